@@ -1,16 +1,18 @@
 import { DecantError } from '../message/index.ts'
 import type { Archive } from './archive.ts'
 import { archivePlace } from './archive-place.ts'
+import { heldArchive } from './held-archive.ts'
 
 const OPEN = "Give an open one, such as `await openArchive('sqlite:./decant.db')` of decant/archive"
 
 /**
- * An open archive at the door of what keeps in it: whatever else stands there is told before anything is to be kept.
+ * An open archive at the door of what keeps in it, held to what `Archive` promises (`heldArchive`): whatever else stands there is told before anything is
+ * to be kept.
  * @param of what it was given to, as a caller writes it
  * @throws DecantError `invalid-option` for something that nothing can be put into
  */
 export function openArchiveGiven(of: string, archive: Archive): Archive {
-  if (isArchive(archive)) return archive
+  if (isArchive(archive)) return heldArchive(archive)
   throw new DecantError('invalid-option', `The archive of ${of} is ${typeof archive === 'string' ? 'a name' : 'none'}`, `${OPEN}.`)
 }
 

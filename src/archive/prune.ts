@@ -29,15 +29,15 @@ export interface Pruned {
  * const { records } = await prune(archive, { before: new Date(Date.now() - 30 * 86_400_000), dryRun: true })
  */
 export async function prune(archive: Archive, options: PruneOptions): Promise<Pruned> {
-  openArchiveGiven('prune', archive)
+  const held = openArchiveGiven('prune', archive)
   const { before, dryRun = false } = knownOptions('prune', options, { before: true, dryRun: true })
   kindsGiven('prune', options, { dryRun: 'true or false' })
   if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
-  const stock = new Stock(archive, before.getTime())
+  const stock = new Stock(held, before.getTime())
   do {
     while (await stock.take()) await stock.settle()
   } while (!dryRun && (await stock.lookAgain()))
   const { going, staying } = stock
-  if (!dryRun && going.length > 0) await archive.forgetEach(going.map(({ hash }) => hash))
+  if (!dryRun && going.length > 0) await held.forgetEach(going.map(({ hash }) => hash))
   return { records: going, staying }
 }

@@ -1,4 +1,4 @@
-import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
+import { type Archive, archiveGiven, heldArchive, memoryArchive, openArchive } from '../archive/index.ts'
 import { modelPrice, type Price, priceGiven } from '../cost/index.ts'
 import { type WireName, wireNamed } from '../format/index.ts'
 import { knownOptions, modelNameGiven } from '../given/index.ts'
@@ -34,7 +34,10 @@ export interface ResolvedOptions {
   readonly window: number
   readonly price?: Price
   readonly format?: string
+  /** The archive, held to what an archive promises. */
   readonly archive: Archive
+  /** The same as it was given. */
+  readonly given: Archive
   /** Whether the session opened the archive and so closes it. */
   readonly owned: boolean
   readonly id: string
@@ -48,12 +51,12 @@ export interface ResolvedOptions {
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
   // Callers in JavaScript may give none.
-  const { model, format, archive, window: given, price: paid, id: named } = knownOptions('openSession', { ...options }, NAMES)
+  const { model, format, archive: named, window: told, price: paid, id } = knownOptions('openSession', { ...options }, NAMES)
   modelNameGiven('openSession', model)
   const known = model === undefined ? undefined : modelPrice(model)
-  const window = given ?? known?.window
+  const window = told ?? known?.window
   if (format !== undefined) wireNamed(format)
-  archiveGiven('openSession', archive)
+  archiveGiven('openSession', named)
   if (window === undefined)
     throw new DecantError(
       'unknown-window',
@@ -67,15 +70,17 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       'Give the tokens that the model takes, such as 200_000.',
     )
   const price = paid === undefined ? known?.price : priceGiven(paid)
-  const id = checkedId(named ?? freshId())
+  const ownId = checkedId(id ?? freshId())
+  const given = typeof named === 'string' ? await openArchive(named) : (named ?? memoryArchive())
   return {
     ...(model !== undefined && { model }),
     window,
     ...(price && { price }),
     ...(format !== undefined && { format }),
-    archive: typeof archive === 'string' ? await openArchive(archive) : (archive ?? memoryArchive()),
-    owned: typeof archive !== 'object',
-    id,
+    archive: heldArchive(given),
+    given,
+    owned: given !== named,
+    id: ownId,
     counter: createCounter(model === undefined ? {} : { model }),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
   }

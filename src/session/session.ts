@@ -64,7 +64,7 @@ export class Session {
   }
 
   get archive(): Archive {
-    return this.#options.archive
+    return this.#options.given
   }
 
   /**

@@ -1,3 +1,4 @@
+import { env } from 'node:process'
 import { expect, it } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { PRICE_TABLES } from '../../src/cost/index.ts'
@@ -14,19 +15,27 @@ const deeds = told.flatMap((message, i) => [
   ...(i % 2 === 0 ? [(session: Session): Promise<unknown> => session.render()] : []),
 ])
 
-/** An archive whose process dies at its call of this number: before anything is done, or when it is done. */
-function deadly(archive: Archive, call: number, when: 'before' | 'after'): Archive {
+/** An archive whose process dies at its call of this number, before anything is done, or when it is done: from then on it answers nothing. */
+function deadly(archive: Archive, call: number, when: 'before' | 'after') {
   let calls = 0
+  let die = () => {}
+  const death = new Promise<true>((resolve) => {
+    die = () => resolve(true)
+  })
+  const killed = () => {
+    die()
+    return new Promise<never>(() => {})
+  }
   const wrapped =
     <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
     async (...given: A): Promise<R> => {
       calls++
-      if (calls > call || (calls === call && when === 'before')) throw new Error('killed')
+      if (calls > call || (calls === call && when === 'before')) return killed()
       const result = await work(...given)
-      if (calls === call) throw new Error('killed')
-      return result
+      return calls === call ? killed() : result
     }
-  return { ...archive, put: wrapped(archive.put), link: wrapped(archive.link), linked: wrapped(archive.linked), get: wrapped(archive.get) }
+  const { put, link, linked, get } = archive
+  return { archive: { ...archive, put: wrapped(put), link: wrapped(link), linked: wrapped(linked), get: wrapped(get) }, death }
 }
 
 const rules = [{}, { onArrival: true }, { summaries: {} }] as const
@@ -42,23 +51,22 @@ it.each(rules.map((rule, i) => [Object.keys(rule)[0] ?? 'a strategy', rule, i] a
       costs.push(whole.usage().cost)
     }
     expect(whole.usage().epoch).toBeGreaterThan(0)
-    const every = process.env.DECANT_LONG ? 1 : 17
+    const every = env.DECANT_LONG ? 1 : 17
     let died = true
     for (let call = 1 + nth; died; call += every) {
       for (const when of ['before', 'after'] as const) {
         const archive = memoryArchive({ key })
         let done = 0
-        died = await open(deadly(archive, call, when), rule)
-          .then(async (session) => {
-            for (const deed of deeds) {
-              await deed(session)
-              done++
-            }
-          })
-          .then(
-            () => false,
-            () => true,
-          )
+        const process = deadly(archive, call, when)
+        const life = async () => {
+          const session = await open(process.archive, rule)
+          for (const deed of deeds) {
+            await deed(session)
+            done++
+          }
+          return false
+        }
+        died = await Promise.race([process.death, life()])
         const again = await open(archive, rule)
         const { appended, cost } = again.usage()
         const acknowledged = deeds.slice(0, done).filter((_, i) => isAppend(i)).length

@@ -49,22 +49,22 @@ export interface ForgetOptions {
  * const { records } = await forgetAll(archive, ['7f3k2a9qxy'], { dryRun: true })
  */
 export async function forgetAll(archive: Archive, names: readonly string[], options: ForgetOptions = {}): Promise<Forgotten> {
-  openArchiveGiven('forgetAll', archive)
+  const held = openArchiveGiven('forgetAll', archive)
   kindsGiven('forgetAll', { names, ...knownOptions('forgetAll', options, { dryRun: true }) }, { names: 'a list of texts', dryRun: 'true or false' })
   const { dryRun = false } = options
   const named = new Map<string, ArchiveRecord>()
   const missing: string[] = []
   for (const name of names) {
-    const record = await archive.get(name)
+    const record = await held.get(name)
     if (record) named.set(record.hash, record)
     else missing.push(name)
   }
-  const { records, instead } = await goingWith(archive, named)
+  const { records, instead } = await goingWith(held, named)
   if (!dryRun && records.size > 0) {
     const gone = new Set(records.keys())
     const others = new Map(instead)
-    for await (const { hash, text } of renamedIn(archive, instead)) if (!gone.has(hash) || instead.has(hash)) others.set(hash, text)
-    await archive.forgetEach([...new Set([...gone, ...others.keys()])], others)
+    for await (const { hash, text } of renamedIn(held, instead)) if (!gone.has(hash) || instead.has(hash)) others.set(hash, text)
+    await held.forgetEach([...new Set([...gone, ...others.keys()])], others)
   }
   return { records: [...records.values()], missing }
 }

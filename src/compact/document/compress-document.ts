@@ -50,7 +50,8 @@ export interface CompressedDocument {
 
 const NAMES = { budget: true, strategy: true, archive: true, to: true, model: true, now: true, words: true, signal: true }
 
-function checked(document: Document, options: DocumentOptions): void {
+/** The options, their archive held to what an archive promises. */
+function checked(document: Document, options: DocumentOptions): DocumentOptions {
   if (!Array.isArray((Object(document) as Partial<Document>).history?.messages))
     throw new DecantError(
       'invalid-option',
@@ -58,19 +59,20 @@ function checked(document: Document, options: DocumentOptions): void {
       'Give what decode(text) of decant/format gives, or take compress(messages, options).',
     )
   const { archive, model, strategy, signal, words } = knownOptions('compressDocument', options, NAMES)
-  openArchiveGiven('compressDocument', archive)
+  const held = openArchiveGiven('compressDocument', archive)
   checkSummaryModel('words of compressDocument', words)
   choicesGiven('compressDocument', { model, strategy, signal })
+  return { ...options, archive: held }
 }
 
 /**
  * Decoded document in, smaller document out: plan → archive → encode. Nothing leaves the prompt before the archive has it; where
  * archiving fails the promise is rejected and there is no output.
- * @throws DecantError `invalid-option` for what is no decoded document, an archive that is none, and an option that there is not
+ * @throws DecantError `archive-write-failed`; `invalid-option` for what is no decoded document, an archive that is none, and an option that there is not
  * @param input SHA-256 of the input where the caller has archived it already, as it does with files, whose bytes it knows.
  */
-export async function compressDocument(document: Document, options: DocumentOptions, input?: string): Promise<CompressedDocument> {
-  checked(document, options)
+export async function compressDocument(document: Document, given: DocumentOptions, input?: string): Promise<CompressedDocument> {
+  const options = checked(document, given)
   const wire = wireFor(document.format, options.to)
   const model = options.model ?? document.model
   const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })

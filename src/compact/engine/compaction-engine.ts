@@ -51,12 +51,11 @@ export class CompactionEngine {
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
     const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = knownOptions('CompactionEngine', options, NAMES)
     kindsGiven('CompactionEngine', options, KINDS)
-    if (options.archive) openArchiveGiven('CompactionEngine', options.archive)
+    this.#archive = options.archive && openArchiveGiven('CompactionEngine', options.archive)
     const asked = modelGiven('CompactionEngine', model)
     this.#scribe = asked ? new Scribe({ model: asked, name: modelName, maxInput }, { timeout, attempts, patience: timeout * 2 }) : undefined
     this.#summariser = this.#scribe?.summariser ?? new Summariser({ model: null, maxInput })
     this.#file = join(checkedFolder(memoryDir), ...flushFile)
-    this.#archive = options.archive
   }
 
   /**

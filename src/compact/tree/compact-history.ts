@@ -49,8 +49,7 @@ export interface CompactedHistory {
  * const { messages, receipt } = await compactHistory(history, { shape: { budget: 20_000 }, profile, counter, key: archive.key }, { archive })
  */
 export async function compactHistory(history: History, options: TreeOptions, stores?: TreeStores, model?: SummaryModel): Promise<CompactedHistory> {
-  treeGiven(history, options, stores, model)
-  const run = new Run(history, options, stores, model)
+  const run = new Run(history, options, treeGiven(history, options, stores, model), model)
   return run.done()
 }
 

@@ -23,9 +23,9 @@ export interface Expanded {
  * const tree = await expandSummary(archive, '7f3k2a9qxy')
  */
 export async function expandSummary(archive: Archive, ref: string, levels = Number.POSITIVE_INFINITY): Promise<Expanded | undefined> {
-  openArchiveGiven('expandSummary', archive)
+  const held = openArchiveGiven('expandSummary', archive)
   kindsGiven('expandSummary', { levels }, { levels: 'a number from 0 or Infinity' })
-  const record = await archive.get(textGiven(ref, 'expandSummary'))
+  const record = await held.get(textGiven(ref, 'expandSummary'))
   if (!record) return undefined
   const meta = nodeMeta.safeParse(record.meta)
   const { level, children } = meta.success ? meta.data.node : { level: 1, children: [] }

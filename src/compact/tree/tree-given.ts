@@ -13,9 +13,10 @@ const AMOUNT = 'a number from 0 or Infinity'
 
 /**
  * What a tree compaction is made with, at its door.
+ * @returns the stores, their archive held to what an archive promises
  * @throws DecantError `invalid-argument`, `invalid-option`
  */
-export function treeGiven(history: History, options: TreeOptions, stores: TreeStores | undefined, model: SummaryModel | undefined): void {
+export function treeGiven(history: History, options: TreeOptions, stores: TreeStores | undefined, model: SummaryModel | undefined): TreeStores | undefined {
   historyGiven(history, 'compactHistory')
   const { shape, profile, counter, key, protect } = knownOptions('compactHistory', options, NAMES)
   kindsGiven('the shape', knownOptions('the shape', shape, SHAPE), {
@@ -29,11 +30,8 @@ export function treeGiven(history: History, options: TreeOptions, stores: TreeSt
   if (typeof (Object(counter) as Partial<Counter>).message !== 'function') throw lacking('counter', 'one of `decant/token`, such as createCounter()')
   if (typeof key !== 'string') throw lacking('key', 'the `key` of the archive')
   if (protect) protectionGiven(protect)
-  if (stores) {
-    openArchiveGiven('compactHistory', stores.archive)
-    kindsGiven('compactHistory', stores, { memoryDir: 'a text' })
-  }
   checkSummaryModel('the model of compactHistory', model)
+  return stores && { ...kindsGiven('compactHistory', stores, { memoryDir: 'a text' }), archive: openArchiveGiven('compactHistory', stores.archive) }
 }
 
 function lacking(name: string, wanted: string): DecantError {

@@ -1,0 +1,49 @@
+import { reasonOf } from '../given/index.ts'
+import { DecantError } from '../message/index.ts'
+import type { Archive, ArchiveRecord } from './archive.ts'
+
+/** What failed: an act that changes the archive, or one that only reads it. */
+const FAULTS = {
+  write: ['archive-write-failed', 'The archive cannot be written', 'See what its own error says, which is the cause; nothing was removed.'],
+  read: ['archive-failed', 'The archive cannot be read', 'See what its own error says, which is the cause.'],
+} as const
+
+/** Whatever archive a caller made, held to what `Archive` promises: what fails is a `DecantError`, and what is put is acknowledged by a record each. */
+export function heldArchive(archive: Archive): Archive {
+  return {
+    key: archive.key,
+    volatile: archive.volatile,
+    put: (entries, how = {}) => told('write', async () => acknowledged(await archive.put(entries, how), entries.length), how.signal),
+    get: (refOrHash) => told('read', async () => (await archive.get(refOrHash)) ?? undefined),
+    search: (query, which) => told('read', async () => listed('search', await archive.search(query, which))),
+    list: (which) => told('read', async () => listed('list', await archive.list(which))),
+    link: (from, to, relation) => told('write', () => archive.link(from, to, relation)),
+    linked: (from, relation) => told('read', async () => listed('linked', await archive.linked(from, relation))),
+    forget: (refOrHash) => told('write', () => archive.forget(refOrHash)),
+    forgetEach: (hashes, instead) => told('write', () => archive.forgetEach(hashes, instead)),
+    shrink: () => told('write', () => archive.shrink()),
+    close: () => told('write', () => archive.close()),
+  }
+}
+
+async function told<T>(what: keyof typeof FAULTS, act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof DecantError || signal?.aborted) throw error
+    const [code, words, remedy] = FAULTS[what]
+    throw new DecantError(code, `${words}: ${reasonOf(error)}`, remedy, {}, error)
+  }
+}
+
+/** A record is the word of the archive that it has an entry: without it nothing may be cut. */
+function acknowledged(records: readonly ArchiveRecord[], entries: number): readonly ArchiveRecord[] {
+  const known = Array.isArray(records) ? records.filter((record) => typeof record?.hash === 'string').length : 0
+  if (known === entries) return records
+  throw new Error(`put resolved to ${known} records for ${entries} entries`)
+}
+
+function listed<T>(name: string, items: readonly T[]): readonly T[] {
+  if (Array.isArray(items)) return items
+  throw new Error(`${name} resolved to no list`)
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { compactHistory, expandSummary } from '../../src/doors/compact.ts'
+import { profileNamed } from '../../src/doors/law.ts'
+import { createCounter } from '../../src/doors/token.ts'
+import { type Archive, compress, memoryArchive, openSession } from '../../src/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+const lines = Array.from({ length: 400 }, (_, i) => `line ${i} of src/file-${i}.ts`).join('\n')
+const chat = [
+  { role: 'user', content: 'Look.' },
+  { role: 'assistant', content: lines },
+  { role: 'user', content: 'And now?' },
+]
+
+const refuses = () => {
+  throw new Error('bucket is gone')
+}
+
+/** Archives of a caller that do not keep what `Archive` promises, by what they do instead. */
+const FAULTY: Readonly<Record<string, Partial<Record<keyof Archive, unknown>>>> = {
+  'throws in put': { put: refuses },
+  'rejects in put': { put: async () => refuses() },
+  'resolves put to nothing': { put: async () => undefined },
+  'acknowledges nothing': { put: async () => [] },
+  'acknowledges without a hash': { put: async (entries: readonly unknown[]) => entries.map(() => ({})) },
+  'has no link': { link: undefined },
+}
+
+const faulty = (faults: Partial<Record<keyof Archive, unknown>>) => ({ ...memoryArchive({ key: '00'.repeat(32) }), ...faults }) as unknown as Archive
+const unwritten = expect.objectContaining({ name: 'DecantError', code: 'archive-write-failed' })
+
+describe.each(Object.entries(FAULTY))('an archive of the caller that %s', (_, faults) => {
+  it('makes compress reject as one that cannot be written', async () => {
+    await expect(compress(chat, { budget: 200, archive: faulty(faults) })).rejects.toEqual(unwritten)
+  })
+
+  it('makes an append of a session reject so', async () => {
+    const session = await openSession({ window: 1000, archive: faulty(faults), format: 'openai-chat' })
+    await expect(session.append(...chat)).rejects.toEqual(unwritten)
+  })
+})
+
+it('what a caller’s archive cannot read is told as a fault of the archive, with its own error as the cause', async () => {
+  const cause = new Error('timeout')
+  const archive = faulty({ get: () => Promise.reject(cause), linked: () => Promise.reject(cause) })
+  const unread = expect.objectContaining({ code: 'archive-failed', message: 'The archive cannot be read: timeout', cause })
+  await expect(openSession({ window: 1000, archive, id: 'a' })).rejects.toEqual(unread)
+  await expect(expandSummary(archive, '7f3k2a9qxy')).rejects.toEqual(unread)
+})
+
+it('a session sends all that it has where what it would leave out cannot be kept, and its receipt says why', async () => {
+  const archive = memoryArchive()
+  const put: Archive['put'] = (entries, how) => (entries.some(({ kind }) => kind === 'part') ? Promise.reject(new Error('quota')) : archive.put(entries, how))
+  const session = await openSession({ window: 2000, archive: { ...archive, put }, format: 'openai-chat' }, { target: 0.2 })
+  await session.append(...chat)
+  expect((await session.render()).messages).toEqual(chat)
+  expect(session.receipt()?.why).toContain('quota')
+})
+
+it('so does a tree compaction', async () => {
+  const archive = faulty({ put: async () => undefined })
+  const messages = h('u a u a u a').messages.map((message) => ({ ...message, parts: [{ type: 'text' as const, text: lines }] }))
+  const options = { shape: { budget: 500 }, profile: profileNamed('openai-chat'), counter: createCounter(), key: archive.key }
+  await expect(compactHistory({ messages, tools: [] }, options, { archive })).rejects.toEqual(unwritten)
+})
+
+it('an error of an aborted signal is the signal’s own', async () => {
+  const gone = new AbortController()
+  const reason = new Error('stop')
+  const aborted = async () => {
+    gone.abort(reason)
+    gone.signal.throwIfAborted()
+  }
+  const archive = faulty({ put: aborted })
+  await expect(compress(chat, { budget: 200, archive, signal: gone.signal })).rejects.toBe(reason)
+})
+
+it('the archive that was given is the one that comes back', async () => {
+  const archive = memoryArchive()
+  expect((await compress(chat, { budget: 200, archive })).archive).toBe(archive)
+  expect((await openSession({ window: 1000, archive })).archive).toBe(archive)
+})
