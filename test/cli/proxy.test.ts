@@ -157,6 +157,14 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
     ['https://corp.example', '*', true],
     ['https://corp.example', ',, ', false],
     ['https://localhost.corp.example', '', false],
+    ['https://[2001:db8::7]', '2001:db8::7', true],
+    ['https://[2001:db8::7]', 'localhost, 2001:0DB8:0::7', true],
+    ['https://[2001:db8::7]', '[2001:db8::7]', true],
+    ['https://[2001:db8::7]:8443', '[2001:db8::7]:8443', true],
+    ['https://[2001:db8::7]', '[2001:db8::7]:8443', false],
+    ['https://[2001:db8::7]', '2001:db8::', false],
+    ['https://[2001:db8::7]', 'a:b:c', false],
+    ['https://corp.example', '::', false],
   ])('%s with NO_PROXY "%s" is direct: %s', (url, except, direct) => {
     expect(isDirect(new URL(url), except)).toBe(direct)
   })
