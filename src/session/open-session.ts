@@ -16,7 +16,7 @@ import { Session } from './session.ts'
  * await session.append({ role: 'user', content: 'Find the failing test.' })
  * const { messages, usage } = await session.render()
  */
-export async function openSession(options: SessionOptions, rule: Partial<CompactionRule> = {}): Promise<Session> {
+export async function openSession(options: SessionOptions, rule: CompactionRule = {}): Promise<Session> {
   const { trigger = hysteresis(usedShareAtLeast(0.8)), target = 0.5, strategy = 'cover', ...others } = { ...rule }
   const whole = checkedRule({ trigger, target, strategy, ...others })
   const session = new Session(await resolved(options, randomUUID), whole)

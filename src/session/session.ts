@@ -6,7 +6,7 @@ import { type Profile, stripBroken } from '../law/index.ts'
 import { apply, DecantError, type Message } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
 import { checkedId } from './checked-id.ts'
-import type { CompactionRule } from './compaction/compaction-rule.ts'
+import type { WholeRule } from './compaction/compaction-rule.ts'
 import { smaller } from './compaction/smaller.ts'
 import { waitedFor } from './compaction/waited-for.ts'
 import { InTurn } from './in-turn.ts'
@@ -34,7 +34,7 @@ import { WireTold } from './transcript/wire-told.ts'
 /** A live history. Made by `openSession`. All its methods wait for those called before; one that fails leaves the session as it was. */
 export class Session {
   readonly #options: ResolvedOptions
-  readonly #rule: CompactionRule
+  readonly #rule: WholeRule
   readonly #journal: Journal
   readonly #spending: Spending | undefined
   readonly #wireTold: WireTold
@@ -48,7 +48,7 @@ export class Session {
   /** The model that the log was last written for; none where something was forgotten since, which breaks what models bind to it. */
   #writtenFor: string | undefined
 
-  constructor(options: ResolvedOptions, rule: CompactionRule) {
+  constructor(options: ResolvedOptions, rule: WholeRule) {
     this.#options = options
     this.#rule = rule
     this.#journal = new Journal(options.archive, options.id)

@@ -24,7 +24,7 @@ const valid = (messages: readonly object[]) => {
 }
 const words = scriptedModel({ '*': 'The assistant read the units one by one.' })
 
-it.each<readonly [string, Partial<CompactionRule>]>([
+it.each<readonly [string, CompactionRule]>([
   ['a strategy', {}],
   ['shortening on arrival', { onArrival: true }],
   ['summaries', { summaries: {} }],

@@ -2,7 +2,7 @@ import { checkSummaryModel } from '../../compact/index.ts'
 import { kindsGiven, knownOptions, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { protectionGiven, strategyGiven } from '../../pipeline/index.ts'
-import type { CompactionRule } from './compaction-rule.ts'
+import type { WholeRule } from './compaction-rule.ts'
 import type { SessionSummaries } from './summaries.ts'
 
 const RULE = { trigger: true, target: true, strategy: true, protect: true, summaries: true, onArrival: true } as const
@@ -13,7 +13,7 @@ const SUMMARIES = { words: true, keyInformation: true, memoryDir: true, keepRoun
  * rounds, and a target that is no share of the window;
  * `unknown-strategy`
  */
-export function checkedRule(rule: CompactionRule): CompactionRule {
+export function checkedRule(rule: WholeRule): WholeRule {
   const { trigger, target, strategy, summaries, protect } = knownOptions('the rule of a session', rule, RULE)
   if (typeof trigger?.fires !== 'function')
     throw new DecantError(

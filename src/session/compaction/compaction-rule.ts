@@ -1,14 +1,14 @@
 import type { Protection, StrategyChoice, Trigger } from '../../pipeline/index.ts'
 import type { SessionSummaries } from './summaries.ts'
 
-/** When and how far a session compacts. */
+/** When and how far a session compacts; what is left out is as told here. */
 export interface CompactionRule {
   /** When a compaction is due. `hysteresis(usedShareAtLeast(0.8))` unless told: once 80 % of the window are used, and again after 5 % more. */
-  readonly trigger: Trigger
+  readonly trigger?: Trigger
   /** Share of the window that a compaction may leave, above 0 and at most 1; 0.5 unless told. */
-  readonly target: number
+  readonly target?: number
   /** What decides what goes: a strategy, or the name of one; `cover` unless told. */
-  readonly strategy: StrategyChoice
+  readonly strategy?: StrategyChoice
   /** What stays whole in its place, at every compaction: results of tools, files, patterns, messages. */
   readonly protect?: Protection
   /** Sums up in a tree of summaries instead of cutting by the strategy. */
@@ -20,3 +20,6 @@ export interface CompactionRule {
    */
   readonly onArrival?: boolean
 }
+
+/** A rule that says all that no session can do without. */
+export type WholeRule = CompactionRule & Required<Pick<CompactionRule, 'trigger' | 'target' | 'strategy'>>

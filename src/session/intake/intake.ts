@@ -1,6 +1,6 @@
 import { refOf } from '../../archive/index.ts'
 import { seenWhole } from '../../cost/index.ts'
-import type { CompactionRule } from '../compaction/compaction-rule.ts'
+import type { WholeRule } from '../compaction/compaction-rule.ts'
 import type { LeftOut, SessionDeed } from '../log/event.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { seconds } from '../spending/clock.ts'
@@ -29,13 +29,13 @@ export interface Shortening {
  */
 export class Intake {
   readonly #options: ResolvedOptions
-  readonly #rule: CompactionRule
+  readonly #rule: WholeRule
   /** Knows what stands in the transcript; made anew after each rewrite. */
   #arriving: Arriving | undefined
   /** What waits, where that one is still to be made. */
   #waiting: readonly Place[] = []
 
-  constructor(options: ResolvedOptions, rule: CompactionRule) {
+  constructor(options: ResolvedOptions, rule: WholeRule) {
     this.#options = options
     this.#rule = rule
   }
