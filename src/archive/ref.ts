@@ -1,4 +1,4 @@
-import { textGiven } from '../message/index.ts'
+import { DecantError, textGiven } from '../message/index.ts'
 import { keyedDigest } from './key.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -8,9 +8,10 @@ const LENGTH = 10
  * The short handle of a content: ten characters of Crockford's base 32 from an HMAC-SHA-256 under the archive's key. Equal bytes
  * under one key give equal refs; without the key a ref tells nothing about its content.
  * @param key lower-case hex
+ * @throws DecantError `invalid-argument` for what is no text and no bytes
  */
 export function refOf(key: string, bytes: Uint8Array | string): string {
-  const digest = keyedDigest(textGiven(key, 'refOf'), bytes)
+  const digest = keyedDigest(textGiven(key, 'refOf'), bytesGiven(bytes))
   let ref = ''
   let bits = 0
   let value = 0
@@ -23,4 +24,9 @@ export function refOf(key: string, bytes: Uint8Array | string): string {
     }
   }
   return ref
+}
+
+function bytesGiven(bytes: Uint8Array | string): Uint8Array | string {
+  if (typeof bytes === 'string' || bytes instanceof Uint8Array) return bytes
+  throw new DecantError('invalid-argument', 'refOf takes bytes or a text', 'Give what the handle is to stand for.')
 }

@@ -1,4 +1,4 @@
-import { shownValue } from '../given/index.ts'
+import { knownOptions, shownValue } from '../given/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
 import { brokenLine } from './broken-line.ts'
 import { detectFormat } from './detect-format.ts'
@@ -23,8 +23,9 @@ const LENGTH = 4_000_000
  */
 export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
-  { format }: { readonly format?: Suggested<FormatName> } = {},
+  choice: { readonly format?: Suggested<FormatName> } = {},
 ): AsyncGenerator<Streamed> {
+  const { format } = knownOptions('decodeStream', { ...choice }, { format: true })
   if (!isStream(chunks))
     throw new DecantError(
       'invalid-argument',

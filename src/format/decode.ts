@@ -1,4 +1,4 @@
-import { kindsGiven } from '../given/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import type { Suggested } from '../message/index.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Document, Format } from './format.ts'
@@ -23,14 +23,17 @@ export interface DecodeChoice {
  * @example
  * const { history } = decode('[{"role":"user","content":"hi"}]')
  */
-export function decode(input: Input, { format, run }: DecodeChoice = {}): Document {
+export function decode(input: Input, choice: DecodeChoice = {}): Document {
+  // Callers in JavaScript may give null.
+  const { format, run } = knownOptions('decode', { ...choice }, { format: true, run: true })
   kindsGiven('decode', { run }, { run: 'a whole number from 0' })
   const given = input instanceof Uint8Array ? textOf(input) : input
   return chosen(given, format).decode(given, run === undefined ? {} : { run })
 }
 
 /** Decodes all runs that an input holds, one after the other. */
-export function* decodeAll(input: Input, { format }: Pick<DecodeChoice, 'format'> = {}): Generator<Document> {
+export function* decodeAll(input: Input, choice: Pick<DecodeChoice, 'format'> = {}): Generator<Document> {
+  const { format } = knownOptions('decodeAll', { ...choice }, { format: true })
   const given = input instanceof Uint8Array ? textOf(input) : input
   const found = chosen(given, format)
   if (found.decodeAll) yield* found.decodeAll(given)

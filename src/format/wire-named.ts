@@ -1,6 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import type { WireFormat } from './format.ts'
-import { formatNamed } from './registry.ts'
+import { formats } from './registry.ts'
+import { unknownFormat } from './unknown-format.ts'
 import { wires } from './wires.ts'
 
 /**
@@ -10,9 +11,10 @@ import { wires } from './wires.ts'
 export function wireNamed(name: string): WireFormat {
   const found = wires.find((wire) => wire.name === name)
   if (found) return found
+  if (!formats.some((format) => format.name === name)) throw unknownFormat(name, wires)
   throw new DecantError(
     'read-only-format',
-    `${formatNamed(name, wires).name} can be read but not written`,
+    `${name} can be read but not written`,
     `Choose a wire format to write: ${wires.map((wire) => wire.name).join(', ')}.`,
   )
 }

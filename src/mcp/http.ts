@@ -32,7 +32,9 @@ const UNREADABLE = 'This is no request that MCP knows'
  * const recall = await recallHttp(archive, { token: process.env.DECANT_TOKEN ?? '' })
  * http.createServer((request, response) => recall.handle(request, response)).listen(8788, '127.0.0.1')
  */
-export async function recallHttp(archive: Archive, { token, hosts = [], ...options }: RecallHttpOptions = { token: '' }): Promise<RecallHttp> {
+export async function recallHttp(archive: Archive, given: RecallHttpOptions): Promise<RecallHttp> {
+  // Callers in JavaScript may give none.
+  const { token, hosts = [], ...options } = { ...given }
   if (typeof token !== 'string' || token === '')
     throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
   kindsGiven<{ hosts?: unknown }>('recall over HTTP', { hosts }, { hosts: "a list of names, or 'any'" })

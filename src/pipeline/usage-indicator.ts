@@ -1,18 +1,27 @@
 import { kindsGiven } from '../given/index.ts'
+import { DecantError } from '../message/index.ts'
 import type { ContextUsage } from '../token/index.ts'
 
 /**
  * A context usage in one short string for a status line. At `width` 0 there is no bar.
+ * @throws DecantError `invalid-argument` for what is no usage, `invalid-option` for a width that is none
  * @example
  * usageIndicator({ usedTokens: 53_760, totalBudget: 128_000, usagePercent: 0.42, remaining: 74_240 }) // '▰▰▰▰▱▱▱▱▱▱ 42% · 53.8k/128k'
  */
 export function usageIndicator(usage: ContextUsage, width = 10): string {
   kindsGiven('usageIndicator', { width }, { width: 'a whole number from 0' })
-  const share = Number.isFinite(usage.usagePercent) ? usage.usagePercent : 1
+  const { usedTokens, totalBudget, usagePercent } = usageGiven(usage)
+  const share = Number.isFinite(usagePercent) ? usagePercent : 1
   const filled = Math.min(width, Math.max(0, Math.round(share * width)))
   const bar = '▰'.repeat(filled) + '▱'.repeat(width - filled)
-  const percent = Number.isFinite(usage.usagePercent) ? `${Math.round(share * 100)}%` : 'over'
-  return `${bar}${bar && ' '}${percent} · ${short(usage.usedTokens)}/${short(usage.totalBudget)}`
+  const percent = Number.isFinite(usagePercent) ? `${Math.round(share * 100)}%` : 'over'
+  return `${bar}${bar && ' '}${percent} · ${short(usedTokens)}/${short(totalBudget)}`
+}
+
+function usageGiven(usage: ContextUsage): ContextUsage {
+  const { usedTokens, totalBudget, usagePercent } = Object(usage) as Partial<ContextUsage>
+  if ([usedTokens, totalBudget, usagePercent].every((value) => typeof value === 'number')) return usage
+  throw new DecantError('invalid-argument', 'usageIndicator takes a context usage', 'Give what `getContextUsage` of a ContextUsageMonitor gives.')
 }
 
 function short(tokens: number): string {

@@ -2,8 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { kindsGiven } from '../../given/index.ts'
-import { DecantError } from '../../message/index.ts'
+import { DecantError, textGiven } from '../../message/index.ts'
 import type { ArchiveRecord } from '../archive.ts'
 import { makeFolder } from '../make-folder.ts'
 import { OLD_REF } from '../old-ref.ts'
@@ -34,12 +33,13 @@ const LEAST = 64
  * Copies all sound records of a damaged archive, with their links and under the same handles, into a new one. The damaged file is only copied, never opened
  * for writing: what its log holds counts too. Parts are searchable again by their text.
  *
- * @throws DecantError `archive-exists` where something stands at `to`; `archive-corrupt` where nothing can be read
+ * @throws DecantError `archive-exists` where something stands at `to`; `archive-corrupt` where nothing can be read;
+ * `invalid-argument` for a path that is no text
  * @example
  * const { records, lost } = await salvage('./damaged.db', './salvaged.db')
  */
 export async function salvage(from: string, to: string): Promise<Salvaged> {
-  kindsGiven('salvage', { from, to }, { from: 'a text', to: 'a text' })
+  for (const path of [from, to]) textGiven(path, 'salvage')
   checkFree(to)
   makeFolder(dirname(to), 0o700)
   const folder = mkdtempSync(join(dirname(to), '.decant-salvage-'))

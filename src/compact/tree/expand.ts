@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Archive, openArchiveGiven } from '../../archive/index.ts'
 import { kindsGiven } from '../../given/index.ts'
-import { textGiven } from '../../message/index.ts'
+import { DecantError, textGiven } from '../../message/index.ts'
 
 const nodeMeta = z.object({ node: z.object({ level: z.number().int().positive(), children: z.array(z.string()) }) })
 
@@ -39,7 +39,13 @@ export async function expandSummary(archive: Archive, ref: string, levels = Numb
   return { ref: record.ref, level, text: Buffer.from(record.bytes).toString('utf8'), children: opened }
 }
 
-/** The texts of all sources below an opened summary, in order. */
-export function sourcesOf({ text, children }: Expanded): string[] {
+/**
+ * The texts of all sources below an opened summary, in order.
+ * @throws DecantError `invalid-argument` for what is none
+ */
+export function sourcesOf(opened: Expanded): string[] {
+  const { text, children } = Object(opened) as Partial<Expanded>
+  if (typeof text !== 'string' || !Array.isArray(children))
+    throw new DecantError('invalid-argument', 'sourcesOf takes an opened summary', 'Give what expandSummary(archive, ref) found.')
   return children.length === 0 ? [text] : children.flatMap(sourcesOf)
 }

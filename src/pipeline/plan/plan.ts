@@ -3,6 +3,7 @@ import type { Context } from '../../strategy/index.ts'
 import { attempt } from './attempt.ts'
 import { type Measure, measured, settled } from './measure.ts'
 import { carried, type Plan, unchanged } from './outcome.ts'
+import { planGiven } from './plan-given.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { present } from './present.ts'
 import { refusal } from './refusal.ts'
@@ -15,6 +16,7 @@ import { refusal } from './refusal.ts'
  * const { edit, report } = plan(history, { budget: 12_000, strategy: cover(), profile, counter, rough, ref })
  */
 export function plan(history: History, options: PlanOptions): Plan {
+  planGiven(history, options)
   const now = present(history.messages, options.prepared?.now, options.clock)
   const measure = measured(history, options)
   if (measure.before <= measure.budget) return unchanged(history, options, measure, 'The history fits the budget as it is.')

@@ -1,5 +1,6 @@
 import { besideResults, type Edit, type History, type Message, noteCount } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
+import { draftGiven } from '../draft-given.ts'
 import { takesMore } from '../measure/takes-more.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft, Stand } from '../runs/draft.ts'
@@ -17,6 +18,7 @@ import { toldTurns } from './told-turns.ts'
  * wherever nothing else is put, and makes nothing larger. Linear in the history.
  */
 export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
+  draftGiven('draftEdit', history, context, draft)
   const { messages } = history
   const floor = untouchable(history, context)
   const drafted: Drafted = { messages, floor, context, draft }

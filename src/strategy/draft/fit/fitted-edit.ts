@@ -1,5 +1,6 @@
 import type { Edit, History, Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
+import { draftGiven } from '../draft-given.ts'
 import type { Draft } from '../runs/draft.ts'
 import { gentlest } from './gentlest.ts'
 
@@ -8,5 +9,6 @@ import { gentlest } from './gentlest.ts'
  * summaries give up lines; without these, results and then the assistant's words are cut to one height; then units go, by the draft's `rank`.
  */
 export function fittedEdit(history: History, context: Context, draft: Draft): Edit<Message> {
+  draftGiven('fittedEdit', history, context, draft)
   return gentlest(history, context, [() => draft])
 }

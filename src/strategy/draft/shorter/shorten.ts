@@ -1,4 +1,4 @@
-import { type ContentPart, type Message, type Origin, type Part, partText } from '../../../message/index.ts'
+import { type ContentPart, DecantError, type Message, messageGiven, type Origin, type Part, partText } from '../../../message/index.ts'
 
 /** A shortened text and what of the original it holds; undefined from a shortener leaves the text as it is. */
 export interface Shortened {
@@ -14,6 +14,9 @@ export type Shortener = (text: string, part: Part) => Shortened | undefined
  * where each of its parts comes from. Undefined where nothing changed.
  */
 export function shortenMessage(message: Message, shorten: Shortener): Message | undefined {
+  messageGiven(message, 'shortenMessage')
+  if (typeof shorten !== 'function')
+    throw new DecantError('invalid-argument', 'shortenMessage takes what shortens a text', 'Give a function: (text, part) => ({ text, ranges }) or undefined.')
   const from: Origin[] = []
   let changed = false
   const parts = message.parts.map((part, i): Part => {

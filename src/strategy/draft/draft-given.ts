@@ -1,0 +1,19 @@
+import { profileGiven } from '../../law/index.ts'
+import { DecantError, type History, historyGiven } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+import type { Draft } from './runs/draft.ts'
+
+/**
+ * What an edit is made of, at the door of what makes it.
+ * @param reader what does, as a caller writes it
+ * @throws DecantError `invalid-argument`
+ */
+export function draftGiven(reader: string, history: History, context: Context, draft: Draft): void {
+  historyGiven(history, reader)
+  const { count, estimate, ref, profile } = Object(context) as Partial<Context>
+  if (![count, estimate, ref].every((asked) => typeof asked === 'function'))
+    throw new DecantError('invalid-argument', `${reader} takes a context that counts`, 'Give the context that your strategy was given.')
+  profileGiven(profile as Context['profile'], reader)
+  if ((Object(draft) as Partial<Draft>).keep?.length === history.messages.length) return
+  throw new DecantError('invalid-argument', `${reader} takes a draft with a flag a message`, 'Give { keep: Uint8Array, reason } with one flag a message.')
+}
