@@ -4,6 +4,7 @@ import { EditBuilder, type Message } from '../../src/message/index.ts'
 import { messagesAbove } from '../../src/pipeline/index.ts'
 import { openSession } from '../../src/session/index.ts'
 import { Transcript } from '../../src/session/transcript/transcript.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const said = (i: number) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `message ${i}` })
 const note = (name: string): Message => ({ id: name, role: 'user', parts: [{ type: 'text', text: name }], written: 'note' })
@@ -89,4 +90,30 @@ it('a trigger on messages counts what was appended, as in a pipeline, and not th
   expect(own).toBeLessThan(messages.length)
   await session.append(Array.from({ length: 20 - own }, (_, i) => long(21 + i)))
   expect((await session.render()).usage).toMatchObject({ epoch: 1, messages: 20 + messages.length - own })
+})
+
+describe('what is left out of one message', () => {
+  const left = (size: number) => Array.from({ length: size }, (_, part) => ({ message: 0, part, hash: `h${part}` }))
+  const taking = (transcript: Transcript, size: number) => transcript.take({ what: 'shortened', places: [], left: left(size) })
+  const opened = () => {
+    const transcript = new Transcript('openai-chat')
+    append(transcript, 0, 1)
+    return transcript
+  }
+
+  it('takes time in its parts', () => {
+    const prepared = (size: number) => {
+      const transcript = opened()
+      return () => taking(transcript, size)
+    }
+    expect(growth(4000, prepared)).toBeLessThan(MOST_GROWTH)
+  })
+
+  it('is another list where the same is read as messages of another wire', () => {
+    const transcript = opened()
+    taking(transcript, 1)
+    const other = transcript.as('anthropic-messages')
+    taking(other, 2)
+    expect([transcript.left.length, other.left.length]).toEqual([1, 3])
+  })
 })

@@ -32,7 +32,7 @@ export async function earlierIn(archive: Archive, messages: readonly Message[]):
     const run = await runOf(archive, message, edits)
     if (!run) continue
     found.set(message, run)
-    written.push(...run.filter(standsFor))
+    for (const one of run) if (standsFor(one)) written.push(one)
   }
   return found
 }

@@ -30,7 +30,7 @@ export class Transcript implements Standing {
   #heeded: string | undefined
   readonly #cut = new Set<string>()
   /** By the id of a message: what was left out of its parts outside compactions. */
-  readonly #left = new Map<string, readonly LeftOut[]>()
+  readonly #left = new Map<string, LeftOut[]>()
 
   constructor(format: string) {
     this.#format = wireNamed(format)
@@ -111,7 +111,7 @@ export class Transcript implements Standing {
     other.#epoch = this.#epoch
     other.#heeded = this.#heeded
     for (const hash of this.#cut) other.#cut.add(hash)
-    for (const [id, left] of this.#left) other.#left.set(id, left)
+    for (const [id, left] of this.#left) other.#left.set(id, [...left])
     other.#told(format)
     return other
   }
@@ -219,7 +219,10 @@ export class Transcript implements Standing {
     for (const one of left) {
       this.#cut.add(one.hash)
       const id = messages[one.message]?.id
-      if (id !== undefined) this.#left.set(id, [...(this.#left.get(id) ?? []), one])
+      if (id === undefined) continue
+      const known = this.#left.get(id)
+      if (known) known.push(one)
+      else this.#left.set(id, [one])
     }
   }
 
@@ -272,7 +275,7 @@ export class Transcript implements Standing {
         const { id, written } = section.put[i] as Written
         shown.messages.push({ ...message, id, ...(written && { written }) })
       })
-      shown.wire.push(...put)
+      for (const one of put) shown.wire.push(one)
     }
     this.#wire = shown.wire
     this.#messages = shown.messages

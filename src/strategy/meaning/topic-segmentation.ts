@@ -54,16 +54,16 @@ function topics(history: History, context: Context, stays: Uint8Array, { likenes
   })
   const own = all.map(({ start, end }) => sumOf(vectors.slice(start, end)))
   const group = new Int32Array(history.messages.length)
-  let topic = 0
+  const starts: number[] = []
   let first = 0
   for (let i = 1; i < all.length; i++) {
     const fresh =
       i - first >= leastUnits && all.length - i >= leastUnits && similarity(sumOf(own.slice(i - leastUnits, i)), sumOf(own.slice(i, i + leastUnits))) < likeness
     if (!fresh) continue
-    topic++
     first = i
-    group.fill(topic, (all[i] as Block).start)
+    starts.push((all[i] as Block).start)
   }
+  for (const [topic, start] of starts.entries()) group.fill(topic + 1, start, starts[topic + 1])
   return group
 }
 
