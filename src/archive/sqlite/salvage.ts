@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { kindsGiven } from '../../given/index.ts'
 import { DecantError, textGiven } from '../../message/index.ts'
 import type { ArchiveRecord } from '../archive.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -39,6 +40,7 @@ const LEAST = 64
  * const { records, lost } = await salvage('./damaged.db', './salvaged.db')
  */
 export async function salvage(from: string, to: string): Promise<Salvaged> {
+  kindsGiven('salvage', { from, to }, { from: 'a text', to: 'a text' })
   for (const path of [from, to]) textGiven(path, 'salvage')
   checkFree(to)
   makeFolder(dirname(to), 0o700)
