@@ -85,3 +85,19 @@ describe.each([
     expect(newViolations(history, { ...history, messages }, profile)).toEqual([])
   })
 })
+
+it.each(['cover', 'newest', 'summary', 'tool-output'])('what a turn under way must keep is told as what must stay, and not as what %s keeps', (strategy) => {
+  const loop = working(...Array.from({ length: 60 }, (_, n) => [[call(`k${n}`)], [{ type: 'tool-result', callId: `k${n}`, output: [] }]] as Part[][]).flat(), [
+    call('open'),
+  ])
+  const { report } = plan(loop, {
+    budget: '5%',
+    strategy: pipelineNamed(strategy),
+    profile: profileNamed('anthropic'),
+    counter,
+    rough: counter,
+    ref: (text) => refOf('00', text),
+  })
+  expect(report).toMatchObject({ status: 'compressed', excess: { reason: 'floor' } })
+  expect(report.why).toContain('open calls, the turn under way that they stand in)')
+})

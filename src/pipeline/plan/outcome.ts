@@ -1,7 +1,8 @@
 import { violations } from '../../law/index.ts'
-import { type Edit, floorMessages, type History, keepAll, type Message } from '../../message/index.ts'
+import { type Edit, type History, keepAll, type Message } from '../../message/index.ts'
 import type { Strategy } from '../../strategy/index.ts'
 import type { Attempt } from './attempt.ts'
+import { type FloorTokens, floorTokens } from './floor-tokens.ts'
 import type { Measure } from './measure.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { promisedTexts, refsPut } from './promised-texts.ts'
@@ -74,21 +75,15 @@ function sections(messages: readonly Message[], edit: Edit<Message>, { counter, 
   })
 }
 
-/** Tokens of the hard floor and the tool schemas. */
-function floorTokens(history: History, { counter }: PlanOptions, measure: Measure): number {
-  let tokens = measure.tools
-  for (const message of floorMessages(history.messages)) tokens += counter.message(message)
-  return tokens
-}
-
-function excessOf(after: number, floor: number, { budget }: Measure): Report['excess'] {
-  return after > budget ? { tokens: after - budget, reason: floor > budget ? 'floor' : 'strategy' } : undefined
+function excessOf(after: number, floor: FloorTokens, { budget }: Measure): Report['excess'] {
+  return after > budget ? { tokens: after - budget, reason: floor.tokens > budget ? 'floor' : 'strategy' } : undefined
 }
 
 /** What is above the budget, by how much, and what would help. */
-function whyAbove(after: number, floor: number, { budget, tools }: Measure, { name }: Strategy): string {
+function whyAbove(after: number, { tokens: floor, holdsTurn }: FloorTokens, { budget, tools }: Measure, { name }: Strategy): string {
   const schemas = tools > 0 ? `, tool schemas of ${tools}` : ''
-  const held = `system text, unanswered words of the user, open calls${schemas}`
+  const turn = holdsTurn ? ', the turn under way that they stand in' : ''
+  const held = `system text, unanswered words of the user, open calls${turn}${schemas}`
   if (floor > budget) return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more.`
   const rest = `${floor} of them are the hard floor (${held}), the others what ${name} keeps and the notes in the place of what went`
   return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for more, or for a strategy that keeps less.`
