@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { memoryArchive } from '../../src/archive/index.ts'
+import { memoryArchive, refOf } from '../../src/archive/index.ts'
 import { compactHistory, expandSummary, sourcesOf } from '../../src/compact/index.ts'
 import { Telling } from '../../src/compact/tree/telling-lines.ts'
 import { newViolations, profileFor } from '../../src/law/index.ts'
@@ -318,4 +318,13 @@ describe('what is planted in a history', () => {
     expect(JSON.stringify([done.receipt, model.asked])).not.toContain(secret)
     expect(readFileSync(join(folder, 'user', 'compaction_flush.jsonl'), 'utf8')).not.toContain(secret)
   })
+})
+
+it('a record that names itself, or another that names it, as what it stands for is opened once and leads nowhere', { timeout: 10_000 }, async () => {
+  const archive = memoryArchive()
+  const [one, other] = ['one', 'other'].map((bytes) => refOf(archive.key, bytes)) as [string, string]
+  const put = (bytes: string, children: readonly string[]) => archive.put([{ kind: 'part', bytes, meta: { node: { level: 2, children } } }])
+  await put('one', [one, other])
+  await put('other', [one])
+  expect(await expandSummary(archive, one)).toEqual({ ref: one, level: 2, text: 'one', children: [] })
 })

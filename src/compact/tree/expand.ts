@@ -25,26 +25,30 @@ export interface Expanded {
 export async function expandSummary(archive: Archive, ref: string, levels = Number.POSITIVE_INFINITY): Promise<Expanded | undefined> {
   const held = openArchiveGiven('expandSummary', archive)
   kindsGiven('expandSummary', { levels }, { levels: 'a number from 0 or Infinity' })
-  const record = await held.get(textGiven(ref, 'expandSummary'))
+  return opened(held, textGiven(ref, 'expandSummary'), levels, Number.POSITIVE_INFINITY)
+}
+
+/** @param above a child is of a lower level than this, else it leads nowhere: what an archive holds amiss may name itself */
+async function opened(archive: Archive, ref: string, levels: number, above: number): Promise<Expanded | undefined> {
+  const record = await archive.get(ref)
   if (!record) return undefined
   const meta = nodeMeta.safeParse(record.meta)
   const { level, children } = meta.success ? meta.data.node : { level: 1, children: [] }
-  const opened: Expanded[] = []
-  if (levels > 1) {
-    for (const child of children) {
-      const one = await expandSummary(archive, child, levels - 1)
-      if (one && one.level < level) opened.push(one)
-    }
+  if (level >= above) return undefined
+  const inside: Expanded[] = []
+  for (const child of levels > 1 ? children : []) {
+    const one = await opened(archive, child, levels - 1, level)
+    if (one) inside.push(one)
   }
-  return { ref: record.ref, level, text: Buffer.from(record.bytes).toString('utf8'), children: opened }
+  return { ref: record.ref, level, text: Buffer.from(record.bytes).toString('utf8'), children: inside }
 }
 
 /**
  * The texts of all sources below an opened summary, in order.
  * @throws DecantError `invalid-argument` for what is none
  */
-export function sourcesOf(opened: Expanded): string[] {
-  const { text, children } = Object(opened) as Partial<Expanded>
+export function sourcesOf(summary: Expanded): string[] {
+  const { text, children } = Object(summary) as Partial<Expanded>
   if (typeof text !== 'string' || !Array.isArray(children))
     throw new DecantError('invalid-argument', 'sourcesOf takes an opened summary', 'Give what expandSummary(archive, ref) found.')
   return children.length === 0 ? [text] : children.flatMap(sourcesOf)
