@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Archive, type ArchiveEntry, type ArchiveRecord, unlessAltered } from '../archive/index.ts'
+import { type Archive, type ArchiveEntry, type ArchiveRecord, heldArchive, unlessAltered } from '../archive/index.ts'
 import { Bounded } from './bounded.ts'
 import { putInTurns } from './put-in-turns.ts'
 
@@ -43,11 +43,12 @@ const SIZES = 1_000
 const known = new WeakMap<Archive, Bounded<string, number>>()
 
 /**
- * The store in an archive.
+ * The store in an archive, held to what `Archive` promises: what it does not acknowledge is not kept, and nothing goes for it.
  * @param atOnce characters that are put before others get their turn; more in a thread that has nothing else to do, where they are one commit
  */
-export function storeIn(archive: Archive, atOnce: number = PUT_AT_ONCE): ResentStore {
-  const least = leastIn(archive)
+export function storeIn(given: Archive, atOnce: number = PUT_AT_ONCE): ResentStore {
+  const archive = heldArchive(given)
+  const least = leastIn(given)
   return {
     key: archive.key,
     standing: async (links) => {

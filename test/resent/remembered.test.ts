@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
+import { type Archive, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
 import { readEdit } from '../../src/resent/read-edit.ts'
@@ -90,6 +90,25 @@ it('a remembered edit that was altered in the file is not used: the compaction i
   expect(again.body).toBe(first.body)
   expect((await render(30)).seen).toEqual(['rendered', undefined])
   rmSync(folder, { recursive: true, force: true })
+})
+
+it.each([
+  ['gives nothing for what is put', async () => undefined],
+  [
+    'throws an error of its own',
+    async () => {
+      throw new Error('The bucket is full.')
+    },
+  ],
+])('an archive that %s keeps nothing, and nothing is left out for it', async (_, put) => {
+  const archive = { ...memoryArchive(), put: put as unknown as Archive['put'] }
+  const entries = [{ kind: 'event', bytes: '[{"keep":1}]', meta: { what: 'compaction', chars: 7 } }] as const
+  await expect(storeIn(archive).remember('link', entries, [])).rejects.toMatchObject({ code: 'archive-write-failed' })
+  await expect(storeIn(archive).keep(entries)).rejects.toMatchObject({ code: 'archive-write-failed' })
+  const seen: (Treatment | string | undefined)[] = []
+  const histories = new ResentHistories({ window: 4_000, archive, onRender: ({ treatment }) => seen.push(treatment) })
+  expect(await histories.render(sessionBody(30), { format: FORMAT })).toBe(sessionBody(30))
+  expect(seen).toEqual(['original'])
 })
 
 describe('what goes out is read again before', () => {
