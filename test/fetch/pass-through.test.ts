@@ -74,7 +74,7 @@ describe('a wrapped fetch', () => {
     expect(calls[0]?.[1]).toBe(init)
     expect(calls[1]?.[1]?.body).toBe('{"messages":[')
     expect(events.map(({ treatment, reason }) => [treatment, reason])).toEqual([
-      ['original', 'the disk is full'],
+      ['original', 'The archive cannot be written: the disk is full'],
       ['original', expect.stringContaining('JSON')],
     ])
   })

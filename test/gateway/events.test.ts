@@ -96,5 +96,5 @@ it('tells no tokens that it did not count, and the model where the original went
   expect(events[0]).not.toHaveProperty('tokensBefore')
   const told: object[] = []
   await new ResentHistories({ window: 4_000, archive, onRender: (event) => told.push(event) }).render(body, { format: 'anthropic-messages' })
-  expect(told).toEqual([{ treatment: 'original', reason: 'full' }])
+  expect(told).toEqual([{ treatment: 'original', reason: 'The archive cannot be written: full' }])
 })

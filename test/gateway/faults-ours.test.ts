@@ -151,7 +151,7 @@ describe('an archive that nobody can write to for long', () => {
     await Promise.all([12, 13, 14].map((steps) => send(base, '/v1/messages', { body: sessionBody(steps) })))
     expect([writes, events.map(({ treatment, reason }) => `${treatment}: ${reason}`)]).toEqual([
       1,
-      Array(3).fill('original: Another process holds the archive'),
+      Array(3).fill('original: The archive cannot be written: Another process holds the archive'),
     ])
   })
 
