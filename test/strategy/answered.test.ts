@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
-import { ledger } from '../../src/relevance/index.ts'
+import { ENDED, ledger } from '../../src/relevance/index.ts'
 import { answeredPieces } from '../../src/strategy/cover/offer/answered-pieces.ts'
 import { bonuses } from '../../src/strategy/cover/offer/bonuses.ts'
 import { concludes } from '../../src/text/index.ts'
@@ -88,9 +88,25 @@ describe('a line that concludes', () => {
 
   it('is worth a little by itself, and another of the assistant nothing', () => {
     const read = ledger([message('user', 'Go.'), message('assistant', 'I looked at the clock for a while.\nThe real issue is that nobody closes it.')])
-    const [, looked, found] = bonuses(read, new Int32Array(read.passages.length))
+    const [, looked, found] = bonuses(read, new Int32Array(read.passages.length), new Map())
     expect(looked).toBe(0)
     expect(found).toBeGreaterThan(0)
+  })
+})
+
+describe('why a call failed', () => {
+  const worth = (output: string, ended: string) => {
+    const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
+    const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
+    const read = ledger([call, result])
+    const found = bonuses(read, new Int32Array(read.passages.length), new Map([[0, ended]]))
+    return output.split('\n').filter((_, line) => (found[(read.passages[1]?.first ?? 0) + line] as number) > 0)
+  }
+
+  it('is worth a little in its first line that looks like an error, failing that in its first line', () => {
+    expect(worth('Looking.\nError: no flight on that day\nError: try again', ENDED.failed)).toEqual(['Error: no flight on that day'])
+    expect(worth('\nFile has been modified since it was read.\nRead it again.', ENDED.failed)).toEqual(['File has been modified since it was read.'])
+    expect(worth('Error: no flight on that day', ENDED.made(7))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { ENDED, isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
-import { concludes, ownWords, userSaidFrom } from '../../../text/index.ts'
+import { concludes, looksLikeError, ownWords, userSaidFrom } from '../../../text/index.ts'
 import { answeredPieces } from './answered-pieces.ts'
 
 /** What a line of the user is worth by itself: most by its first characters, so that short words, which decide the most, come first. */
@@ -13,18 +13,20 @@ const BY_PASTED = 0.00001
 /** What a short reply of the user answers is worth what that is, and more the more it says. */
 const ANSWERED = 0.01
 const BY_ANSWERED = 0.00015
-/** What the assistant found out. */
+/** What the assistant found out, and why a call failed. */
 const BY_FOUND_OUT = 0.00005
 
 /**
  * By piece: what it is worth beside its names. The user's words are worth keeping for what they say, also where they stand in the result of a call, what
- * his short replies answer with them, and of the assistant's words those that tell what was found out.
+ * his short replies answer with them, of the assistant's words those that tell what was found out, and the first line that tells why a call failed.
+ * @param ended how calls ended that came to nothing, by their passage
  */
-export function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
+export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMap<number, string>): Float32Array {
   const bonus = new Float32Array(ledger.start.length)
   ledger.passages.forEach((passage, index) => {
     if ((sectionOf[index] as number) < 0 || passage.first === passage.next) return
     if (passage.voice === 2) addConclusions(bonus, ledger, passage)
+    if (ended.get(passage.call) === ENDED.failed) addReason(bonus, ledger, passage)
     const from = saidFrom(ledger, passage)
     if (from < 0) return
     const isPasted = passage.harness || isPastedFrom(ledger, passage, from)
@@ -41,6 +43,14 @@ export function bonuses(ledger: Ledger, sectionOf: Int32Array): Float32Array {
     bonus[piece] = Math.max(bonus[piece] as number, ANSWERED + BY_ANSWERED * length)
   }
   return bonus
+}
+
+/** The first line that looks like an error, failing that the first that says anything. */
+function addReason(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage): void {
+  const said = Array.from({ length: next - first }, (_, i) => text.slice(start[first + i], end[first + i]))
+  const error = said.findIndex(looksLikeError)
+  const at = error < 0 ? said.findIndex((line) => line.trim() !== '') : error
+  if (at >= 0) bonus[first + at] = BY_FOUND_OUT * Math.min(LONGEST, (said[at] as string).length)
 }
 
 function addConclusions(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage): void {

@@ -20,8 +20,8 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
   messages.forEach((message, i) => {
     if (noteCount(message) === 0) gapOf[i] = -1
   })
-  const { all, of } = sections(messages, ledger, gapOf)
-  const bonus = bonuses(ledger, of)
+  const { all, of, ended } = sections(messages, ledger, gapOf)
+  const bonus = bonuses(ledger, of, ended)
   const shut = reminders(ledger)
   return {
     ledger,

@@ -18,8 +18,15 @@ export interface Section {
   readonly gap: number
 }
 
-/** The sections of all passages that do not stay whole, in order, and the section of each passage (-1 where none). */
-export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): { all: Section[]; of: Int32Array } {
+/** Sections, in order, the section of each passage (-1 where none), and how calls ended that came to nothing, by their passage. */
+export interface Sections {
+  readonly all: readonly Section[]
+  readonly of: Int32Array
+  readonly ended: ReadonlyMap<number, string>
+}
+
+/** The sections of all passages that do not stay whole. */
+export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): Sections {
   const all: (Section & { passages: number[] })[] = []
   const of = new Int32Array(ledger.passages.length).fill(-1)
   const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage) : undefined))
@@ -44,7 +51,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
       gap,
     })
   })
-  return { all, of }
+  return { all, of, ended }
 }
 
 /** So long may a heading be that an earlier record gave a call. */
