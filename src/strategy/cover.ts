@@ -26,9 +26,10 @@ export interface CoverOptions {
  * record) and the newest units stay; of all else the pieces of most worth per token stand in a record at their place, in order, under who said them, verbatim
  * but for white space in JSON and in values as Python prints them; what the user demands and what he said last comes before all choice, and his short words
  * before names, with the question that they answer. `failed:` stands before a call that came to nothing (`failed, then #24 ok:` where a later one with the
- * same aim went well), `refused by user:` before one that he did not allow, `found nothing:` before one that looked for what is not there, and `harness:`
- * before what a program said in his name. Where there is room left, lines stand whole, and so does what no model has seen yet, what the assistant said, and
- * sentences of prose that tools gave; the rest of what they gave goes even where it would fit. A history that fits the budget is kept. n log n.
+ * same aim went well), `refused by user:` before one that he did not allow, `not done:` before one that was not made or was stopped, `found nothing:` before
+ * one that looked for what is not there, and `harness:` before what a program said in his name. Where there is room left, lines stand whole, and so does what no model
+ * has seen yet, what the assistant said, and sentences of prose that tools gave; the rest of what they gave goes even where it would fit. A history that
+ * fits the budget is kept. n log n.
  *
  * @example
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9

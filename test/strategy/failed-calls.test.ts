@@ -52,6 +52,17 @@ describe('calls that came to nothing', () => {
     expect(shown).toBeGreaterThan(2)
   })
 
+  it.each(['<tool_use_error>Sibling tool call errored</tool_use_error>', '[Request interrupted by user for tool use]'])(
+    'are not done where they were never made or were stopped: %s',
+    async (output) => {
+      const sibling = [...work.slice(0, -2), ...edit('late', 5, output), ...work.slice(-2)]
+      const found = new Set<string>()
+      for (const budget of [260, 330, 400, 500, 700]) found.add(about((await told(sibling, budget)).lines, 37) ?? '')
+      expect([...found].filter((line) => line !== '').length).toBeGreaterThan(0)
+      for (const line of found) expect(line).toMatch(/^(?:#37 not done: Edit.*)?$/)
+    },
+  )
+
   it('still say so when a record is compressed again', async () => {
     const once = await told(work, 400)
     const failures = once.lines.filter((line) => line.includes(' failed: '))

@@ -2,6 +2,8 @@
 export const ENDED = {
   failed: 'failed',
   refused: 'refused by user',
+  /** It was not made, or did not come to its end: another that went out with it failed, or the agent was stopped. */
+  undone: 'not done',
   /** It looked for something, and there is none: else it reads as one whose result was left out. */
   empty: 'found nothing',
   /** It failed, and the call of a later message with the same aim went well. */

@@ -1,6 +1,6 @@
 import type { Message } from '../../../message/index.ts'
 import { ENDED, hasFailed, type Ledger, looks, type Passage, tellsExitCode } from '../../../relevance/index.ts'
-import { type Act, foundNothing, isUserRefusal } from '../../../text/index.ts'
+import { type Act, foundNothing, isUserRefusal, neverRan } from '../../../text/index.ts'
 
 /**
  * How calls ended that came to nothing or found nothing, as their results or an earlier record say, by passage. Of a call that failed it is told too which
@@ -39,6 +39,7 @@ export function endings(
 
 function endOf(messages: readonly Message[], { message, part, text }: Passage, { kind, command }: Act, tellsCodes: boolean): string | undefined {
   if (isUserRefusal(text)) return ENDED.refused
+  if (neverRan(text)) return ENDED.undone
   const result = messages[message]?.parts[part]
   return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, tellsCodes && command !== undefined) ? ENDED.failed : undefined
 }
