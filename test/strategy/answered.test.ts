@@ -51,6 +51,10 @@ describe('what a short reply of the user answers', () => {
     expect(chosen(offer, 'version 2.1, a while')).toEqual(['Which one?'])
   })
 
+  it('is found however many options there are', () => {
+    expect(chosen('1. Wait\n'.repeat(150_000), 'do 1')).toHaveLength(150_000)
+  })
+
   it('is nothing that a program said in his name, and nothing he said before', () => {
     expect(answeredPieces(ledger([message('assistant', 'Shall I?'), message('user', '<system-reminder>Be quick.</system-reminder>')]))).toEqual([])
     expect(

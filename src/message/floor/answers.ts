@@ -5,8 +5,8 @@ import type { Part } from '../part.ts'
 import { onTheWay } from './on-the-way.ts'
 
 /**
- * Index of the last answer that goes on to no call in the messages of the assistant behind it, and waits for no result of one before it; -1 where there is none. What decant put there in the
- * place of the agent's messages may stand for calls. Linear.
+ * Index of the last answer that goes on to no call in the messages of the assistant behind it, and waits for no result of one before it; -1 where there is
+ * none. What decant put there in the place of the agent's messages may stand for calls. Linear.
  */
 export function lastAnswer(messages: readonly Message[]): number {
   return backwards(messages).next().value ?? -1

@@ -15,7 +15,7 @@ export function answeredPieces(ledger: Ledger): number[] {
     if (passage.voice === 2) asking = passage
     if (passage.voice !== 1 || passage.harness || passage.summed) continue
     const reply = asking && briefly(ledger, passage)
-    if (asking && reply) found.push(...questionsOf(ledger, asking), ...optionsOf(ledger, asking, reply))
+    if (asking && reply) for (const pieces of [questionsOf(ledger, asking), optionsOf(ledger, asking, reply)]) for (const piece of pieces) found.push(piece)
     asking = undefined
   }
   return found

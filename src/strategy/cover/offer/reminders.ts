@@ -3,12 +3,13 @@ import { remindersIn } from '../../../text/index.ts'
 
 /**
  * By piece: whether a harness reminds there of nothing that has a name, as Claude Code does behind each file that was read. It says so again with the next
- * result, and a reader of a record would take it for what the tool found. One that begins amid a line is text of a file. Linear.
+ * result, and a reader of a record would take it for what the tool found. One that begins amid a line is text of a file, and a
+ * record has none. Linear.
  */
 export function reminders(ledger: Ledger): Uint8Array {
   const flags = new Uint8Array(ledger.start.length)
   for (const passage of ledger.passages) {
-    if (passage.voice !== 4) continue
+    if (passage.voice !== 4 || passage.kept) continue
     for (const [start, end] of remindersIn(passage.text)) if (start === 0 || passage.text[start - 1] === '\n') flag(ledger, passage, start, end, flags)
   }
   return flags
