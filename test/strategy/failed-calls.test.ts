@@ -98,7 +98,12 @@ describe('calls that came to nothing', () => {
   })
 
   it('are read back from a record with the words that stood there', () => {
-    const ended = fc.oneof(fc.constantFrom('', ENDED.failed, ENDED.refused), fc.nat(999_999_999).map(ENDED.made))
+    const past = fc.tuple(fc.nat(999_999_999), fc.constantFrom('done' as const, 'dropped' as const, 'removed' as const, 'put back' as const))
+    const ended = fc.oneof(
+      fc.constantFrom('', ENDED.failed, ENDED.refused, ENDED.undone, ENDED.empty),
+      fc.nat(999_999_999).map(ENDED.made),
+      past.map(([later, end]) => ENDED.since(later, end)),
+    )
     fc.assert(
       fc.property(fc.nat(999_999_999), ended, fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, ended, call) => {
         const text = `<3 earlier messages decant:abcdef>\n${sectionNumber(number, ended)}${call}\nits result\n</earlier>`

@@ -17,7 +17,7 @@ function tallyOf(bound = 1): Tally {
     bound: new Uint8Array(read.atom.length).fill(bound),
     bonus: new Float32Array(pieces),
     shut: new Uint8Array(read.start.length),
-    first: { task: [], told: [], demands: [], said: [] },
+    first: { task: [], told: [], demands: [], said: [], fresh: [] },
     tokens: new Float32Array(pieces),
     exact: () => 1,
     headingTokens: new Float32Array(1),

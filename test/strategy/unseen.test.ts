@@ -64,6 +64,20 @@ describe('what no model has seen yet', () => {
     expect([...lines].filter((line) => shown.includes(line)).length).toBeGreaterThanOrEqual(lines.size - 1)
   })
 
+  it('is told whole where it is short, beside one that came with it and is too long', () => {
+    const words = (n: number) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`
+    const messages = ending(400, words)
+    const call = messages.at(-2) as Message
+    const brief = Array.from({ length: 9 }, (_, i) => `${'so it is '.repeat(i)}and all goes on`)
+    const asked: Message = { ...call, parts: [{ type: 'tool-call', callId: 'c100', name: 'bash', input: '{"command":"uptime"}' }, ...call.parts] }
+    const answer: Message = { id: 'r100', role: 'tool', parts: [{ type: 'tool-result', callId: 'c100', output: [{ type: 'text', text: brief.join('\n') }] }] }
+    const run = [...messages.slice(0, -2), asked, answer, messages.at(-1) as Message]
+    const shown = covered(run, Math.floor(total(run) * 0.05))
+      .map(messageText)
+      .join('\n')
+    for (const line of brief) expect(shown).toContain(line)
+  })
+
   it('is nothing where the assistant has spoken last: the newest result goes as others do', () => {
     const messages: Message[] = [...ending(300), { id: 'end', role: 'assistant', parts: [{ type: 'text', text: 'A hundred failed.' }] }]
     expect(covered(messages, Math.floor(total(messages) * 0.4)).map(({ id }) => id)).not.toContain('r99')

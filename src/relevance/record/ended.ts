@@ -1,4 +1,4 @@
-/** How a record says that a call ended which came to nothing. `RECORD_HEADING` reads these. */
+/** How a record says that a call ended which came to nothing, or whose work no longer stands. `RECORD_HEADING` reads these. */
 export const ENDED = {
   failed: 'failed',
   refused: 'refused by user',
@@ -8,4 +8,6 @@ export const ENDED = {
   empty: 'found nothing',
   /** It failed, and the call of a later message with the same aim went well. */
   made: (later: number): string => `failed, then #${later} ok`,
+  /** What it began, or made, is no longer so since a later message. */
+  since: (later: number, past: 'done' | 'dropped' | 'removed' | 'put back'): string => `then #${later} ${past}`,
 } as const

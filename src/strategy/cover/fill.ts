@@ -27,6 +27,8 @@ const FIRST = 0.05
 const FIRST_LEAST = 30
 /** Share of what is left of the room then, up to which what the user said last is told; in a small room so many tokens as above, up to a tenth. */
 const SAID = 0.05
+/** Share of what is left of the room then, up to which results are told whole that no model has seen. */
+const FRESH = 0.06
 const ROUNDS = 4
 /** Tokens by which a piece in a record takes less than its price on average: one mark stands for the gaps on both its sides. */
 const OVERPRICED = 0.1
@@ -43,12 +45,14 @@ export interface Filled {
 }
 
 /** Takes what comes before all choice. */
-function seedFirst(chooser: Chooser, { task, told, demands, said }: FirstPieces, limit: number, room: number): void {
+function seedFirst(chooser: Chooser, { task, told, demands, said, fresh }: FirstPieces, limit: number, room: number): void {
   const little = Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8))
   if (chooser.fits(task, Math.min(limit, taskShare(room)))) chooser.seed(task, limit)
   chooser.seed(told, chooser.spent + little)
   chooser.seed(demands, chooser.spent + little)
   if (chooser.fits(said, Math.max((limit - chooser.spent) * SAID, Math.min(FIRST_LEAST, limit / 10)))) chooser.seed(said, limit)
+  const until = chooser.spent + (limit - chooser.spent) * FRESH
+  for (const pieces of fresh) if (chooser.fits(pieces, until - chooser.spent)) chooser.seed(pieces, until)
 }
 
 /**

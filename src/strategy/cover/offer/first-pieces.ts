@@ -2,6 +2,7 @@ import { isWritten, type Message } from '../../../message/index.ts'
 import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { isUserRefusal, userSaidFrom } from '../../../text/index.ts'
 import { taskMessage } from '../../draft/index.ts'
+import { unseenPassages } from './unseen-passages.ts'
 
 /** How many lines of the newest result, and of a task that is too long to be told whole, are shown in any case. */
 const LATEST = 3
@@ -17,6 +18,8 @@ export interface FirstPieces {
   readonly demands: readonly number[]
   /** What the user said last. */
   readonly said: readonly number[]
+  /** What tools gave since the assistant's last words, which no model has seen: text by text, the shortest first. */
+  readonly fresh: readonly (readonly number[])[]
 }
 
 /** The pieces that come before all others. A task that a tool gives comes first, as nothing of the user's stays to tell of it. */
@@ -27,6 +30,7 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
     const passage = ledger.passages[index] as Passage
     return isOpen(passage, index) ? filled(ledger, passage, shut) : []
   }
+  const lengthOf = (index: number) => (ledger.passages[index] as Passage).text.length
   const firstOf = (index: number) => linesOf(index).slice(0, TASK)
   const newest = ledger.passages.findLastIndex((passage) => passage.next > passage.first)
   const last = ledger.passages[newest]
@@ -38,6 +42,9 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
     told: [...uncalled.flatMap(firstOf), ...done, ...asked.flatMap(firstOf)],
     said: said < 0 ? [] : linesOf(said),
     demands: demanded(ledger, isOpen),
+    fresh: unseenPassages(ledger)
+      .sort((a, b) => lengthOf(a) - lengthOf(b))
+      .map(linesOf),
   }
 }
 

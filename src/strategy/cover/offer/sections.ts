@@ -3,6 +3,7 @@ import { type Ledger, type Passage, sectionNumber } from '../../../relevance/ind
 import { actOf } from '../../../text/index.ts'
 import { endings } from './endings.ts'
 import { type Call, headings } from './headings.ts'
+import { outlived } from './outlived.ts'
 
 /**
  * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages.
@@ -18,7 +19,7 @@ export interface Section {
   readonly gap: number
 }
 
-/** Sections, in order, the section of each passage (-1 where none), and how calls ended that came to nothing, by their passage. */
+/** Sections, in order, the section of each passage (-1 where none), and how calls ended that came to nothing or whose work is over, by their passage. */
 export interface Sections {
   readonly all: readonly Section[]
   readonly of: Int32Array
@@ -31,7 +32,8 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   const of = new Int32Array(ledger.passages.length).fill(-1)
   const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage) : undefined))
   const heading = headings(calls)
-  const ended = endings(messages, ledger, calls)
+  const failed = endings(messages, ledger, calls)
+  const ended = new Map([...failed, ...outlived(ledger, calls, failed)])
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
     if (gap < 0 || passage.first === passage.next) return

@@ -1,14 +1,14 @@
 import type { Offer } from './offered.ts'
+import { unseenPassages } from './unseen-passages.ts'
 
 /** What tools gave since the assistant's last words, which no model has seen: each text once, the newest result first, from both its ends inwards. */
 export function unseenPieces({ ledger, sectionOf }: Offer): number[] {
   const { passages, same, start, end } = ledger
-  const last = passages.findLastIndex(({ voice, kept }) => !kept && (voice === 2 || voice === 3))
   const pieces: number[] = []
   const met = new Set<number>()
-  for (let index = passages.length - 1; index > last; index--) {
+  for (const index of unseenPassages(ledger).reverse()) {
     const passage = passages[index]
-    if (passage?.voice !== 4 || passage.kept || (sectionOf[index] as number) < 0) continue
+    if (!passage || (sectionOf[index] as number) < 0) continue
     for (let low = passage.first, high = passage.next - 1; low <= high; low++, high--) {
       for (const piece of low === high ? [low] : [high, low]) {
         if (met.has(same[piece] as number) || passage.text.slice(start[piece], end[piece]).trim() === '') continue

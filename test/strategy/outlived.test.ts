@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { compress } from '../../src/index.ts'
+
+interface Said {
+  readonly role: string
+  readonly content: string | null
+}
+
+let calls = 0
+
+function step(name: string, input: object, output = 'ok'): object[] {
+  const id = `c${calls++}`
+  return [
+    { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(input) } }] },
+    { role: 'tool', tool_call_id: id, content: output },
+  ]
+}
+
+const status = (taskId: string, to: string) => step('TaskUpdate', { taskId, status: to }, `Updated task #${taskId} status`)
+const task = (id: number, subject: string) => step('TaskCreate', { subject, description: subject }, `Task #${id} created successfully: ${subject}`)
+const write = (path: string) => step('Write', { file_path: path, content: 'export const draft_worktree_status = 1\n' })
+const bash = (command: string, output = '') => step('Bash', { command }, output)
+const filler = Array.from({ length: 12 }, (_, i) =>
+  step('Read', { file_path: `src/part_${i}.ts` }, `export const part_${i} = ${i * 7919}\n${'// more of it\n'.repeat(60)}`),
+).flat()
+
+/** What a record says of the calls of some steps, that stand behind the user's words and before a lot of other work; by the number of their message. */
+async function record(...steps: object[][]): Promise<(number: number) => string | undefined> {
+  const run = [{ role: 'user', content: 'Draft the worktree status and its tests.' }, ...steps.flat(), ...filler, { role: 'user', content: 'Go on.' }]
+  const after = (await compress(run, { budget: '75%', format: 'openai-chat' })).messages as Said[]
+  const lines = after.flatMap(({ content }) => (content ?? '').split('\n'))
+  return (number) => lines.find((line) => line.startsWith(`#${number} `))
+}
+
+describe('a call in a record says what became of its work', () => {
+  it('a task that was begun and is done, and one that was made and is dropped; one that is still open says nothing', async () => {
+    const line = await record(
+      task(1, 'Draft worktree_status.go'),
+      task(2, 'Test worktree_status.go'),
+      task(3, 'Document worktree_status'),
+      status('1', 'in_progress'),
+      status('1', 'completed'),
+      status('2', 'in_progress'),
+      status('3', 'deleted'),
+    )
+    expect(line(1)).toMatch(/^#1 then #9 done: TaskCreate/)
+    expect(line(5)).toMatch(/^#5 then #13 dropped: TaskCreate/)
+    expect(line(7)).toMatch(/^#7 then #9 done: TaskUpdate/)
+    for (const open of [3, 9, 11, 13]) expect(line(open) ?? '').not.toContain('then #')
+  })
+
+  it('a file that was taken away or put back, told by the end of its path; not where that failed, nor of another file, nor what was written anew', async () => {
+    const line = await record(
+      write('/home/me/app/strategy/worktree_status.go'),
+      write('/home/me/app/other/worktree_status.go'),
+      write('/home/me/app/cli/status_cmd.go'),
+      write('/home/me/app/cli/kept_cmd.go'),
+      bash('rm strategy/worktree_status.go && go build ./...'),
+      bash('cd /home/me/app && git checkout -- cli/status_cmd.go'),
+      bash('rm cli/kept_cmd.go', 'Exit code 1\nrm: cli/kept_cmd.go: Permission denied'),
+      write('/home/me/app/strategy/worktree_status.go'),
+    )
+    expect(line(1)).toMatch(/^#1 then #9 removed: Write/)
+    expect(line(5)).toMatch(/^#5 then #11 put back: Write/)
+    for (const stands of [3, 7, 15]) expect(line(stands) ?? '').not.toContain('then #')
+    expect([3, 7, 15].filter((stands) => line(stands) !== undefined).length).toBeGreaterThan(0)
+  })
+
+  it('and says it still when the record is compressed again', async () => {
+    const steps = [...write('/app/strategy/worktree_status.go'), ...bash('rm /app/strategy/worktree_status.go')]
+    const run = [{ role: 'user', content: 'Draft the worktree status.' }, ...steps, ...filler, { role: 'user', content: 'Go on.' }]
+    const once = (await compress(run, { budget: '75%', format: 'openai-chat' })).messages as Said[]
+    const twice = (await compress([...once, ...filler, { role: 'user', content: 'And draft_worktree_status?' }], { budget: '60%', format: 'openai-chat' }))
+      .messages as Said[]
+    expect(JSON.stringify(once)).toContain('#1 then #3 removed: Write')
+    expect(JSON.stringify(twice)).toContain('#1 then #3 removed: Write')
+  })
+})
