@@ -90,11 +90,18 @@ describe('a line that concludes', () => {
     },
   )
 
-  it('is worth a little by itself, and another of the assistant nothing', () => {
-    const read = ledger([message('user', 'Go.'), message('assistant', 'I looked at the clock for a while.\nThe real issue is that nobody closes it.')])
-    const [, looked, found] = bonuses(read, new Int32Array(read.passages.length), new Map())
-    expect(looked).toBe(0)
-    expect(found).toBeGreaterThan(0)
+  it('is worth a little by itself and shown whole, and another of the assistant less: the more the more room there is, and once', () => {
+    const said = 'I looked at the clock for a while.'
+    const read = ledger([message('user', 'Go.'), message('assistant', said), message('assistant', `${said}\nThe real issue is that nobody closes it.`)])
+    const at = (share: number) => bonuses(read, new Int32Array(read.passages.length), new Map(), share)
+    const { bonus, whole } = at(0.1)
+    const [, before, looked, found] = bonus
+    expect(before).toBe(0)
+    expect(looked).toBeGreaterThan(0)
+    expect(found).toBeGreaterThan(looked as number)
+    expect([...whole]).toEqual([1, 0, 0, 1])
+    expect(at(0.2).bonus[2]).toBeCloseTo((looked as number) * 2)
+    expect(at(2).bonus[2]).toBe(at(0.3).bonus[2])
   })
 })
 
@@ -103,7 +110,7 @@ describe('why a call failed', () => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
     const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
     const read = ledger([call, result])
-    const found = bonuses(read, new Int32Array(read.passages.length), new Map([[0, ended]]))
+    const { bonus: found } = bonuses(read, new Int32Array(read.passages.length), new Map([[0, ended]]), 0.1)
     return output.split('\n').filter((_, line) => (found[(read.passages[1]?.first ?? 0) + line] as number) > 0)
   }
 

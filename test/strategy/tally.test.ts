@@ -16,6 +16,7 @@ function tallyOf(bound = 1): Tally {
     worth: new Float32Array(read.names.length).fill(1),
     bound: new Uint8Array(read.atom.length).fill(bound),
     bonus: new Float32Array(pieces),
+    whole: new Uint8Array(pieces),
     shut: new Uint8Array(read.start.length),
     first: { task: [], told: [], demands: [], said: [], fresh: [] },
     tokens: new Float32Array(pieces),

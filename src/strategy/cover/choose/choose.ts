@@ -129,7 +129,7 @@ export class Chooser {
   /** The part of a piece that is worth more per price than all of it, which is worth `ratio`; none of a heading, nor beside a piece it goes on in. */
   #partOf(piece: number, ratio: number): Part | undefined {
     const isHeading = piece === this.#offer.sections[this.#section[piece] as number]?.headed
-    const isWanted = (this.#offer.bonus[piece] as number) > 0
+    const isWanted = this.#offer.whole[piece] === 1
     if (this.#tally.isTaken(piece) || isWanted || this.#tally.joints(piece) > 0 || !this.#parts.isDivisible(piece)) return undefined
     const tokens = this.#tokensOf(piece)
     return this.#parts.best(piece, { tokens, beside: this.#cost(piece) - tokens, worth: (entry) => this.#tally.worth(entry), isHeading }, ratio)

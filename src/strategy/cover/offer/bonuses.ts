@@ -15,13 +15,23 @@ const ANSWERED = 0.01
 const BY_ANSWERED = 0.00015
 /** What the assistant found out, and why a call failed. */
 const BY_FOUND_OUT = 0.00005
+/** All else that it said: the more, the larger the room is beside what there is, so that it stands there where names leave room. */
+const BY_SPOKEN = 0.0003
+const MOST = 0.3
+
+/** By piece: what it is worth beside its names, and whether it is shown whole or not at all for that. */
+export interface Bonuses {
+  readonly bonus: Float32Array
+  readonly whole: Uint8Array
+}
 
 /**
- * By piece: what it is worth beside its names. The user's words are worth keeping for what they say, also where they stand in the result of a call, what
- * his short replies answer with them, of the assistant's words those that tell what was found out, and the first line that tells why a call failed.
+ * What pieces are worth beside their names. The user's words are worth keeping for what they say, also where they stand in the result of a call, what
+ * his short replies answer with them, the assistant's words a little, those that tell what was found out more, and the first line that tells why a call failed.
  * @param ended how calls ended that came to nothing, by their passage
+ * @param share of all that may go, how much there is room for
  */
-export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMap<number, string>): Float32Array {
+export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMap<number, string>, share: number): Bonuses {
   const bonus = new Float32Array(ledger.start.length)
   ledger.passages.forEach((passage, index) => {
     if ((sectionOf[index] as number) < 0 || passage.first === passage.next) return
@@ -42,7 +52,23 @@ export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMa
     const length = Math.min(LONGEST, (ledger.end[piece] as number) - (ledger.start[piece] as number))
     bonus[piece] = Math.max(bonus[piece] as number, ANSWERED + BY_ANSWERED * length)
   }
-  return bonus
+  const whole = Uint8Array.from(bonus, (worth) => (worth > 0 ? 1 : 0))
+  addSpoken(bonus, ledger, sectionOf, BY_SPOKEN * Math.min(MOST, share))
+  return { bonus, whole }
+}
+
+/** What the assistant says again is worth nothing where it stands earlier. */
+function addSpoken(bonus: Float32Array, { passages, same, start, end }: Ledger, sectionOf: Int32Array, worth: number): void {
+  const met = new Uint8Array(same.length)
+  for (let index = passages.length - 1; index >= 0; index--) {
+    const { voice, text, first, next } = passages[index] as Passage
+    if (voice !== 2 || (sectionOf[index] as number) < 0) continue
+    for (let piece = next - 1; piece >= first; piece--) {
+      const words = same[piece] as number
+      if (bonus[piece] === 0 && !met[words]) bonus[piece] = worth * Math.min(LONGEST, text.slice(start[piece], end[piece]).trim().length)
+      met[words] = 1
+    }
+  }
 }
 
 /** The first line that looks like an error, failing that the first that says anything. */

@@ -11,8 +11,16 @@ import type { Offer } from './offered.ts'
 import { reminders } from './reminders.ts'
 import { sections } from './sections.ts'
 
+/** About how many characters a token has. */
+const CHARACTERS = 4
+
 /** What there is to choose from for the gaps of a history, bridges aside. Atoms that stand in messages that stay are worth nothing more. */
-export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept' | 'gaps'>, ledger: Ledger, worth: Float32Array, context: Context): Offer {
+export function offer(
+  { messages, kept, gaps, room }: Pick<Divided, 'messages' | 'kept' | 'gaps' | 'room'>,
+  ledger: Ledger,
+  worth: Float32Array,
+  context: Context,
+): Offer {
   const gapOf = new Int32Array(messages.length).fill(-1)
   gaps.forEach(({ start, end }, i) => {
     gapOf.fill(i, start, end)
@@ -21,7 +29,7 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
     if (noteCount(message) === 0) gapOf[i] = -1
   })
   const { all, of, ended } = sections(messages, ledger, gapOf)
-  const bonus = bonuses(ledger, of, ended)
+  const { bonus, whole } = bonuses(ledger, of, ended, shareOf(room, ledger, of))
   const shut = reminders(ledger)
   return {
     ledger,
@@ -30,6 +38,7 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
     worth: withoutKept(ledger, kept, worth),
     bound: bindings(ledger),
     bonus,
+    whole,
     shut,
     first: firstPieces(messages, ledger, of, shut),
     tokens: textTokens(ledger, bonus, context),
@@ -37,6 +46,12 @@ export function offer({ messages, kept, gaps }: Pick<Divided, 'messages' | 'kept
     headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),
     numberTokens: Float32Array.from(all, (section) => context.estimate(section.number)),
   }
+}
+
+/** Of all that may go, told from its characters, how much there is room for. */
+function shareOf(room: number, { passages }: Ledger, sectionOf: Int32Array): number {
+  const characters = passages.reduce((sum, { text }, index) => ((sectionOf[index] as number) < 0 ? sum : sum + text.length), 0)
+  return (Math.max(0, room) * CHARACTERS) / Math.max(1, characters)
 }
 
 /** Counts bare texts with a counter of messages: what a message of that text takes above an empty one. */
@@ -58,7 +73,7 @@ function withoutKept(ledger: Ledger, kept: Uint8Array, worth: Float32Array): Flo
   return left
 }
 
-/** Only the user's words and pieces with atoms are worth anything; the others are not measured. */
+/** What somebody said and pieces with atoms are worth something; the others are not measured. */
 function textTokens(ledger: Ledger, bonus: Float32Array, context: Context): Float32Array {
   const tokens = new Float32Array(ledger.atomsFrom.length - 1).fill(-1)
   for (let piece = 0; piece < ledger.start.length; piece++) {

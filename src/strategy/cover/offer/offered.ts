@@ -14,6 +14,8 @@ export interface Offer {
   readonly bound: Uint8Array
   /** By piece: what it is worth beside its atoms. */
   readonly bonus: Float32Array
+  /** By piece: whether all of it is shown where any is, for what it is worth beside its atoms. */
+  readonly whole: Uint8Array
   /** By piece: whether it is never shown: a program reminds there of nothing. */
   readonly shut: Uint8Array
   readonly first: FirstPieces
