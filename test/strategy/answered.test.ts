@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
+import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { ENDED, ledger } from '../../src/relevance/index.ts'
 import { answeredPieces } from '../../src/strategy/cover/offer/answered-pieces.ts'
 import { bonuses } from '../../src/strategy/cover/offer/bonuses.ts'
+import { cover } from '../../src/strategy/index.ts'
 import { concludes } from '../../src/text/index.ts'
+import { contextOf } from './context.ts'
 
 const say = (role: 'user' | 'assistant', content: string) => ({ role, content })
 const result = (i: number) => Array.from({ length: 40 }, (_, n) => `export const value_${i}_${n} = makeValue(${i * 100 + n})`).join('\n')
@@ -110,13 +113,18 @@ describe('why a call failed', () => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
     const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
     const read = ledger([call, result])
-    const { bonus: found } = bonuses(read, new Int32Array(read.passages.length), new Map([[0, ended]]), 0.1)
-    return output.split('\n').filter((_, line) => (found[(read.passages[1]?.first ?? 0) + line] as number) > 0)
+    const { bonus, whole } = bonuses(read, new Int32Array(read.passages.length), new Map([[0, ended]]), 0.1)
+    return output.split('\n').filter((_, line) => {
+      const piece = (read.passages[1]?.first ?? 0) + line
+      return (bonus[piece] as number) > 0 && whole[piece] === 1
+    })
   }
 
-  it('is worth a little in its first line that looks like an error, failing that in its first line', () => {
-    expect(worth('Looking.\nError: no flight on that day\nError: try again', ENDED.failed)).toEqual(['Error: no flight on that day'])
-    expect(worth('\nFile has been modified since it was read.\nRead it again.', ENDED.failed)).toEqual(['File has been modified since it was read.'])
+  it('is worth a little in its first line that looks like an error, failing that in its first line, and in the next that says something', () => {
+    const error = ['Error: resume failed: exit status 1', '', 'Output: you have uncommitted changes', 'Error: try again']
+    expect(worth(`Looking into all of it, one after another.\n${error.join('\n')}`, ENDED.failed)).toEqual([error[0], error[2]])
+    const said = ['File has been modified since it was read.', 'Read it again.', 'Then write it.']
+    expect(worth(`\n${said.join('\n')}`, ENDED.failed)).toEqual(said.slice(0, 2))
     expect(worth('Error: no flight on that day', ENDED.made(7))).toEqual([])
   })
 })
@@ -131,3 +139,65 @@ function chosen(offer: string, reply: string): string[] {
     .sort((a, b) => a - b)
     .map((piece) => offer.slice(read.start[piece], read.end[piece]))
 }
+
+describe('a result of a few words', () => {
+  const worths = (...outputs: string[]) => {
+    const results = outputs.map((text, i) => ({
+      id: `t${i}`,
+      role: 'tool' as const,
+      parts: [{ type: 'tool-result' as const, callId: `c${i}`, output: [{ type: 'text' as const, text }] }],
+    }))
+    const read = ledger(results)
+    const { bonus } = bonuses(read, new Int32Array(read.passages.length), new Map(), 0.2)
+    return read.passages.map(({ first }) => (bonus[first] as number) > 0)
+  }
+
+  it('is worth a little where it is the newest of its words, and a longer one, or none, is not', () => {
+    expect(worths('344')).toEqual([true])
+    expect(worths('Fixed 1 file', 'No fixes applied', 'Fixed 1 file')).toEqual([false, true, true])
+    expect(worths('all of this is more than a few words, '.repeat(3), '')).toEqual([false, false])
+  })
+})
+
+describe('what the words of the user at the end answer', () => {
+  const step = (n: number): Message[] => [
+    { id: `a${n}`, role: 'assistant', parts: [{ type: 'tool-call', callId: `c${n}`, name: 'get_reservation', input: `{"reservation_id":"RES${n}XQ"}` }] },
+    {
+      id: `r${n}`,
+      role: 'tool',
+      parts: [
+        {
+          type: 'tool-result',
+          callId: `c${n}`,
+          output: [{ type: 'text', text: `flight HAT${n * 31} on 2024-05-${10 + n} for user_${n}_${n * 7919}\n`.repeat(6) }],
+        },
+      ],
+    },
+  ]
+  const offer = [
+    'Your last trip was 4OG6T3.',
+    'The flight was delayed, and as you are a gold member there is a certificate of fifty dollars for it.',
+    'Shall I issue it?',
+  ]
+  const opening: Message = { id: 'u', role: 'user', parts: [{ type: 'text', text: 'Hello, I complain about my last flight.' }] }
+  const words = (id: string, role: 'assistant' | 'user', text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+  const told = (...end: Message[]) => {
+    const messages = [opening, ...Array.from({ length: 12 }, (_, n) => step(n)).flat(), ...end]
+    const { count } = contextOf(0)
+    const total = messages.reduce((sum, message) => sum + count(message), 0)
+    return apply(messages, cover().plan({ messages, tools: [] }, contextOf(Math.floor(total * 0.2))))
+      .map(messageText)
+      .join('\n')
+  }
+
+  it('is told before all names, however long the answer is', () => {
+    const reply = words('v', 'user', 'That sounds good, but just to make sure, how many passengers were in that reservation? I think there were three.')
+    const shown = told(words('o', 'assistant', offer.join('\n')), reply)
+    for (const line of [...offer, messageText(reply)]) expect(shown).toContain(line)
+  })
+
+  it('is nothing where the assistant has gone on since', () => {
+    const shown = told(words('o', 'assistant', offer.join('\n')), words('v', 'user', 'Yes.'), ...step(20), ...step(21))
+    expect(shown).not.toContain(offer[1])
+  })
+})

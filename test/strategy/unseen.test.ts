@@ -68,7 +68,7 @@ describe('what no model has seen yet', () => {
     const words = (n: number) => `worker ${n * 7919} failed in module-${n * 31}.ts at ${n * 104729}`
     const messages = ending(400, words)
     const call = messages.at(-2) as Message
-    const brief = Array.from({ length: 9 }, (_, i) => `${'so it is '.repeat(i)}and all goes on`)
+    const brief = Array.from({ length: 7 }, (_, i) => `${'so it is '.repeat(i)}and all goes on`)
     const asked: Message = { ...call, parts: [{ type: 'tool-call', callId: 'c100', name: 'bash', input: '{"command":"uptime"}' }, ...call.parts] }
     const answer: Message = { id: 'r100', role: 'tool', parts: [{ type: 'tool-result', callId: 'c100', output: [{ type: 'text', text: brief.join('\n') }] }] }
     const run = [...messages.slice(0, -2), asked, answer, messages.at(-1) as Message]

@@ -321,3 +321,15 @@ describe('calls written in words', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
+
+it.each([
+  ['TaskCreate', { subject: 'Run tests and lint', description: 'All of them' }, 'Run tests and lint'],
+  ['TaskUpdate', { taskId: 5, status: 'completed' }, '5 completed'],
+  ['Task', { description: 'Find callers', prompt: 'Look for all callers of it.' }, 'Find callers'],
+  ['AskUserQuestion', { question: 'Which of them?' }, 'Which of them?'],
+  ['TodoWrite', { todos: [] }, undefined],
+  ['Bash', { command: 'ls', description: 'List files' }, undefined],
+  ['Edit', { file_path: 'a.ts', name: 'b' }, undefined],
+])('the subject of %s %j is %s', (name, input, subject) => {
+  expect(actOf({ name, input: JSON.stringify(input) }).subject).toBe(subject)
+})

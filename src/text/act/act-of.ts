@@ -26,6 +26,9 @@ const PATH_KEYS = [
 ]
 const LIST_KEYS = ['paths', 'files', 'filepaths', 'file_paths']
 const QUERY_KEYS = ['pattern', 'query', 'regex', 'search_term', 'search', 'q', 'keyword', 'file_name', 'objective']
+const SUBJECT_KEYS = ['subject', 'title', 'description', 'summary', 'task', 'question', 'skill', 'name']
+const ABOUT: ReadonlySet<ActKind> = new Set(['plan', 'delegate', 'ask', 'other'])
+const LONGEST_SUBJECT = 200
 /** Notes longer than this are no arguments. */
 const LONGEST_NOTE = 20_000
 
@@ -52,7 +55,16 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
   for (const key of PATH_KEYS) if (kind !== 'search' || key !== 'file_name') addPath(paths, textOf(fields, [key]) ?? '')
   for (const key of LIST_KEYS) for (const path of listOf(fields, key)) addPath(paths, path)
   const query = kind === 'search' || kind === 'fetch' ? textOf(fields, kind === 'fetch' ? ['url', ...QUERY_KEYS] : QUERY_KEYS) : undefined
-  return { kind, paths: [...paths], ...(query === undefined ? {} : { query }) }
+  const subject = ABOUT.has(kind) ? subjectOf(fields) : undefined
+  return { kind, paths: [...paths], ...(query === undefined ? {} : { query }), ...(subject === undefined ? {} : { subject }) }
+}
+
+/** What a call says of what it is about, in so many characters at most. */
+function subjectOf(fields: Fields | undefined): string | undefined {
+  const said = textOf(fields, SUBJECT_KEYS)
+  const [task, state] = [fields?.taskId, fields?.status]
+  const changed = task !== undefined && typeof state === 'string' ? `${task} ${state}` : undefined
+  return (said ?? changed)?.slice(0, LONGEST_SUBJECT)
 }
 
 /** Editors that are one tool with many commands say in `command` what they do. */

@@ -24,7 +24,7 @@ export function withoutSecrets(step: HistoryStep): HistoryStep {
   return made
 }
 
-function actWithout({ kind, paths, changes, removes, command, query }: Act): Act {
+function actWithout({ kind, paths, changes, removes, command, query, subject }: Act): Act {
   return {
     kind,
     paths: paths.map((path) => redact(path)),
@@ -32,5 +32,6 @@ function actWithout({ kind, paths, changes, removes, command, query }: Act): Act
     ...(removes && { removes: removes.map((path) => redact(path)) }),
     ...(command !== undefined && { command: redact(command) }),
     ...(query !== undefined && { query: redact(query) }),
+    ...(subject !== undefined && { subject: redact(subject) }),
   }
 }

@@ -64,7 +64,7 @@ export class Tally {
 
   /** What all that is not taken of a piece is worth. */
   gain(piece: number): number {
-    if (this.#taken[piece] === WHOLE || this.#offer.shut[piece]) return 0
+    if (this.#taken[piece] === WHOLE || this.#offer.shut[piece] || this.#offer.bare[piece]) return 0
     const { ledger, bonus, bound, worth } = this.#offer
     const { same, atomsFrom, atom: atoms } = ledger
     const covered = this.#covered

@@ -15,9 +15,12 @@ const ANSWERED = 0.01
 const BY_ANSWERED = 0.00015
 /** What the assistant found out, and why a call failed. */
 const BY_FOUND_OUT = 0.00005
+const REASON = 2
 /** All else that it said: the more, the larger the room is beside what there is, so that it stands there where names leave room. */
 const BY_SPOKEN = 0.0003
 const MOST = 0.3
+/** Results of so many characters are worth as much as that many said. */
+const BRIEF = 60
 
 /** By piece: what it is worth beside its names, and whether it is shown whole or not at all for that. */
 export interface Bonuses {
@@ -27,7 +30,7 @@ export interface Bonuses {
 
 /**
  * What pieces are worth beside their names. The user's words are worth keeping for what they say, also where they stand in the result of a call, what
- * his short replies answer with them, the assistant's words a little, those that tell what was found out more, and the first line that tells why a call failed.
+ * his short replies answer with them, the assistant's words a little, those that tell what was found out more, and the first lines that tell why a call failed.
  * @param ended how calls ended that came to nothing, by their passage
  * @param share of all that may go, how much there is room for
  */
@@ -57,26 +60,28 @@ export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMa
   return { bonus, whole }
 }
 
-/** What the assistant says again is worth nothing where it stands earlier. */
+/** What the assistant said, and what tools gave that is as short as a word or two; what is said again is worth nothing where it stands earlier. */
 function addSpoken(bonus: Float32Array, { passages, same, start, end }: Ledger, sectionOf: Int32Array, worth: number): void {
   const met = new Uint8Array(same.length)
   for (let index = passages.length - 1; index >= 0; index--) {
     const { voice, text, first, next } = passages[index] as Passage
-    if (voice !== 2 || (sectionOf[index] as number) < 0) continue
+    const isBrief = voice === 4 && text.length <= BRIEF
+    if ((voice !== 2 && !isBrief) || (sectionOf[index] as number) < 0) continue
     for (let piece = next - 1; piece >= first; piece--) {
       const words = same[piece] as number
-      if (bonus[piece] === 0 && !met[words]) bonus[piece] = worth * Math.min(LONGEST, text.slice(start[piece], end[piece]).trim().length)
+      const length = text.slice(start[piece], end[piece]).trim().length
+      if (bonus[piece] === 0 && !met[words]) bonus[piece] = worth * (isBrief && length > 0 ? BRIEF : Math.min(LONGEST, length))
       met[words] = 1
     }
   }
 }
 
-/** The first line that looks like an error, failing that the first that says anything. */
+/** The first line that looks like an error, failing that the first that says anything, and the next that says something: what a program printed stands there. */
 function addReason(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage): void {
   const said = Array.from({ length: next - first }, (_, i) => text.slice(start[first + i], end[first + i]))
   const error = said.findIndex(looksLikeError)
-  const at = error < 0 ? said.findIndex((line) => line.trim() !== '') : error
-  if (at >= 0) bonus[first + at] = BY_FOUND_OUT * Math.min(LONGEST, (said[at] as string).length)
+  const lines = [...said.keys()].filter((i) => i >= error && (said[i] as string).trim() !== '')
+  for (const line of lines.slice(0, REASON)) bonus[first + line] = BY_FOUND_OUT * Math.min(LONGEST, (said[line] as string).length)
 }
 
 function addConclusions(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage): void {

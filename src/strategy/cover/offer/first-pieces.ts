@@ -12,12 +12,16 @@ const TASK = 4
 export interface FirstPieces {
   /** What was asked, all of it. */
   readonly task: readonly number[]
-  /** The first lines of a task that a tool gave, what was done last and how it ended, and the first lines of what was asked. */
+  /** The first lines of a task that a tool gave, and what was done last and how it ended. */
   readonly told: readonly number[]
+  /** The first lines of what was asked. */
+  readonly opens: readonly number[]
   /** What the user demands, forbids and refuses with words, the newest first. */
   readonly demands: readonly number[]
   /** What the user said last. */
   readonly said: readonly number[]
+  /** What the assistant said last, where the user has answered that since: the last line first. */
+  readonly answered: readonly number[]
   /** What tools gave since the assistant's last words, which no model has seen: text by text, the shortest first. */
   readonly fresh: readonly (readonly number[])[]
 }
@@ -27,8 +31,8 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
   const isOpen = (passage: Passage, index: number) => (sectionOf[index] as number) >= 0 && passage.next > passage.first
   const { asked, uncalled } = taskPassages(messages, ledger)
   const linesOf = (index: number) => {
-    const passage = ledger.passages[index] as Passage
-    return isOpen(passage, index) ? filled(ledger, passage, shut) : []
+    const passage = ledger.passages[index]
+    return passage && isOpen(passage, index) ? filled(ledger, passage, shut) : []
   }
   const lengthOf = (index: number) => (ledger.passages[index] as Passage).text.length
   const firstOf = (index: number) => linesOf(index).slice(0, TASK)
@@ -39,13 +43,22 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
   const said = ledger.passages.findLastIndex((passage, index) => isOpen(passage, index) && isUsers(messages, passage) && !isAsked.has(index))
   return {
     task: asked.flatMap(linesOf),
-    told: [...uncalled.flatMap(firstOf), ...done, ...asked.flatMap(firstOf)],
+    told: [...uncalled.flatMap(firstOf), ...done],
+    opens: asked.flatMap(firstOf),
     said: said < 0 ? [] : linesOf(said),
     demands: demanded(ledger, isOpen),
+    answered: linesOf(answeredPassage(ledger)).reverse(),
     fresh: unseenPassages(ledger)
       .sort((a, b) => lengthOf(a) - lengthOf(b))
       .map(linesOf),
   }
+}
+
+/** The last words of the assistant, where nothing but the user's words came after them; -1 where there are none. */
+function answeredPassage({ passages }: Ledger): number {
+  let index = passages.length - 1
+  while (index >= 0 && passages[index]?.voice === 1) index--
+  return index < passages.length - 1 && passages[index]?.voice === 2 ? index : -1
 }
 
 /** The call of the last passage, and its last lines, the last first. */

@@ -4,6 +4,7 @@ import type { Context } from '../../strategy.ts'
 import type { Divided } from '../divided.ts'
 import { lineEndTokens } from '../record/line-end.ts'
 import { pieceText } from '../record/shown.ts'
+import { bareNumbers } from './bare-numbers.ts'
 import { bindings } from './binding.ts'
 import { bonuses } from './bonuses.ts'
 import { firstPieces } from './first-pieces.ts'
@@ -39,6 +40,7 @@ export function offer(
     bound: bindings(ledger),
     bonus,
     whole,
+    bare: bareNumbers(ledger),
     shut,
     first: firstPieces(messages, ledger, of, shut),
     tokens: textTokens(ledger, bonus, context),

@@ -16,6 +16,8 @@ export interface Offer {
   readonly bonus: Float32Array
   /** By piece: whether all of it is shown where any is, for what it is worth beside its atoms. */
   readonly whole: Uint8Array
+  /** By piece: whether it holds nothing but the number of its line, and is worth nothing by itself. */
+  readonly bare: Uint8Array
   /** By piece: whether it is never shown: a program reminds there of nothing. */
   readonly shut: Uint8Array
   readonly first: FirstPieces

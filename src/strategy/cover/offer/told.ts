@@ -8,9 +8,10 @@ const IN_FOLDER = /^git -C \S+ (?=\S)/
 /** The folders of a path that starts at the root or at home. */
 const FOLDERS = /(?<![^\s"'=(:])~?\/(?:[^\s/"']+\/)+(?=[^\s/"'])/g
 
-/** What a call says in words of what it was about: its command, without what tells only where it ran, or its query; undefined where that is a path. */
-export function told({ command, query }: Act): string | undefined {
-  return command === undefined ? query : telling(command)
+/** What a call says in words of what it was about: its command, without what tells only where it ran, its query or subject; undefined where that is a path. */
+export function told({ command, query, subject, paths }: Act): string | undefined {
+  if (command !== undefined) return telling(command)
+  return query ?? (paths.length === 0 ? subject : undefined)
 }
 
 /** In a command that is too long the folders of long paths are left out too. */
