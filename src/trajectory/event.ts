@@ -3,6 +3,7 @@ import { givenFields } from '../given/index.ts'
 import { type Act, safeCut } from '../text/index.ts'
 import type { ActionType } from './action-type.ts'
 import { given } from './given.ts'
+import { toldAct } from './told-act.ts'
 
 /** What an event is made of. */
 export interface EventFields {
@@ -23,7 +24,7 @@ export interface EventFields {
   readonly isError?: boolean
   /** Where it came from: message and part in the history, or what a summary stands for. */
   readonly rawEvent: Readonly<Record<string, unknown>>
-  /** What the action does, where it is a call. */
+  /** What the action does, where it is a call; read from the fields of the action where it is left out. */
   readonly act?: Act
 }
 
@@ -68,7 +69,8 @@ export class TrajectoryEvent implements EventFields {
     this.rawEvent = fields.rawEvent
     if (typeof fields.observationContent === 'string') this.observationContent = fields.observationContent
     if (typeof fields.isError === 'boolean') this.isError = fields.isError
-    if (fields.act) this.act = fields.act
+    const act = fields.act ?? toldAct(fields)
+    if (act) this.act = act
   }
 
   /**

@@ -250,6 +250,16 @@ const TOOLS: [name: string, input: object | string, kind: ActKind][] = [
   ['mcp__linear-server__list_issues', {}, 'list'],
   ['mcp__linear-server__get_issue', {}, 'view'],
   ['functions.shell', { command: 'x' }, 'run'],
+  ['FileEditorAction', { command: 'view', path: '/a.py' }, 'view'],
+  ['FileEditorAction', { command: 'str_replace', path: '/a.py' }, 'edit'],
+  ['TerminalAction', { command: 'pytest' }, 'test'],
+  ['ExecuteBashAction', { command: 'ls' }, 'list'],
+  ['CmdRunAction', { command: 'sed -i s/a/b/ x.py' }, 'edit'],
+  ['FileReadAction', { path: '/a.py' }, 'view'],
+  ['BrowseURLAction', { url: 'https://a.b' }, 'fetch'],
+  ['AgentThinkAction', { thought: 'x' }, 'plan'],
+  ['AgentFinishAction', {}, 'submit'],
+  ['MessageAction', { content: 'pytest' }, 'other'],
   ['frobnicate', {}, 'other'],
 ]
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
 import {
   ActionType,
   CompressionModule,
   CompressionStrategy,
   compressionConfig,
+  fromHistory,
   HierarchicalSummarizationStrategy,
   type Trajectory,
+  TrajectoryEvent,
 } from '../../src/trajectory/index.ts'
 import { run } from './runs.ts'
 
@@ -40,6 +43,54 @@ describe('a run as Python writes it (requirement 000)', () => {
       const short = await new CompressionModule({ strategy, config: { maxEvents: 10 } }).compress(one)
       expect(short.events.length).toBeLessThanOrEqual(10)
     }
+  })
+})
+
+describe('events that tell the fields of an action and no act', () => {
+  const file = '/repo/src/parser.py'
+  const actions = [
+    ['file_view', { kind: 'FileEditorAction', command: 'view', path: file }],
+    ['exploration', { kind: 'TerminalAction', command: 'grep -rn parse src' }],
+    ['file_edit', { kind: 'FileEditorAction', command: 'str_replace', path: file, old_str: 'a', new_str: 'b' }],
+    ['testing', { kind: 'CmdRunAction', command: 'pytest -q' }],
+    ['testing', { kind: 'TerminalAction', command: 'cat result.txt' }],
+    ['other', { kind: 'AgentFinishAction', outputs: {} }],
+  ] as const
+  const events = actions.map(([action_type, action], index) => ({
+    index,
+    kind: 'ActionEvent',
+    action_type,
+    action,
+    action_kind: action.kind,
+    thought: ['The loop ends early.'],
+    observation_content: 'ok',
+  }))
+  const source = { ...dumped([]), events } as unknown as Trajectory
+
+  it('a summary of them tells their files and commands', async () => {
+    const asked: string[] = []
+    const complete = async (prompt: string) => {
+      asked.push(prompt)
+      return 'The agent mended the parser.'
+    }
+    await new HierarchicalSummarizationStrategy({ maxEvents: 1, preserveFirstN: 0, preserveLastN: 0 }, { complete }).compress(source)
+    expect(asked[0]).toContain(
+      `1. [file_view] FileEditorAction ${file}\n2. [exploration] TerminalAction grep -rn parse src\n3. [file_edit] FileEditorAction ${file}\n`,
+    )
+    expect(asked[0]).toContain('4. [testing] CmdRunAction pytest -q\n5. [testing] TerminalAction cat result.txt\n')
+  })
+
+  it('an act is of the type that its event says, and stands for no words', () => {
+    const acts = events.map(
+      ({ action_type, action_kind, ...fields }) => new TrajectoryEvent({ ...fields, actionType: action_type, actionKind: action_kind, rawEvent: {} }).act,
+    )
+    expect(acts.map((act) => act?.kind)).toEqual(['view', 'search', 'edit', 'test', 'test', undefined])
+    expect(acts[2]?.paths).toEqual([file])
+  })
+
+  it('decoded as a log they are of the same types', () => {
+    const read = fromHistory(decode(JSON.stringify(source)))
+    expect(read.events.slice(0, 4).map(({ actionType }) => actionType)).toEqual(events.slice(0, 4).map(({ action_type }) => action_type))
   })
 })
 

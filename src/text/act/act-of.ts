@@ -6,7 +6,9 @@ import { swePlainAct } from './swe-act.ts'
 import { toolKind } from './tool-table.ts'
 
 const SHELL =
-  /^(?:bash|shell|sh|terminal|exec_?command|execute_?bash|execute_?command|run_?command|run_?shell_?command|run_?in_?terminal|run_?terminal_?cmd|local_?shell|powershell|action|container\.exec|cmd)$/i
+  /^(?:bash|shell|sh|terminal|exec_?command|cmd_?run|execute_?bash|execute_?command|run_?command|run_?shell_?command|run_?in_?terminal|run_?terminal_?cmd|local_?shell|powershell|action|container\.exec|cmd)$/i
+/** How the class of an action ends, where a record names that and not the tool. */
+const CLASS_END = /(?<=[a-zA-Z])Action$/
 const PATH_KEYS = [
   'file_path',
   'path',
@@ -36,8 +38,8 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 
 /**
  * What kind of act a tool call is, which files it names, which command it runs and what it looks for. Understands the tools of Claude Code,
- * Codex, SWE-agent, OpenHands, Gemini CLI, mini-SWE-agent and plain shells; tools nobody listed are read by the verbs in their names. `input`
- * is the call's argument text, JSON or a bare command; broken JSON is read as far as the name goes. Pure; never throws.
+ * Codex, SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and plain shells; tools nobody
+ * listed are read by the verbs in their names. `input` is the call's argument text, JSON or a bare command; broken JSON is read as far as the name goes. Pure; never throws.
  *
  * @example
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
@@ -45,12 +47,13 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 export function actOf(call: { readonly name: string; readonly input: string }): Act {
   const given = parse(call.input)
   const fields = given && (noted(given) ?? given)
-  if (SHELL.test(call.name)) {
+  const name = call.name.replace(CLASS_END, '')
+  if (SHELL.test(name)) {
     const command = fields === undefined ? call.input : commandOf(fields)
     if (command !== undefined) return swePlainAct(command) ?? shellAct(command)
   }
-  if (/^apply_?patch$/i.test(call.name)) return { kind: 'edit', paths: unique(patchPaths(textOf(fields, ['input', 'patch', 'diff']) ?? call.input)) }
-  const kind = editorKind(call.name, fields) ?? toolKind(call.name)
+  if (/^apply_?patch$/i.test(name)) return { kind: 'edit', paths: unique(patchPaths(textOf(fields, ['input', 'patch', 'diff']) ?? call.input)) }
+  const kind = editorKind(name, fields) ?? toolKind(name)
   const paths = new Set<string>()
   for (const key of PATH_KEYS) if (kind !== 'search' || key !== 'file_name') addPath(paths, textOf(fields, [key]) ?? '')
   for (const key of LIST_KEYS) for (const path of listOf(fields, key)) addPath(paths, path)

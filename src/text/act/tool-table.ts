@@ -19,14 +19,14 @@ const NAMES: readonly (readonly [ActKind, string])[] = [
     'bash shell execcommand executebash executecommand runcommand runshellcommand runinterminal runterminalcmd terminal localshell powershell killshell killbash taskstop pythonrepltool executeipython ipython jupyterexecute python calculate writestdin container',
   ],
   ['test', 'runtests runtest test'],
-  ['fetch', 'webfetch fetch crawltool crawl browse browser browseraction fetchurl urlfetch computeruse readurl geturl'],
+  ['fetch', 'webfetch fetch crawltool crawl browse browser browseraction fetchurl urlfetch browseurl computeruse readurl geturl'],
   [
     'plan',
-    'todowrite todoread writetodos taskcreate taskupdate tasklist taskget exitplanmode enterplanmode updateplan think tasktracker sequentialthinking plan managetodolist',
+    'todowrite todoread writetodos taskcreate taskupdate tasklist taskget exitplanmode enterplanmode updateplan think agentthink tasktracker sequentialthinking plan managetodolist',
   ],
   ['delegate', 'task agent delegate dispatchagent spawnagent handofftoplanner transfertohumanagents newtask subagent invokesubagent sendmessage'],
   ['ask', 'askuserquestion askclarification askfollowupquestion ask askuser requestuserinput'],
-  ['submit', 'submit finish complete attemptcompletion presentfiles done exit taskcomplete terminate'],
+  ['submit', 'submit finish agentfinish complete attemptcompletion presentfiles done exit taskcomplete terminate'],
 ]
 
 const TABLE: ReadonlyMap<string, ActKind> = new Map(NAMES.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)))
@@ -50,7 +50,7 @@ const VERBS: readonly (readonly [ActKind, ReadonlySet<string>])[] = [
   ['delegate', new Set('delegate transfer handoff agent spawn'.split(' '))],
   ['ask', new Set('ask clarify confirm'.split(' '))],
   ['plan', new Set('think plan todo todos reflect'.split(' '))],
-  ['submit', new Set('submit finish complete present'.split(' '))],
+  ['submit', new Set('submit finish agentfinish complete present'.split(' '))],
 ]
 
 /** What a tool does, by its name: known tools of known agents, else by the first verb in the name. Server prefixes (`mcp__x__`) do not matter. */

@@ -1,0 +1,40 @@
+import { type Act, actOf } from '../text/index.ts'
+import { ActionType } from './action-type.ts'
+import { actionTypeOf } from './action-type-of.ts'
+
+/** What an act of each type is, where its words would say another. */
+const KINDS: Readonly<Record<ActionType, Act['kind']>> = {
+  [ActionType.FILE_VIEW]: 'view',
+  [ActionType.FILE_EDIT]: 'edit',
+  [ActionType.TESTING]: 'test',
+  [ActionType.EXPLORATION]: 'search',
+  [ActionType.REASONING]: 'plan',
+  [ActionType.OTHER]: 'other',
+}
+
+/** What is asked of an event. */
+interface Told {
+  readonly kind: string
+  readonly actionType: ActionType
+  readonly actionKind: string
+  readonly action: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a call does that an event tells by the fields of its action alone, as other programs write events (`{ kind: 'FileEditorAction', command: 'view',
+ * path }`): its command, its files and what it looks for, of the type that the event says. Undefined where the action names none of these.
+ */
+export function toldAct({ kind, actionType, actionKind, action }: Told): Act | undefined {
+  const name = actionKind ?? action.kind
+  if (kind !== 'ActionEvent' || typeof name !== 'string') return undefined
+  const act = actOf({
+    name,
+    input: typeof action.input === 'string' ? action.input : JSON.stringify(Object.fromEntries(Object.entries(action).filter(isTold))),
+  })
+  if (act.paths.length === 0 && act.command === undefined && act.query === undefined) return undefined
+  return actionTypeOf(act, name) === actionType ? act : { ...act, kind: KINDS[actionType] ?? act.kind }
+}
+
+function isTold([name, value]: readonly [string, unknown]): boolean {
+  return name !== 'kind' && [value].flat().every((one) => typeof one === 'string')
+}
