@@ -22,8 +22,8 @@ export function successOf(run: Trajectory, flag?: boolean): TestOutcome | undefi
 }
 
 function verdictOf(meta: Readonly<Record<string, unknown>>): TestOutcome | undefined {
-  for (const [key, holder] of VERDICTS.flatMap((key) => holders(meta).map((holder) => [key, holder] as const))) {
-    const value = holder[key]
+  const told = VERDICTS.flatMap((key) => holders(meta).map((holder) => holder[key]))
+  for (const value of [...told, ...resolvedIn(meta)]) {
     if (typeof value === 'boolean') return value ? 'success' : 'failure'
     if (typeof value === 'number') return value >= 1 ? 'success' : 'failure'
     if (typeof value !== 'string') continue
@@ -31,6 +31,17 @@ function verdictOf(meta: Readonly<Record<string, unknown>>): TestOutcome | undef
     if (/^(?:fail(?:ed)?|failure|error|unresolved|false|0(?:\.0)?)$/i.test(value)) return 'failure'
   }
   return undefined
+}
+
+/** What the report of an evaluation says, as OpenHands keeps it. How many tests passed in it is no verdict. */
+function resolvedIn(meta: Readonly<Record<string, unknown>>): unknown[] {
+  const results: Result[] = holders(meta).map(({ test_result: result }) => Object(result))
+  return [meta as Result, ...results].flatMap(({ resolved, report }) => [resolved, report?.resolved])
+}
+
+interface Result {
+  readonly resolved?: unknown
+  readonly report?: { readonly resolved?: unknown } | null
 }
 
 /** What the last tests say; undefined where the user said after them that it is not right, and took nothing of that back. */
