@@ -49,10 +49,16 @@ function eventOf(event: EventFields): TrajectoryEvent {
   const { actionType, observationContent, isError, ...fields } = ownEvent(event)
   return new TrajectoryEvent({
     ...fields,
-    actionType: actionType ?? ActionType.OTHER,
+    actionType: typeNamed(actionType ?? ActionType.OTHER),
     ...(typeof observationContent === 'string' && { observationContent }),
     ...(typeof isError === 'boolean' && { isError }),
   })
+}
+
+/** The type that a dump names as its enumeration does (`ActionType.FILE_EDIT`); one that there is not as it is. */
+function typeNamed(name: ActionType): ActionType {
+  const bare = String(name).replace('ActionType.', '').toLowerCase()
+  return Object.values(ActionType).find((type) => type === bare) ?? name
 }
 
 /** Whether an event has its method still, which JSON takes. */

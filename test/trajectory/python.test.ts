@@ -37,6 +37,11 @@ describe('a run as Python writes it (requirement 000)', () => {
     expect(short).toMatchObject({ instanceId: 'run-7', gitPatch: 'diff', metadata: { original_length: 60 } })
   })
 
+  it.each(['FILE_EDIT', 'ActionType.FILE_EDIT'])('keeps an edit whose type is written as %s', async (type) => {
+    const short = await new CompressionModule().compress(dumped(types.map((one) => (one === 'file_edit' ? type : one))))
+    expect(short.events.find(({ index }) => index === 30)?.actionType).toBe(ActionType.FILE_EDIT)
+  })
+
   it.each(Object.values(CompressionStrategy))('%s takes what is null or left out in it', async (strategy) => {
     const bare = { ...dumped(types), events: types.map(() => ({ kind: 'ActionEvent', action: {}, thought: [] })) } as unknown as Trajectory
     for (const one of [dumped(types), dumped(types.map(() => 'testing')), bare]) {
