@@ -1,16 +1,6 @@
-import { type Act, actOf } from '../text/index.ts'
-import { ActionType } from './action-type.ts'
+import { type Act, actOf, typedKind } from '../text/index.ts'
+import type { ActionType } from './action-type.ts'
 import { actionTypeOf } from './action-type-of.ts'
-
-/** What an act of each type is, where its words would say another. */
-const KINDS: Readonly<Record<ActionType, Act['kind']>> = {
-  [ActionType.FILE_VIEW]: 'view',
-  [ActionType.FILE_EDIT]: 'edit',
-  [ActionType.TESTING]: 'test',
-  [ActionType.EXPLORATION]: 'search',
-  [ActionType.REASONING]: 'plan',
-  [ActionType.OTHER]: 'other',
-}
 
 /** What is asked of an event. */
 interface Told {
@@ -32,7 +22,7 @@ export function toldAct({ kind, actionType, actionKind, action }: Told): Act | u
     input: typeof action.input === 'string' ? action.input : JSON.stringify(Object.fromEntries(Object.entries(action).filter(isTold))),
   })
   if (act.paths.length === 0 && act.command === undefined && act.query === undefined) return undefined
-  return actionTypeOf(act, name) === actionType ? act : { ...act, kind: KINDS[actionType] ?? act.kind }
+  return actionTypeOf(act, name) === actionType ? act : { ...act, kind: typedKind(actionType) ?? 'other' }
 }
 
 function isTold([name, value]: readonly [string, unknown]): boolean {

@@ -260,12 +260,25 @@ const TOOLS: [name: string, input: object | string, kind: ActKind][] = [
   ['AgentThinkAction', { thought: 'x' }, 'plan'],
   ['AgentFinishAction', {}, 'submit'],
   ['MessageAction', { content: 'pytest' }, 'other'],
+  ['testing', { input: 'pytest tests/test_a.py' }, 'test'],
+  ['testing', { command: 'cat result.txt' }, 'test'],
+  ['exploration', 'cat a.py', 'search'],
+  ['reasoning', { input: 'Which loop?' }, 'plan'],
   ['frobnicate', {}, 'other'],
 ]
 
 describe('what a tool does', () => {
   it.each(TOOLS)('%s %j is %s', (name, input, kind) => {
     expect(actOf({ name, input: typeof input === 'string' ? input : JSON.stringify(input) }).kind).toBe(kind)
+  })
+
+  it('names the files of steps that a record of a run tells in words, or as JSON in them', () => {
+    const files = (name: string, input: object | string) => actOf({ name, input: typeof input === 'string' ? input : JSON.stringify(input) }).paths
+    expect(files('file_view', { input: 'cat src/a.py' })).toEqual(['src/a.py'])
+    expect(files('file_view', 'src/a.py')).toEqual(['src/a.py'])
+    expect(files('file_edit', { input: '{"command":"str_replace","path":"src/a.py"}' })).toEqual(['src/a.py'])
+    expect(files('file_edit', { command: 'create', path: 'src/a.py' })).toEqual(['src/a.py'])
+    expect(files('file_edit', '{"path":"src/a')).toEqual([])
   })
 
   it('names the files of reads, edits, patches and commands', () => {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { fromHistory } from '../../src/trajectory/index.ts'
 import {
   ChunkSummarizer,
   type CodingExperience,
   ExperienceLogHandler,
   ExperienceLoop,
+  experienceOf,
   type HistoryStep,
   WorkflowInductionModule,
 } from '../../src/workflow/index.ts'
@@ -42,6 +45,21 @@ it('an experience as Python writes it loses nothing', async () => {
     solution_summary: 'Modified files: src/parser.py',
     test_result: 'PASS',
   })
+})
+
+it('as a file it is the same run', async () => {
+  const steps = [
+    { action_type: 'exploration', action: 'grep -rn "def parse" src/', thought: 'Find it.', observation: 'src/parser.py:12:def parse(lines):' },
+    ...history,
+    { action_type: 'testing', action: 'pytest tests/test_parser.py', thought: 'Check it.', observation: '3 passed' },
+    { action_type: 'file_edit', action: '{"command":"str_replace","path":"src/other.py"}', thought: 'One more.', observation: 'ok' },
+  ]
+  const given = { ...dumped, history: steps } as unknown as CodingExperience
+  const handler = new ExperienceLogHandler()
+  const [own, read] = [await handler.compress(given), await handler.compress(experienceOf(fromHistory(decode(JSON.stringify(given)))))]
+  const told = ({ phases }: typeof own) => phases.map(({ phase, actionSummary, filesInvolved, outcome }) => ({ phase, actionSummary, filesInvolved, outcome }))
+  expect(told(read)).toEqual(told(own))
+  expect(own.phases.flatMap(({ filesInvolved }) => filesInvolved)).toEqual(['src/', 'src/parser.py', 'tests/test_parser.py', 'src/other.py'])
 })
 
 it('types of its steps are shown to the model', async () => {

@@ -4,6 +4,7 @@ import { addPath } from './paths.ts'
 import { shellAct } from './shell-act.ts'
 import { swePlainAct } from './swe-act.ts'
 import { toolKind } from './tool-table.ts'
+import { typedKind, wordsAct } from './typed-act.ts'
 
 const SHELL =
   /^(?:bash|shell|sh|terminal|exec_?command|cmd_?run|execute_?bash|execute_?command|run_?command|run_?shell_?command|run_?in_?terminal|run_?terminal_?cmd|local_?shell|powershell|action|container\.exec|cmd)$/i
@@ -39,7 +40,7 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 /**
  * What kind of act a tool call is, which files it names, which command it runs and what it looks for. Understands the tools of Claude Code,
  * Codex, SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and plain shells; tools nobody
- * listed are read by the verbs in their names. `input` is the call's argument text, JSON or a bare command; broken JSON is read as far as the name goes. Pure; never throws.
+ * listed are read by the verbs in their names, and a step that a record names by its type (`testing`) by its words. `input` is the call's argument text, JSON or a bare command; broken JSON is read as far as the name goes. Pure; never throws.
  *
  * @example
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
@@ -48,12 +49,15 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
   const given = parse(call.input)
   const fields = given && (noted(given) ?? given)
   const name = call.name.replace(CLASS_END, '')
+  const typed = typedKind(name)
+  const told = typed && inWords(given ?? call.input)
+  if (told !== undefined) return parse(told) ? actOf({ name, input: told }) : { ...wordsAct(told, typed), kind: typed as ActKind }
   if (SHELL.test(name)) {
     const command = fields === undefined ? call.input : commandOf(fields)
     if (command !== undefined) return swePlainAct(command) ?? shellAct(command)
   }
   if (/^apply_?patch$/i.test(name)) return { kind: 'edit', paths: unique(patchPaths(textOf(fields, ['input', 'patch', 'diff']) ?? call.input)) }
-  const kind = editorKind(name, fields) ?? toolKind(name)
+  const kind = typed ?? editorKind(name, fields) ?? toolKind(name)
   const paths = new Set<string>()
   for (const key of PATH_KEYS) if (kind !== 'search' || key !== 'file_name') addPath(paths, textOf(fields, [key]) ?? '')
   for (const key of LIST_KEYS) for (const path of listOf(fields, key)) addPath(paths, path)
@@ -68,6 +72,13 @@ function subjectOf(fields: Fields | undefined): string | undefined {
   const [task, state] = [fields?.taskId, fields?.status]
   const changed = task !== undefined && typeof state === 'string' ? `${task} ${state}` : undefined
   return (said ?? changed)?.slice(0, LONGEST_SUBJECT)
+}
+
+/** The words in which a record of a run tells what a step did, or its command; undefined where it has arguments, such as a file. */
+function inWords(told: Fields | string): string | undefined {
+  if (typeof told === 'string') return told.trimStart().startsWith('{') ? undefined : told
+  if (typeof told.input === 'string' && Object.keys(told).length === 1) return told.input
+  return textOf(told, PATH_KEYS) === undefined ? commandOf(told) : undefined
 }
 
 /** Editors that are one tool with many commands say in `command` what they do. */
