@@ -260,6 +260,7 @@ const TOOLS: [name: string, input: object | string, kind: ActKind][] = [
   ['AgentThinkAction', { thought: 'x' }, 'plan'],
   ['AgentFinishAction', {}, 'submit'],
   ['MessageAction', { content: 'pytest' }, 'other'],
+  ['bash', { input: 'npm test' }, 'test'],
   ['testing', { input: 'pytest tests/test_a.py' }, 'test'],
   ['testing', { command: 'cat result.txt' }, 'test'],
   ['exploration', 'cat a.py', 'search'],

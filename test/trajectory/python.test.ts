@@ -10,7 +10,7 @@ import {
   type Trajectory,
   TrajectoryEvent,
 } from '../../src/trajectory/index.ts'
-import { run } from './runs.ts'
+import { run, shellHistory } from './runs.ts'
 
 /** A run as a Python program of requirement 000 dumps it. */
 function dumped(types: readonly string[]): Trajectory {
@@ -97,6 +97,23 @@ describe('events that tell the fields of an action and no act', () => {
     const read = fromHistory(decode(JSON.stringify(source)))
     expect(read.events.slice(0, 4).map(({ actionType }) => actionType)).toEqual(events.slice(0, 4).map(({ action_type }) => action_type))
   })
+})
+
+it('a run of decant that was saved as JSON is the same run', () => {
+  const calls = [
+    ['npm test', '1 failed'],
+    ['cat src/a.ts', 'x'],
+    ["sed -i 's/a/b/' src/a.ts", ''],
+    ['grep -rn x src', 'src/a.ts:1'],
+  ] as const
+  const written = { id: 'w', role: 'assistant', parts: [{ type: 'text', text: 'I run it.\n```bash\nnpm test\n```' }] } as const
+  for (const history of [shellHistory('Fix it', calls), { messages: [written], tools: [] }]) {
+    const own = fromHistory(history)
+    const saved = fromHistory(decode(JSON.stringify({ ...own, instanceId: 'run-8' })))
+    const told = ({ events }: Trajectory) => events.map((event) => [event.actionType, event.getActionSummary(), event.act])
+    expect(told(saved)).toEqual(told(own))
+    expect(own.events[0]?.actionType).toBe('testing')
+  }
 })
 
 describe('settings as requirement 000 has them', () => {

@@ -53,7 +53,7 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
   const told = typed && inWords(given ?? call.input)
   if (told !== undefined) return parse(told) ? actOf({ name, input: told }) : { ...wordsAct(told, typed), kind: typed as ActKind }
   if (SHELL.test(name)) {
-    const command = fields === undefined ? call.input : commandOf(fields)
+    const command = fields === undefined ? call.input : (commandOf(fields) ?? soleInput(fields))
     if (command !== undefined) return swePlainAct(command) ?? shellAct(command)
   }
   if (/^apply_?patch$/i.test(name)) return { kind: 'edit', paths: unique(patchPaths(textOf(fields, ['input', 'patch', 'diff']) ?? call.input)) }
@@ -77,8 +77,11 @@ function subjectOf(fields: Fields | undefined): string | undefined {
 /** The words in which a record of a run tells what a step did, or its command; undefined where it has arguments, such as a file. */
 function inWords(told: Fields | string): string | undefined {
   if (typeof told === 'string') return told.trimStart().startsWith('{') ? undefined : told
-  if (typeof told.input === 'string' && Object.keys(told).length === 1) return told.input
-  return textOf(told, PATH_KEYS) === undefined ? commandOf(told) : undefined
+  return soleInput(told) ?? (textOf(told, PATH_KEYS) === undefined ? commandOf(told) : undefined)
+}
+
+function soleInput(fields: Fields): string | undefined {
+  return typeof fields.input === 'string' && Object.keys(fields).length === 1 ? fields.input : undefined
 }
 
 /** Editors that are one tool with many commands say in `command` what they do. */

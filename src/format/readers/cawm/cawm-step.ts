@@ -42,12 +42,14 @@ export function cawmStep(step: JsonObject, callId: string): Said[] {
   return step.observation_content === undefined && step.observationContent === undefined && step.observation === undefined ? [call] : [call, result]
 }
 
+/** The arguments of a call: as they were written where an event of decant holds them, else the fields of the action, or its words. */
 function inputOf(action: unknown): string | undefined {
   if (action === undefined || action === null || action === '') return undefined
   const object = objectOf(action)
   if (!object) return jsonOf({ input: action })
   const { kind: _, ...rest } = object
-  return jsonOf(rest)
+  const written = Object.keys(rest).length === 1 ? stringOf(rest.input) : undefined
+  return written?.trimStart().startsWith('{') ? written : jsonOf(rest)
 }
 
 function thoughts({ thought }: JsonObject): string[] {
