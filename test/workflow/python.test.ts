@@ -62,6 +62,26 @@ it('as a file it is the same run', async () => {
   expect(own.phases.flatMap(({ filesInvolved }) => filesInvolved)).toEqual(['src/', 'src/parser.py', 'tests/test_parser.py', 'src/other.py'])
 })
 
+it('an experience of decant that was saved as JSON is the same run', async () => {
+  const calls: [string, object, string][] = [
+    ['Bash', { command: 'npm test' }, '1 failed'],
+    ['Edit', { file_path: 'src/a.ts', old_string: 'a', new_string: 'b' }, 'ok'],
+    ['Bash', { command: 'npm test' }, '3 passed'],
+  ]
+  const messages = calls.flatMap(([name, input, content], i) => [
+    { role: 'assistant', content: `Step ${i}.`, tool_calls: [{ id: `c${i}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }] },
+    { role: 'tool', tool_call_id: `c${i}`, content },
+  ])
+  const said = [
+    { role: 'user', content: 'Fix the parser' },
+    ...messages,
+    { role: 'user', content: 'Is it pushed?' },
+    { role: 'assistant', content: 'Not yet.' },
+  ]
+  const experience = { ...experienceOf(fromHistory(decode(JSON.stringify(said)))), instanceId: 'run-8', diffPatch: 'diff --git a/src/a.ts b/src/a.ts' }
+  expect(experienceOf(fromHistory(decode(JSON.stringify(experience))))).toEqual(experience)
+})
+
 it('types of its steps are shown to the model', async () => {
   const { asked, complete } = client()
   await new ChunkSummarizer({ complete }).summarizeChunk(history as unknown as HistoryStep[], 'p')

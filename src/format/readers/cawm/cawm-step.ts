@@ -12,10 +12,10 @@ export type Said = Pick<Message, 'role' | 'parts' | 'written'>
 export function cawmStep(step: JsonObject, callId: string): Said[] {
   const action = objectOf(step.action)
   const kind = stringOf(step.kind) ?? ''
-  const name = stringOf(step.action_kind) ?? stringOf(step.actionKind) ?? stringOf(action?.kind) ?? stringOf(step.action_type) ?? 'action'
+  const name = toolOf(step, action)
   const seen = told(step.observation_content ?? step.observationContent ?? step.observation)
   if (kind === 'SummaryEvent' || name === 'Summary') return [{ role: 'user', parts: unique([told(action?.content), ...thoughts(step)]), written: 'summary' }]
-  if (kind === 'UserEvent') return [{ role: 'user', parts: unique([told(action?.content), ...thoughts(step)]) }]
+  if (kind === 'UserEvent' || step.tool === 'User') return [{ role: 'user', parts: unique([told(action?.content ?? step.input), ...thoughts(step)]) }]
   const words = unique(thoughts(step))
   const result: Said = {
     role: 'tool',
@@ -33,7 +33,7 @@ export function cawmStep(step: JsonObject, callId: string): Said[] {
     const said: Said = { role: 'assistant', parts: unique([...thoughts(step), told(action?.content)]) }
     return seen === '' ? [said] : [said, { role: 'user', parts: unique([seen]) }]
   }
-  const input = inputOf(step.action)
+  const input = inputOf(typeof step.input === 'string' ? { input: step.input } : step.action)
   if (input === undefined) {
     const after: Said[] = seen === '' ? [] : [{ role: 'user', parts: unique([seen]) }]
     return words.length === 0 ? after : [{ role: 'assistant', parts: words }, ...after]
@@ -42,7 +42,13 @@ export function cawmStep(step: JsonObject, callId: string): Said[] {
   return step.observation_content === undefined && step.observationContent === undefined && step.observation === undefined ? [call] : [call, result]
 }
 
-/** The arguments of a call: as they were written where an event of decant holds them, else the fields of the action, or its words. */
+/** The tool of a step where its record names it, else the kind of its action, else its type. */
+function toolOf(step: JsonObject, action: JsonObject | undefined): string {
+  for (const name of [step.tool, step.action_kind, step.actionKind, action?.kind, step.action_type, step.actionType]) if (typeof name === 'string') return name
+  return 'action'
+}
+
+/** The arguments of a call: as they were written where a step of decant holds them, else the fields of the action, or its words. */
 function inputOf(action: unknown): string | undefined {
   if (action === undefined || action === null || action === '') return undefined
   const object = objectOf(action)

@@ -45,14 +45,15 @@ function opened(input: string | object): { records: readonly JsonObject[]; notes
 
 function documentOf(input: string | object, record: JsonObject, notes: readonly DecodeNote[]): Document {
   const steps = stepsOf(record) ?? []
-  const asked = stringOf(record.instruction) ?? stringOf(record.problem_statement) ?? ''
+  const asked = stringOf(record.instruction) ?? stringOf(record.problem_statement) ?? stringOf(record.problemStatement) ?? ''
   const flat = steps.flatMap((step) => (Array.isArray(step) ? (step as readonly unknown[]) : [step])).map(objectOf)
   const raw = flat.filter((event) => event && isEvent(event)).length > flat.length / 2
   const { messages, others } = raw ? openhandsRun(steps) : ownSteps(flat)
   const said = asked === '' || messages.some((message) => message.role === 'user' && messageText(message).includes(asked.trim()))
   const first: Message = { id: 'm-asked', role: 'user', parts: [{ type: 'text', text: asked }] }
-  const { events: _, history: __, instruction: ___, problem_statement: ____, ...meta } = record
-  const patch = stringOf(record.git_patch) ?? stringOf(record.gitPatch) ?? stringOf(record.diff_patch) ?? stringOf(objectOf(record.test_result)?.git_patch)
+  const { events: _, history: __, instruction: ___, problem_statement: ____, problemStatement: _____, ...meta } = record
+  const patches = [record.git_patch, record.gitPatch, record.diff_patch, record.diffPatch, objectOf(record.test_result)?.git_patch]
+  const patch = patches.find((one) => typeof one === 'string')
   return {
     format: 'cawm',
     input,
