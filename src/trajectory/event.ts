@@ -7,7 +7,7 @@ import { toldAct } from './told-act.ts'
 
 /** What an event is made of. */
 export interface EventFields {
-  /** Place in the run, from 0; -1 for an event that stands for several. */
+  /** Place in the run, from 0; -1 for an event that a strategy put for several. */
   readonly index: number
   /** `ActionEvent` (a call), `MessageEvent` (the agent's words), `UserEvent` (someone else's words) or `SummaryEvent`. */
   readonly kind: string

@@ -20,6 +20,14 @@ it('tests that pass do not say that a run succeeded where the user says after th
   expect(ended(...bash('npm test', '1 failed'), user('that is wrong'))).toBe('failure')
 })
 
+it('what stands for messages that went is said by nobody, and doubts nothing', () => {
+  const history = decode([user('Mend the parser.'), ...passed, user('It is still not working, the user said; then the bound was mended.')]).history
+  const messages = history.messages.map((message, i) => (i === 3 ? { ...message, written: 'summary' as const } : message))
+  const run = fromHistory({ ...history, messages })
+  expect(run.events.at(-1)).toMatchObject({ kind: 'SummaryEvent', actionKind: 'Summary' })
+  expect(successOf(run)).toBe('success')
+})
+
 it.each(['Commit', 'Why is it so?', 'can we double check the names?', 'explain the error handling', 'push and draft a PR please'])(
   'a question or another wish is no complaint: %s',
   (words) => {

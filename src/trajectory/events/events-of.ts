@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import { isWritten, type Message } from '../../message/index.ts'
 import { actOf, OpenFile } from '../../text/index.ts'
 import { type EventFields, TrajectoryEvent } from '../event.ts'
 import { answersOf } from './answers-of.ts'
@@ -7,6 +7,7 @@ import { cameBack } from './came-back.ts'
 import { isReport } from './executed.ts'
 import { spoken } from './instruction.ts'
 import { speakersOf } from './speakers.ts'
+import { summaryEvent } from './summary-event.ts'
 import { thoughts } from './thoughts.ts'
 import { type Reading, toldEvent } from './told-event.ts'
 import { othersEvent } from './words-event.ts'
@@ -45,7 +46,8 @@ export function eventsOf(messages: readonly Message[], instruction: number, aske
       const told = toldEvent(reading, at, events.length === 0, acted)
       if (told) add(told.event)
       if (told?.takesNext) at++
-    } else if (message.role === 'user' && at > instruction && spoken(message) !== '') add(othersEvent(message, at))
+    } else if (message.role === 'user' && at > instruction && spoken(message) !== '')
+      add(isWritten(message) ? summaryEvent(message, at) : othersEvent(message, at))
   }
   return events
 }
