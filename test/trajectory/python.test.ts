@@ -116,6 +116,13 @@ it('a run of decant that was saved as JSON is the same run', () => {
   }
 })
 
+it('how long the original was stays told where a run is compressed, saved, read and compressed again', async () => {
+  const first = await new CompressionModule({ config: { maxEvents: 20 } }).compress(run('evtx'.repeat(15)))
+  const read = fromHistory(decode(JSON.stringify(first)))
+  const second = await new CompressionModule({ strategy: 'action_type_filtering', config: { maxEvents: 8 } }).compress(read)
+  expect(second.metadata).toMatchObject({ compression: 'key_step_extraction -> action_type_filtering', original_length: 60 })
+})
+
 describe('settings as requirement 000 has them', () => {
   it('are nobody else’s to change', () => {
     ;(compressionConfig().keyActionTypes as ActionType[]).push(ActionType.OTHER)

@@ -1,9 +1,10 @@
 import type { TrajectoryEvent } from '../event.ts'
+import { holders } from '../holders.ts'
 import type { Trajectory } from '../trajectory.ts'
 
-/** The run with other events; its metadata tells how, and how long the original was, also after several strategies. */
+/** The run with other events; its metadata tells how, and how long the original was, also after several strategies and where it was read from a file between. */
 export function compressed(run: Trajectory, events: readonly TrajectoryEvent[], name: string, more: Readonly<Record<string, unknown>> = {}): Trajectory {
-  const { compression, original_length: original } = run.metadata
+  const { compression, original_length: original } = holders(run.metadata).find((told) => typeof told.original_length === 'number') ?? {}
   const names = typeof compression === 'string' && compression !== '' ? `${compression} -> ${name}` : name
   const length = typeof original === 'number' ? original : run.events.length
   return { ...run, events, metadata: { ...run.metadata, ...more, compression: names, original_length: length } }
