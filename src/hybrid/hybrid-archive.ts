@@ -39,7 +39,7 @@ const LONGEST = 8000
  * const archive = hybridArchive(sqliteArchive('./decant.db'), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536))
  * await archive.search('what did the server say about permissions', { kind: 'part' })
  */
-export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
+export function hybridArchive(given: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
   knownOptions('hybridArchive', options, { windows: true, patience: true, onFailure: true })
   kindsGiven('hybridArchive', options, { onFailure: 'a function' })
   const onFailure = (error: Error) =>
@@ -49,7 +49,7 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
       (words) => process.emitWarning(words),
     )
   if (typeof embedder !== 'function') embedderGiven('hybridArchive', embedder)
-  openArchiveGiven('hybridArchive', archive)
+  const archive = openArchiveGiven('hybridArchive', given)
   const most = numberIn('windows', options.windows ?? 4000)
   const patience = numberIn('patience', options.patience ?? 10_000)
   const shelf = new VectorShelf(archive, embedder, { most, patience, onFailure })
@@ -58,8 +58,8 @@ export function hybridArchive(archive: Archive, embedder: Embedder | ((signal: A
     volatile: archive.volatile,
     put: (entries, how) => archive.put(entries, how),
     get: (refOrHash) => archive.get(refOrHash),
-    async search(given, { limit: asked = 10, kind, within } = {}) {
-      const query = textGiven(given, 'search')
+    async search(words, { limit: asked = 10, kind, within } = {}) {
+      const query = textGiven(words, 'search')
       const limit = Math.floor(asked)
       if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1))
         return archive.search(query, { limit, ...(kind && { kind }), ...(within && { within }) })

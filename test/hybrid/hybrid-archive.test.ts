@@ -70,6 +70,16 @@ describe('a hybrid archive', () => {
     expect(await snippets('weather')).toEqual([])
   })
 
+  it('finds by its vectors in an archive of the caller’s own that throws where they should be kept, and says so', async () => {
+    const link = () => {
+      throw new Error('bucket is gone')
+    }
+    const told: string[] = []
+    const archive = hybridArchive({ ...(await filled(memoryArchive())), link }, new Subjects(), { onFailure: ({ message }) => told.push(message) })
+    expect((await archive.search('access forbidden')).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
+    expect(told).toEqual([expect.stringContaining('bucket is gone')])
+  })
+
   it('puts what words and vectors both find before what one of them finds, and gives no more than asked', async () => {
     const archive = hybridArchive(memoryArchive(), new Subjects())
     await archive.put([part('invoice 7 of the customer'), part('the billing of March'), part('a customer called'), part('late invoice, angry customer')])
