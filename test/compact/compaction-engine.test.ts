@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { type ChatMessage, CompactionEngine } from '../../src/compact/index.ts'
 import { type FaultName, MODEL_FAULTS, scriptedModel } from '../../src/model/index.ts'
-import { englishRounds, rounds } from './conversation.ts'
+import { atLength, englishRounds, rounds } from './conversation.ts'
 
 let folder: string
 beforeEach(() => {
@@ -234,6 +234,8 @@ describe('every fault of a model', () => {
     ['The module uses port 5433.', 'invented'],
     ['They asked the maintainer Penelope about the modules.', 'invented'],
     ['{"error":{"message":"overloaded"}}', 'error-text'],
+    ['They looked at the modules and the settings. '.repeat(12), 'repeated'],
+    [`They looked at the modules ${'and at the modules '.repeat(12)}`, 'repeated'],
     [`A summary that goes on. ${'And on it goes with many words. '.repeat(400)}`, 'larger'],
   ])('%j is rejected as %s', async (words, reason) => {
     expect((await new CompactionEngine(saying(words), folder, quick).compact(englishRounds(12))).reasons[0]).toBe(reason)
@@ -460,7 +462,7 @@ describe('what a compaction keeps', () => {
 
   it('sums up the summaries of portions once more where they are long together, and only there', async () => {
     const asked = async (words: number) => {
-      const model = scriptedModel({ '*': `They went ${'through the modules one by one and '.repeat(words)}went home.` })
+      const model = scriptedModel({ '*': `They ${atLength(words * 7)} went home.` })
       const { compactedHistory } = await new CompactionEngine(model, folder, { maxInput: 4000, attempts: 1 }).compact(englishRounds(250))
       return { summaries: model.asked.filter(({ prompt }) => prompt.includes('\n[earlier summary] ')), text: String(compactedHistory[0]?.content) }
     }
@@ -473,7 +475,7 @@ describe('what a compaction keeps', () => {
   })
 
   it('asks for no more than the model reads where it sums up summaries, however many there are', async () => {
-    const model = scriptedModel({ '*': `They went ${'through the modules one by one and '.repeat(20)}went home.` })
+    const model = scriptedModel({ '*': `They ${atLength(140)} went home.` })
     await new CompactionEngine(model, folder, { maxInput: 600, attempts: 1 }).compact(englishRounds(400))
     expect(model.asked.filter(({ prompt }) => prompt.includes('[earlier summary] ')).length).toBeGreaterThan(1)
     expect(Math.max(...model.asked.map(({ prompt }) => prompt.length))).toBeLessThan(600 * 4 + 400)

@@ -25,3 +25,13 @@ export function englishRounds(count: number): ChatMessage[] {
     },
   ]).flat()
 }
+
+/** So many plain words in ever other orders: what a model says at length, and not again and again. */
+export function atLength(count: number): string {
+  const known = 'they went through the modules one by one and looked at each in turn before the next was read as it stood there'.split(' ')
+  let place = 1
+  return Array.from({ length: count }, () => {
+    place = (place * 48_271) % 2_147_483_647
+    return known[place % known.length]
+  }).join(' ')
+}

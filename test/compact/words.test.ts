@@ -6,7 +6,7 @@ import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
 import { profileFor } from '../../src/law/index.ts'
 import { type FaultName, type LanguageModel, MODEL_FAULTS, type ModelAnswer, scriptedModel, withRetries } from '../../src/model/index.ts'
-import { englishRounds, rounds } from './conversation.ts'
+import { atLength, englishRounds, rounds } from './conversation.ts'
 
 const TASK = { role: 'user', content: 'Find out how every module reads its settings. Never touch production.' }
 const history = (n = 40) => [{ role: 'system', content: 'You help.' }, TASK, ...englishRounds(n), { role: 'user', content: 'And now the last one?' }]
@@ -57,7 +57,7 @@ it('words that invent something, or take more than there is room for, are not us
   expect(lie.words?.rejected).toContain('invented-approval')
   const long = await compress(history(), {
     ...options,
-    words: { model: scriptedModel({ '*': 'It then checks each value and keeps going in the usual way. '.repeat(120) }) },
+    words: { model: scriptedModel({ '*': `They ${atLength(1700)}.` }) },
   })
   expect(long.report.tokens.after).toBeLessThanOrEqual(1500)
   expect(long.words).toMatchObject({ written: 0, rejected: ['no-room'] })

@@ -5,10 +5,11 @@ import { bareSummary } from './bare-summary.ts'
 import { inventedName } from './invented-name.ts'
 import { inventedApproval } from './leave/invented-approval.ts'
 import type { Answered } from './leave/leaves-in.ts'
+import { saysAgain } from './says-again.ts'
 import { Ground } from './ungrounded.ts'
 
 /** Why a model's summary may not stand for its source. */
-export type Rejection = NoProse | 'failed' | 'truncated' | 'filtered' | 'larger' | 'echo' | 'wrong-language' | 'invented' | 'invented-approval'
+export type Rejection = NoProse | 'failed' | 'truncated' | 'filtered' | 'larger' | 'echo' | 'repeated' | 'wrong-language' | 'invented' | 'invented-approval'
 
 /** What was summed up, redacted. */
 export interface Source {
@@ -24,7 +25,7 @@ const LONG = 200
 const LEAST_SAID = 12
 /**
  * The summary in a model's answer, without the reasoning some models put into their text and what they put around it, or why it may not be used: a whole answer in prose, more
- * than a word or two where the source is long, in the language of its source, smaller than it, with no path, identifier, number, date or approval
+ * than a word or two where the source is long, no one thing again and again, in the language of its source, smaller than it, with no path, identifier, number, date or approval
  * that the source does not have.
  */
 export function judged(answer: ModelAnswer, source: Source): { readonly text: string } | { readonly rejected: Rejection } {
@@ -41,6 +42,7 @@ function againstSource(text: string, source: Source): Rejection | undefined {
   if (saidIn(text) < LEAST_SAID && tokensOf(source.text) >= LONG) return 'empty'
   if (text.includes('<conversation-') || (tokensOf(text) * 2 >= tokensOf(source.text) && text.length > 200 && source.text.includes(text))) return 'echo'
   if (tokensOf(text) >= tokensOf(source.text)) return 'larger'
+  if (saysAgain(text)) return 'repeated'
   if (isForeign(text, source)) return 'wrong-language'
   if (inventedApproval(text, source.answered) !== undefined) return 'invented-approval'
   if (new Ground(source.text).missing(text) !== undefined) return 'invented'
