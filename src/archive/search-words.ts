@@ -1,4 +1,5 @@
 import { words } from '../text/index.ts'
+import { smallLetters } from './small-letters.ts'
 
 /**
  * Colours of a terminal, whose letters would grow together with the word they colour:
@@ -12,7 +13,7 @@ const COLOUR = /\u001b\[[\d;]{0,32}m/g
  */
 export function searchWords(text: string): string[] {
   const found: string[] = []
-  for (const word of words(text.replace(COLOUR, ' '))) {
+  for (const word of words(smallLetters(text.replace(COLOUR, ' ')))) {
     found.push(word)
     if (word.includes('_')) for (const part of word.split('_')) if (part !== '') found.push(part)
   }

@@ -1,4 +1,5 @@
 import { redact } from './secrets/redact.ts'
+import { smallLetters } from './small-letters.ts'
 
 const AROUND = 90
 /** Characters on each side of a match in which secrets are looked for: more than the longest that has a known form. */
@@ -10,9 +11,9 @@ const MARGIN = 16_384
  * @param key of the archive, for the marks of secrets
  */
 export function snippet(text: string, wanted: readonly string[], key?: string): string {
-  const lower = text.slice(0, 2_000_000).toLowerCase()
+  const lower = smallLetters(text.slice(0, 2_000_000))
   const longest = wanted.toSorted((a, b) => b.length - a.length).find((word) => lower.includes(word))
-  const found = longest === undefined ? 0 : placeOf(text, lower.indexOf(longest))
+  const found = longest === undefined ? 0 : lower.indexOf(longest)
   const from = Math.max(0, found - MARGIN)
   const shown = redact(text.slice(from, found + MARGIN), key)
   const at = longest === undefined ? 0 : placeIn(shown, longest, redact(text.slice(from, found), key).length)
@@ -27,15 +28,8 @@ export function snippet(text: string, wanted: readonly string[], key?: string): 
  * nowhere any more.
  */
 function placeIn(shown: string, word: string, expected: number): number {
-  const lower = shown.toLowerCase()
+  const lower = smallLetters(shown)
   const after = lower.indexOf(word, Math.max(0, expected - AROUND))
   const at = after < 0 ? lower.lastIndexOf(word, expected) : after
-  return at < 0 ? Math.min(expected, shown.length) : placeOf(shown, at)
-}
-
-/** Where in a text a place in it in small letters is: İ is the one sign that is longer as a small one, by one. */
-function placeOf(text: string, low: number): number {
-  let at = low
-  for (let dotted = text.indexOf('İ'); dotted >= 0 && dotted < at; dotted = text.indexOf('İ', dotted + 1)) at--
-  return at
+  return at < 0 ? Math.min(expected, shown.length) : at
 }

@@ -196,6 +196,13 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('finds a word in capitals by its small letters, in Turkish too, and shows it', async () => {
+    const archive = await open()
+    await archive.put([entry(`${'a line of a log '.repeat(40)}the flight to İSTANBUL is full`)])
+    for (const query of ['istanbul', 'İstanbul', 'ISTANBUL']) expect((await archive.search(query))[0]?.snippet).toContain('to İSTANBUL is')
+    await archive.close()
+  })
+
   it('finds words, names with underscores, and Chinese words of two characters; the best first', async () => {
     const archive = await open()
     const texts = [
