@@ -2,7 +2,7 @@ export { callHeading } from './cover/offer/heading.ts'
 export { reopenedAtMost } from './cover/reopened.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
-export type { Block, Draft, FillOptions, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'
+export type { Block, Draft, FillOptions, Misfit, Shortened, Shortener, Stand, WholeFloor } from './draft/index.ts'
 export {
   beginsAnswer,
   blocks,
@@ -34,6 +34,7 @@ export {
   taskMessage,
   totalTokens,
   wellFormed,
+  wholeFloor,
   withoutReasoning,
   writtenId,
 } from './draft/index.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryArchive, refOf } from '../../src/archive/index.ts'
 import { compactHistory, expandSummary, sourcesOf } from '../../src/compact/index.ts'
 import { Telling } from '../../src/compact/tree/telling-lines.ts'
-import { newViolations, profileFor } from '../../src/law/index.ts'
+import { newViolations, profileFor, profileNamed } from '../../src/law/index.ts'
 import { apply, type History, invert, type Message, messageText } from '../../src/message/index.ts'
 import { type FaultName, MODEL_FAULTS, scriptedModel, withRetries } from '../../src/model/index.ts'
 import type { KeyInformationOptions } from '../../src/strategy/index.ts'
@@ -111,6 +111,18 @@ describe('a tree of summaries', () => {
     const floor = await reason([...messages, user('long', 'word '.repeat(900))], 400)
     expect(floor?.reason).toBe('floor')
     expect(floor?.tokens).toBeGreaterThan(500)
+  })
+
+  it('counts a turn under way that its provider wants whole with what must stay', async () => {
+    const [reasoning, open] = [
+      { type: 'reasoning', text: 'Let me see.', signature: 'c2VhbA==' },
+      { type: 'tool-call', callId: 'open', name: 'write_file', input: `{"text":"${'word '.repeat(900)}"}` },
+    ] as const
+    const messages = [task, ...steps(12), { id: 'now', role: 'assistant', parts: [reasoning, { ...open, callId: 'done' }] }] as Message[]
+    messages.push({ id: 'given', role: 'tool', parts: [{ type: 'tool-result', callId: 'done', output: [{ type: 'text', text: 'done' }] }] })
+    messages.push({ id: 'next', role: 'assistant', parts: [{ ...open, input: '{}' }] })
+    const asked = { ...options(600), profile: profileNamed('anthropic') }
+    expect((await compactHistory(history(messages), asked)).receipt).toMatchObject({ status: 'compacted', excess: { reason: 'floor' } })
   })
 
   it('is incremental: what was summed up is not read again, and finished summaries stay the same objects', async () => {

@@ -40,8 +40,9 @@ export interface Receipt {
 }
 
 /**
- * What a result is above its budget, and why. `floor`: system text, unanswered words of the user and open calls alone take more; `kept`: they do together
- * with the task and what stays whole at the end; `summaries`: the key facts and least lines of the summaries do; `strategy`: what a strategy keeps.
+ * What a result is above its budget, and why. `floor`: system text, unanswered words of the user and open calls alone take more, with a turn under way that
+ * the provider wants whole; `kept`: they do together with the task and what stays whole at the end; `summaries`: the key facts and least lines of the
+ * summaries do; `strategy`: what a strategy keeps.
  */
 export interface Excess {
   readonly tokens: number
