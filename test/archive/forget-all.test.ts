@@ -319,6 +319,16 @@ describe('what holds a text', () => {
   })
 })
 
+it('a part that is nested too deep to be followed goes with what it holds', async () => {
+  const archive = memoryArchive()
+  const said = 'the vault code of the northern branch office is xylophone seventy seven'
+  const deep = `${'['.repeat(20_000)}"${said}"${']'.repeat(20_000)}`
+  const part = (text: string) => ({ kind: 'part' as const, bytes: text, text, meta: { session: 's' } })
+  const [named] = await archive.put([part(said), part(deep)])
+  expect((await forgetAll(archive, [named?.ref ?? ''])).records).toHaveLength(2)
+  expect(await archive.search('xylophone')).toEqual([])
+})
+
 describe('the lines of texts', () => {
   it('are found wherever they stand, most of them by their signs', () => {
     const texts = [
@@ -345,6 +355,20 @@ describe('the lines of texts', () => {
       }),
     )
   })
+
+  it('are found in a text of more stretches than a set or a map holds', () => {
+    let state = 1
+    const signs = Uint8Array.from({ length: 2 ** 24 + 2 ** 18 }, () => {
+      state ^= state << 13
+      state ^= state >>> 17
+      state ^= state << 5
+      return 97 + ((state >>> 0) % 26)
+    })
+    const text = Buffer.from(signs).toString('latin1')
+    const piece = text.slice(-2000, -1900)
+    expect(new SaidIn([text]).has(piece)).toBe(true)
+    expect(new SaidLines([[text]]).in({ text, names: [] }).most).toEqual([0])
+  }, 60_000)
 
   it('are told by whether every stretch of theirs is said', () => {
     const said = new SaidIn(['the first bare text', 'and another one'])

@@ -10,8 +10,14 @@ export function partWithout({ bytes }: ArchiveRecord, wanted: readonly Wanted[])
   const given = Buffer.from(bytes)
   const text = given.toString('utf8')
   if (!Buffer.from(text).equals(given)) return undefined
-  const made = wanted.reduce((left, one) => String(withoutLines(left, one)), text)
-  return made !== text && saysAnything(made) ? made : undefined
+  try {
+    const made = wanted.reduce((left, one) => String(withoutLines(left, one)), text)
+    return made !== text && saysAnything(made) ? made : undefined
+  } catch (error) {
+    // JSON that is nested too deep to be followed.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 function saysAnything(text: string): boolean {
