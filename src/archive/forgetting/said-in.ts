@@ -1,3 +1,4 @@
+import { GramBag } from './gram-bag.ts'
 import { eachGram } from './grams.ts'
 
 /** Signs of the stretches by which a text is known. */
@@ -7,15 +8,15 @@ const SHORT = 6
 /** Tells whether texts say something, without going through them each time. */
 export class SaidIn {
   readonly #texts: readonly string[]
-  readonly #long: ReadonlySet<number>
-  readonly #short: ReadonlySet<number>
+  readonly #long: GramBag
+  readonly #short: GramBag
   readonly #tiny = new Map<string, boolean>()
 
   /** @param texts bare */
   constructor(texts: readonly string[]) {
     this.#texts = texts
-    this.#long = gramsOf(texts, LONG)
-    this.#short = gramsOf(texts, SHORT)
+    this.#long = new GramBag(texts, LONG)
+    this.#short = new GramBag(texts, SHORT)
   }
 
   /** Whether each stretch of a bare text stands in one of the texts; of one that is shorter than a stretch, whether it stands there itself. */
@@ -27,13 +28,7 @@ export class SaidIn {
   }
 }
 
-function gramsOf(texts: readonly string[], size: number): ReadonlySet<number> {
-  const grams = new Set<number>()
-  for (const text of texts) eachGram(text, size, (hash) => grams.add(hash))
-  return grams
-}
-
-function holds(grams: ReadonlySet<number>, text: string, size: number): boolean {
+function holds(grams: GramBag, text: string, size: number): boolean {
   let all = true
   eachGram(text, size, (hash) => {
     all &&= grams.has(hash)

@@ -1,4 +1,5 @@
 import type { Bare } from './bare.ts'
+import { GramBag } from './gram-bag.ts'
 import { eachGram } from './grams.ts'
 
 /** Signs of the stretch by which a line is found: no more than the shortest telling line has. */
@@ -30,7 +31,7 @@ export class SaidLines {
   readonly #sieve = new Uint8Array(1 << SIEVE)
   readonly #signs: readonly number[]
   readonly #lines: readonly string[]
-  #pieces: ReadonlySet<number> | undefined
+  #pieces: GramBag | undefined
 
   constructor(texts: readonly (readonly string[])[]) {
     const lines = new Map<string, Line>()
@@ -42,9 +43,8 @@ export class SaidLines {
       }
     this.#signs = texts.map((text) => text.reduce((sum, line) => sum + line.length, 0))
     this.#lines = [...lines.keys()]
-    const counts = new Map<number, number>()
-    for (const text of this.#lines) eachGram(text, STRETCH, (hash) => counts.set(hash, (counts.get(hash) ?? 0) + 1))
-    for (const line of lines.values()) this.#anchor(line, counts)
+    const all = new GramBag(this.#lines, STRETCH)
+    for (const line of lines.values()) this.#anchor(line, all)
   }
 
   /** What a text says of them. What the name of a field says does not count. */
@@ -60,7 +60,7 @@ export class SaidLines {
   covered(bare: Bare): Uint8Array {
     const covered = new Uint8Array(bare.text.length)
     this.#each(bare, ({ text }, at) => covered.fill(1, at, at + text.length))
-    this.#pieces ??= piecesOf(this.#lines)
+    this.#pieces ??= new GramBag(this.#lines, PIECE)
     const pieces = this.#pieces
     eachGram(bare.text, PIECE, (hash, at) => pieces.has(hash) && covered.fill(1, at, at + PIECE))
     return covered
@@ -77,10 +77,11 @@ export class SaidLines {
     })
   }
 
-  #anchor(line: Line, counts: ReadonlyMap<number, number>): void {
+  #anchor(line: Line, all: GramBag): void {
     let best = { hash: 0, from: -1, count: Number.POSITIVE_INFINITY }
     eachGram(line.text, STRETCH, (hash, from) => {
-      const count = counts.get(hash) as number
+      if (best.count === 1) return
+      const count = all.count(hash)
       if (count < best.count) best = { hash, from, count }
     })
     if (best.from < 0) return
@@ -94,10 +95,4 @@ export class SaidLines {
 
 function isWithin(name: readonly [number, number] | undefined, at: number, length: number): boolean {
   return name !== undefined && name[0] <= at && at + length <= name[1]
-}
-
-function piecesOf(lines: readonly string[]): ReadonlySet<number> {
-  const pieces = new Set<number>()
-  for (const line of lines) eachGram(line, PIECE, (hash) => pieces.add(hash))
-  return pieces
 }

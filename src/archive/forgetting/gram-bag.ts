@@ -1,0 +1,38 @@
+import { eachGram } from './grams.ts'
+
+/**
+ * The hashes of all stretches of so many signs of texts, and how often each stands there. In numbers side by side: a `Set` or `Map` holds no more than
+ * 2 ** 24 of them, which one long run has, and takes ten times the memory.
+ */
+export class GramBag {
+  readonly #sorted: Int32Array
+
+  constructor(texts: readonly string[], size: number) {
+    const hashes = new Int32Array(texts.reduce((sum, text) => sum + Math.max(0, text.length - size + 1), 0))
+    let next = 0
+    for (const text of texts)
+      eachGram(text, size, (hash) => {
+        hashes[next++] = hash
+      })
+    this.#sorted = hashes.sort()
+  }
+
+  has(hash: number): boolean {
+    return this.#sorted[this.#before(hash)] === hash
+  }
+
+  count(hash: number): number {
+    return this.#before(hash + 1) - this.#before(hash)
+  }
+
+  /** How many are less. */
+  #before(hash: number): number {
+    let [low, high] = [0, this.#sorted.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#sorted[middle] as number) < hash) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
