@@ -59,6 +59,16 @@ describe('redact', () => {
     'a_',
   ]
 
+  it('hides a secret in base64 however much stands before it', () => {
+    for (const lines of [5, 332, 333, 400, 1666, 9000]) {
+      const hidden = Buffer.from(`${'a line of a file. '.repeat(lines)}${samples.github} and on`).toString('base64')
+      const [shown = ''] = redact(hidden).match(/[^\]]*$/) ?? []
+      expect(redact(hidden)).toContain('[secret:base64:')
+      expect(Buffer.from(shown, 'base64').toString()).not.toContain(samples.github?.slice(-12))
+      expect(shown.length).toBeLessThan(8000)
+    }
+  })
+
   it.each(before)('hides a secret after %j', (sign) => {
     for (const [kind, secret] of Object.entries(samples)) {
       const shown = redact(`{"stdout":"${sign}${secret} end"}`)

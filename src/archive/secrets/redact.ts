@@ -1,8 +1,9 @@
 import { textGiven } from '../../message/index.ts'
 import { keyedDigest, newKey } from '../key.ts'
+import { withoutEncoded } from './encoded-secrets.ts'
 import { withoutNamed } from './named-secrets.ts'
 import { withoutPlaced } from './placed-secrets.ts'
-import { hasForm, withoutForms } from './secret-forms.ts'
+import { withoutForms } from './secret-forms.ts'
 
 /**
  * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in addresses and
@@ -31,7 +32,10 @@ const CODES = /(?:\p{Cc}|\\e|\\033|\\x1[Bb]|\\u001[Bb])\[[\d;:?]{0,20}[A-Za-z]|(
 
 function marks(text: string, marked: (kind: string, secret: string) => string): string {
   const told = withoutPlaced(withoutForms(text, marked), marked)
-  return withoutNamed(told, (secret) => marked('named', secret)).replace(BASE64, (blob) => (hidesSecret(blob) ? marked('base64', blob) : blob))
+  return withoutEncoded(
+    withoutNamed(told, (secret) => marked('named', secret)),
+    marked,
+  )
 }
 
 let random: string | undefined
@@ -39,18 +43,4 @@ let random: string | undefined
 function ofProcess(): string {
   random ??= newKey()
   return random
-}
-
-/** What may be a text in base64. */
-const BASE64 = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32,8000}={0,2}/g
-
-/** What each secret has that is asked for in base64: so many signs of ASCII in a row. Other bytes seldom have them. */
-const READABLE = /[ -~]{15}/
-
-/** Looked for from each of the first four letters on: those before it may be of what is written out, as the n of a JSON text's `\n` is. */
-function hidesSecret(blob: string): boolean {
-  return [0, 1, 2, 3].some((from) => {
-    const text = Buffer.from(blob.slice(from), 'base64').toString('latin1')
-    return READABLE.test(text) && hasForm(text)
-  })
 }

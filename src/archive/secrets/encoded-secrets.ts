@@ -1,0 +1,44 @@
+import { hasForm } from './secret-forms.ts'
+
+/** Signs of what may be a text in base64 that are looked at together; a longer one is looked through piece by piece. */
+const PIECE = 8000
+/** So much of the pieces before and after one is looked at with it: more than most secrets take. */
+const BESIDE = 400
+const BEGINNING = new RegExp(`(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32,${PIECE}}={0,2}`, 'g')
+const REST = new RegExp(`[A-Za-z0-9+/]{1,${PIECE}}={0,2}`, 'y')
+
+/** What each secret has that is asked for in base64: so many signs of ASCII in a row. Other bytes seldom have them. */
+const READABLE = /[ -~]{15}/
+
+/** A text without the pieces of base64 that hide a secret of a known form. */
+export function withoutEncoded(text: string, marked: (kind: string, secret: string) => string): string {
+  let result = ''
+  let done = 0
+  for (const [start, end] of encoded(text)) {
+    for (let at = start; at < end; at += PIECE) {
+      const to = Math.min(end, at + PIECE)
+      if (!hidesSecret(text.slice(Math.max(start, at - BESIDE), Math.min(end, to + BESIDE)))) continue
+      result += text.slice(done, at) + marked('base64', text.slice(at, to))
+      done = to
+    }
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** From where to where there may be a text in base64. */
+function* encoded(text: string): Generator<[start: number, end: number]> {
+  for (const { 0: beginning, index } of text.matchAll(BEGINNING)) {
+    let end = index + beginning.length
+    REST.lastIndex = end
+    while (beginning.length >= PIECE && REST.test(text)) end = REST.lastIndex
+    yield [index, end]
+  }
+}
+
+/** Looked for from each of the first four letters on: those before it may be of what is written out, as the n of a JSON text's `\n` is. */
+function hidesSecret(blob: string): boolean {
+  return [0, 1, 2, 3].some((from) => {
+    const text = Buffer.from(blob.slice(from), 'base64').toString('latin1')
+    return READABLE.test(text) && hasForm(text)
+  })
+}
