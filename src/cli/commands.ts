@@ -177,7 +177,7 @@ export const commands: readonly Command[] = [
       { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text (default: 5%,10%,20%,30%,50%)' },
       { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
       FROM,
-      { flag: '--to <format>', text: 'Wire format whose rules hold', default: 'openai-chat', values: 'wires' },
+      { flag: '--to <format>', text: 'Wire format whose rules hold (default: openai-chat)', values: 'wires' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--cost', text: 'Replay through sessions under five price tables instead' },
       { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file; `-` for standard output' },

@@ -116,11 +116,18 @@ describe('a command line that is wrong', () => {
     for (const command of ['compress', 'compact', 'learn'])
       expect(await said(command, 'run.json', '--url', 'http://x')).toEqual([2, 'decant: --url is the address of the model of --words', expect.any(String)])
     expect((await said('learn', 'run.json', '--out', 'x'))[1]).toBe('decant: --out says where to export to, and nothing is exported')
-    for (const unused of [['--decay'], ['--budget', '10%'], ['--strategy', 'newest']])
+    for (const unused of [['--decay'], ['--budget', '10%'], ['--strategy', 'newest'], ['--to', 'gemini']])
       expect((await said('evaluate', 'run.json', '--cost', ...unused)).slice(0, 2)).toEqual([
         2,
         `decant: --cost replays sessions, for which ${unused[0]} says nothing`,
       ])
+    for (const unused of [
+      ['--assume', 'failure'],
+      ['--words', 'openai:x'],
+      ['--from', 'openai-chat'],
+      ['--threads', '2'],
+    ])
+      expect((await said('learn', '--for', 'a task', ...unused)).slice(0, 2)).toEqual([2, `decant: ${unused[0]} is for learning from runs, and none is named`])
     expect((await said('evaluate', 'run.json', '--to', 'anthropic'))[1]).toBe("decant: There is no format named 'anthropic'")
     expect((await said('compact', 'run.json', '--keep-rounds', '0.5'))[2]).toBe('  Give for example --keep-rounds 3.')
     expect((await said('compact', 'run.json', '-x.json'))[0]).toBe(2)

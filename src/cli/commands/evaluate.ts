@@ -24,16 +24,17 @@ import type { Terminal } from '../terminal.ts'
 
 const STRATEGIES = 'newest,cover'
 const BUDGETS = '5%,10%,20%,30%,50%'
+const WIRE = 'openai-chat'
 
 /** `decant evaluate`: future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const unused = options.cost ? ['strategy', 'budget', 'decay'].find((name) => options[name] !== undefined) : undefined
+  const unused = options.cost ? ['strategy', 'budget', 'decay', 'to'].find((name) => options[name] !== undefined) : undefined
   if (unused !== undefined) throw new DecantError('usage', `--cost replays sessions, for which --${unused} says nothing`, `Leave --${unused} or --cost out.`)
   const names = String(options.strategy ?? STRATEGIES)
     .split(',')
     .map((name) => name.trim())
   const budgets = sharesOf(String(options.budget ?? BUDGETS))
-  const profile = profileFor({ format: wireNamed(String(options.to)).name })
+  const profile = profileFor({ format: wireNamed(String(options.to ?? WIRE)).name })
   if (options.json && options.svg === '-')
     throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => documentsOf(await input.bytes(), input.name, options))

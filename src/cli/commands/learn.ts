@@ -36,7 +36,10 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   if (options.out === '-') checkShown(kind, options)
   else if (options.out !== undefined && kind === undefined)
     throw new DecantError('usage', '--out says where to export to, and nothing is exported', 'Give --export skills or --export rules, or leave --out out.')
-  const report = args.length === 0 && uses ? undefined : await learned(args, memory, options, terminal)
+  const learns = args.length > 0 || !uses
+  const unused = learns ? undefined : ['from', 'assume', 'words', 'threads'].find((name) => options[name] !== undefined)
+  if (unused !== undefined) throw new DecantError('usage', `--${unused} is for learning from runs, and none is named`, `Name them, or leave --${unused} out.`)
+  const report = learns ? await learned(args, memory, options, terminal) : undefined
   if (report && !options.json) await sayReport(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
   const used = uses ? await use(memory, kind, options, terminal) : undefined
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report, ...used?.told })}\n`)
