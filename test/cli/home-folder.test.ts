@@ -20,3 +20,12 @@ it.skipIf(process.platform === 'win32')('an empty HOME leads no archive and no s
     expect(dirname(configFiles(at(env)).user)).toBe(join(userInfo().homedir, '.config/decant'))
   }
 })
+
+it.skipIf(process.platform === 'win32')(
+  'a folder of XDG that does not begin at the root counts as none: it would be another one in each folder of work',
+  () => {
+    const env = { HOME: '/home/me', XDG_DATA_HOME: 'data', XDG_CONFIG_HOME: './config' }
+    expect(archivePath(undefined, at(env))).toBe('/home/me/.local/share/decant/archive.db')
+    expect(dirname(configFiles(at(env)).user)).toBe('/home/me/.config/decant')
+  },
+)

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { type Archive, archivePlace, openArchive } from '../../archive/index.ts'
 import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
+import { xdgFolder } from '../xdg-folder.ts'
 
 /**
  * Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere.
@@ -14,7 +15,8 @@ export function archivePath(option: unknown, terminal: Terminal): string {
     const place = archivePlace(named)
     return place === ':memory:' || isAbsolute(place) ? place : resolve(terminal.cwd, place)
   }
-  const data = env.XDG_DATA_HOME || (process.platform === 'win32' && env.LOCALAPPDATA ? env.LOCALAPPDATA : join(homeFolder(terminal), '.local', 'share'))
+  const own = process.platform === 'win32' ? env.LOCALAPPDATA : undefined
+  const data = xdgFolder('XDG_DATA_HOME', terminal) ?? (own || join(homeFolder(terminal), '.local', 'share'))
   return join(data, 'decant', 'archive.db')
 }
 

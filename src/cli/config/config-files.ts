@@ -4,6 +4,7 @@ import { DecantError } from '../../message/index.ts'
 import { isThere } from '../files/is-there.ts'
 import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
+import { xdgFolder } from '../xdg-folder.ts'
 
 /** What the file of a folder and the user's own are called, before `.json` or `.jsonc`. */
 const [FOLDER, USER] = ['decant.config', 'config']
@@ -20,7 +21,8 @@ export interface ConfigFiles {
  */
 export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): ConfigFiles {
   const home = homeFolder({ env })
-  const config = env.XDG_CONFIG_HOME || (process.platform === 'win32' && env.APPDATA ? env.APPDATA : join(home, '.config'))
+  const own = process.platform === 'win32' ? env.APPDATA : undefined
+  const config = xdgFolder('XDG_CONFIG_HOME', { env }) ?? (own || join(home, '.config'))
   let folder: string | undefined
   for (let at = resolve(cwd); ; at = dirname(at)) {
     folder = fileIn(at, FOLDER)
