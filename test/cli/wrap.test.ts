@@ -141,7 +141,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(codex.args.join(' ')).toContain(`base_url="${codex.env.DECANT_GATEWAY}/v1"`)
     const opencode = async (config?: string) =>
       JSON.parse((await run('opencode', config === undefined ? {} : { OPENCODE_CONFIG_CONTENT: config })).env.OPENCODE_CONFIG_CONTENT)
-    expect((await opencode()).provider.anthropic.options.baseURL).toMatch(/\/v1$/)
+    for (const none of [undefined, '']) expect((await opencode(none)).provider.anthropic.options.baseURL).toMatch(/\/v1$/)
     const kept = { model: 'openai/gpt-5', provider: { openai: { options: { timeout: 9 }, models: {} }, local: { npm: 'x' } }, mcp: { own: { type: 'local' } } }
     expect(await opencode(JSON.stringify(kept))).toMatchObject({
       ...kept,

@@ -7,12 +7,13 @@ const config = z.looseObject({ provider: z.looseObject({}).default({}), mcp: gro
 const provider = z.looseObject({ options: group }).default({ options: {} })
 
 /**
- * OpenCode's configuration for one run: what the variable holds already, with its providers behind the gateway and recall beside the user's own tools.
+ * OpenCode's configuration for one run: what the variable holds already, with its providers behind the gateway and recall beside the user's own tools. An
+ * empty variable holds nothing.
  * @param token the name of the variable that holds the recall token
  * @throws DecantError `usage` where the variable holds something else than a configuration in JSON
  */
 export function opencodeConfig(given: string | undefined, { base, openai }: Gate, token: string): string {
-  const own = read(given ?? '{}')
+  const own = read(given || '{}')
   const through = (name: string, baseURL: string) => {
     const mine = provider.safeParse(own.provider[name])
     return { [name]: mine.success ? { ...mine.data, options: { ...mine.data.options, baseURL } } : { options: { baseURL } } }
