@@ -26,6 +26,6 @@ function usageGiven(usage: ContextUsage): ContextUsage {
 
 function short(tokens: number): string {
   if (tokens < 1000) return String(Math.round(tokens))
-  const [value, unit] = tokens < 1_000_000 ? [tokens / 1000, 'k'] : [tokens / 1_000_000, 'M']
+  const [value, unit] = tokens < 999_500 ? [tokens / 1000, 'k'] : [tokens / 1_000_000, 'M']
   return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1).replace(/\.0$/, '')}${unit}`
 }

@@ -104,6 +104,7 @@ describe('triggers', () => {
 describe('the usage indicator', () => {
   it('is one short string', () => {
     expect(usageIndicator({ usedTokens: 53_760, totalBudget: 128_000, usagePercent: 0.42, remaining: 74_240 })).toBe('▰▰▰▰▱▱▱▱▱▱ 42% · 53.8k/128k')
+    expect(usageIndicator({ usedTokens: 999_600, totalBudget: 999_400, usagePercent: 1, remaining: -200 }, 0)).toBe('100% · 1M/999k')
     expect(usageIndicator({ usedTokens: 5, totalBudget: 0, usagePercent: Number.POSITIVE_INFINITY, remaining: -5 }, 0)).toBe('over · 5/0')
     expect(usageIndicator({ usedTokens: 1_500_000, totalBudget: 1_000_000, usagePercent: 1.5, remaining: -500_000 }, 4)).toBe('▰▰▰▰ 150% · 1.5M/1M')
   })
