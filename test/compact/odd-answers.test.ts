@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
+import { factsNamed } from '../../src/compact/summary/facts-named.ts'
 import { scriptedModel } from '../../src/model/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-odd-answers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -58,6 +60,14 @@ describe('entries that a model names for the memory', () => {
     expect(await flushed(`${decided}\n${due?.slice(0, -3)}`)).toHaveLength(2)
     expect(await flushed('- [ ] 待确认')).toHaveLength(2)
     expect(await flushed('```json\n[ ]\n```')).toEqual([])
+  })
+
+  it('an answer of blanks is read in time that grows with it', () => {
+    const read = (size: number) => {
+      const text = `${' '.repeat(size)}x`
+      return () => factsNamed({ status: 'ok', text, usage: { input: 0, output: 0 }, finish: 'stop' }, [])
+    }
+    expect(growth(4000, read)).toBeLessThan(MOST_GROWTH)
   })
 
   it('an empty list names none, and what else is in brackets is no list', async () => {

@@ -56,7 +56,7 @@ function typed(given: unknown): unknown {
 
 /** What the lists of entries in an answer hold, whatever words and fences stand around each; undefined where there is none, or one is broken. */
 function listIn(text: string): unknown[] | undefined {
-  if (/^[\s`]*(?:json)?\s*\[\s*\]/.test(text)) return []
+  if (/^[\s`]*(?:json\s*)?\[\s*\]/.test(text)) return []
   const found: unknown[] = []
   const opens = /\[(?:\s*\{|\])/g
   let lists = 0
