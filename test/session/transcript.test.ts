@@ -40,6 +40,37 @@ describe('the histories before compactions', () => {
     expect(opened).toEqual([[], ['a1', 'a2', 'a3'], [], [], ['a6', 'a7'], [], []])
   })
 
+  /** Compactions, each of which puts a record in the place of the one before and what came since. */
+  const compacted = (transcript: Transcript, from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      append(transcript, i * 2, i * 2 + 2)
+      const [first, ...rest] = transcript.messages
+      const record = note(`[${i === 0 ? 1 : 2 * i + 1} messages left out · decant:${`${i}`.padStart(10, '0')}]`)
+      compact(transcript, first ? [record, ...rest.slice(first.written ? 2 : 0)] : [])
+      transcript.earlier.get(transcript.messages[0] as Message)
+    }
+    return transcript
+  }
+  /** How many records lead one to the next, from the one that stands. */
+  const depth = ({ earlier, messages }: Transcript) => {
+    let count = 0
+    for (let run = earlier.get(messages[0] as Message); run; run = earlier.get(run[0] as Message)) count++
+    return count
+  }
+
+  it('are found behind all records, each behind the next, and after an undo behind those that stand again', () => {
+    const transcript = compacted(new Transcript('openai-chat'), 0, 6)
+    expect(depth(transcript)).toBe(6)
+    for (let i = 0; i < 3; i++) transcript.take({ what: 'undone' })
+    expect(depth(transcript)).toBe(3)
+    expect(depth(compacted(transcript, 3, 8))).toBe(8)
+    expect(depth(transcript.as('anthropic-messages'))).toBe(8)
+  })
+
+  it('are asked for after each compaction in time that grows with these', () => {
+    expect(growth(500, (size) => () => compacted(new Transcript('openai-chat'), 0, size))).toBeLessThan(MOST_GROWTH)
+  })
+
   it('come back message by message where another model took one from what the last compaction left', () => {
     const transcript = new Transcript('openai-chat')
     append(transcript, 0, 6)

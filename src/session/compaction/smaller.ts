@@ -3,7 +3,7 @@ import type { Profile } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
 import type { Protection, Report, StrategyChoice } from '../../pipeline/index.ts'
 import type { ResolvedOptions } from '../options.ts'
-import { stillHeld } from './still-held.ts'
+import { type Earlier, stillHeld } from './still-held.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { expectedCost, summedUp } from './summed-up.ts'
 
@@ -13,7 +13,7 @@ export interface Asked {
   readonly profile: Profile
   readonly options: ResolvedOptions
   /** By record or note of an earlier compaction: the messages that it stands for, to choose from anew. */
-  readonly earlier: ReadonlyMap<Message, readonly Message[]>
+  readonly earlier: Earlier
   /** The session's strategy, for where it does not sum up or summing up comes to nothing. */
   readonly strategy: StrategyChoice
   readonly summaries?: SessionSummaries
@@ -43,7 +43,9 @@ export interface Smallened {
 
 /** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
 export async function smaller(messages: readonly Message[], asked: Asked): Promise<Smaller | Report> {
-  return (await bySummary(messages, asked)) ?? byStrategy(messages, { ...asked, earlier: await stillHeld(asked.earlier, asked.options.archive, asked.budget) })
+  const summed = await bySummary(messages, asked)
+  if (summed) return summed
+  return byStrategy(messages, asked, await stillHeld(messages, asked.earlier, asked.options.archive, asked.budget))
 }
 
 async function bySummary(messages: readonly Message[], { summaries, ...asked }: Asked): Promise<Smaller | undefined> {
@@ -63,7 +65,11 @@ async function bySummary(messages: readonly Message[], { summaries, ...asked }: 
   }
 }
 
-function byStrategy(messages: readonly Message[], { budget, profile, options, strategy, protect, earlier }: Asked): Smaller | Report {
+function byStrategy(
+  messages: readonly Message[],
+  { budget, profile, options, strategy, protect }: Asked,
+  earlier: ReadonlyMap<Message, readonly Message[]>,
+): Smaller | Report {
   const { archive, id, model, counter } = options
   const made = decide(
     { messages, tools: [] },

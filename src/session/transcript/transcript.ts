@@ -14,6 +14,12 @@ interface Before extends Standing {
   readonly left: number
 }
 
+interface Runs {
+  readonly byParts: Map<Message['parts'], readonly Message[]>
+  readonly place: number
+  readonly last: Before | undefined
+}
+
 /**
  * What a session sends, as its log makes it: deeds go in, wire messages come out. Pure: the same deeds give the same bytes. Wire messages are
  * frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
@@ -23,8 +29,8 @@ export class Transcript implements Standing {
   #wire: WireMessage[] = []
   #messages: Message[] = []
   #before: Before[] = []
-  /** By the messages before a compaction that another one followed: what its records stand for, and the messages before that other one. */
-  readonly #runs = new WeakMap<readonly Message[], { readonly after: readonly Message[]; readonly runs: ReadonlyMap<Message, readonly Message[]> }>()
+  /** Of all compactions but the last, what their records stand for by what these say; and that last one, with its place. */
+  #runs: Runs = { byParts: new Map(), place: 0, last: undefined }
   #appended = 0
   #epoch = 0
   #heeded: string | undefined
@@ -69,24 +75,26 @@ export class Transcript implements Standing {
     return this.#messages.flatMap(({ id }, message) => (this.#left.get(id) ?? []).map((one) => ({ ...one, message })))
   }
 
-  /** By record and note that stands, or is among what such a one stands for: the messages that it stands for. */
-  get earlier(): Map<Message, readonly Message[]> {
-    /** By what a record says, which stays the same object wherever the record stands. */
-    const runs = new Map<Message['parts'], readonly Message[]>()
-    this.#before.forEach(({ messages, left }, i) => {
-      const after = this.#before[i + 1]?.messages ?? this.#messages
-      const last = i === this.#before.length - 1
-      const known = this.#runs.get(messages)
-      const own = !last && known?.after === after ? known.runs : earlierOf(messages, after.slice(0, left))
-      if (!last) this.#runs.set(messages, { after, runs: own })
-      for (const [{ parts }, run] of own) runs.set(parts, run)
-    })
-    const found = new Map<Message, readonly Message[]>()
-    for (const message of [...runs.values(), this.#messages].flat()) {
-      const run = runs.get(message.parts)
-      if (run) found.set(message, run)
-    }
-    return found
+  /**
+   * By record and note that stands, or is among what such a one stands for: the messages that it stands for. What a record says stays the same object
+   * wherever the record stands. Costs time in what came since it was asked for last.
+   */
+  get earlier(): Pick<ReadonlyMap<Message, readonly Message[]>, 'get'> {
+    const place = this.#before.length - 1
+    const last = this.#before[place]
+    if (!last) return new Map()
+    const isSame = this.#before[this.#runs.place] === this.#runs.last
+    const byParts = isSame ? this.#runs.byParts : new Map<Message['parts'], readonly Message[]>()
+    for (let i = isSame ? this.#runs.place : 0; i < place; i++) for (const [{ parts }, run] of this.#runsOf(i)) byParts.set(parts, run)
+    this.#runs = { byParts, place, last }
+    const own = new Map(Array.from(this.#runsOf(place), ([{ parts }, run]) => [parts, run]))
+    return { get: ({ parts }) => own.get(parts) ?? byParts.get(parts) }
+  }
+
+  /** What the records stand for that a compaction put. */
+  #runsOf(place: number): ReadonlyMap<Message, readonly Message[]> {
+    const { messages, left } = this.#before[place] as Before
+    return earlierOf(messages, (this.#before[place + 1]?.messages ?? this.#messages).slice(0, left))
   }
 
   /** The messages in whose place those stand which a compaction left, while nothing was appended since; undefined where something was. */
