@@ -87,6 +87,21 @@ describe('what is no conversation', () => {
     await expect(engine.verifyCompaction([], odd as never)).rejects.toEqual(refused)
   })
 
+  it('a call that is given what JSON cannot say is refused by name, and one that is nested deep is none', async () => {
+    const calling = (input: object) => [...history, { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'look', input }] }]
+    const circle: Record<string, unknown> = {}
+    circle.own = circle
+    let deep: object = {}
+    for (let i = 0; i < 20_000; i++) deep = { deep }
+    const unsaid = expect.objectContaining({ code: 'not-this-format' })
+    for (const odd of [calling({ count: 1n }), calling(circle)]) {
+      await expect(engine.compact(odd)).rejects.toEqual(unsaid)
+      await expect(engine.flushToMemory(odd)).rejects.toEqual(unsaid)
+      await expect(engine.verifyCompaction(odd, [])).rejects.toEqual(unsaid)
+    }
+    expect(await engine.compact(calling(deep))).toMatchObject({ status: 'unchanged', reasons: ['short'] })
+  })
+
   it('a result with its fields as Python names them is verified', async () => {
     expect(await engine.verifyCompaction(history, { compacted_history: history } as never)).toMatchObject({ quality: 'good', keyDecisionsTotal: 1 })
     expect(await engine.verifyCompaction(history, { compacted_history: [] } as never)).toMatchObject({ quality: 'poor', keyDecisionsPreserved: 0 })

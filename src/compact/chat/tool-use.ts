@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonGiven } from './json-given.ts'
 
 /** A call that a message makes, or a result that it holds. */
 export interface ToolUse {
@@ -21,7 +22,10 @@ const openAiCall = z.object({ id: z.string(), function: named.optional(), custom
 const anthropicCall = z.object({ type: z.string().endsWith('tool_use'), id: z.string(), name: z.string(), input: z.unknown().optional() })
 const anthropicResult = z.object({ tool_use_id: z.string(), content: z.unknown().optional() })
 
-/** What a message calls and gets back, as OpenAI's chat messages and Anthropic's write it; nothing of what is written otherwise. */
+/**
+ * What a message calls and gets back, as OpenAI's chat messages and Anthropic's write it; nothing of what is written otherwise.
+ * @throws what `jsonGiven` throws
+ */
 export function toolUsesOf(message: object): ToolUse[] {
   const { role, name, tool_call_id, tool_calls, function_call, content } = fields.parse(message)
   const found: ToolUse[] = []
@@ -31,7 +35,7 @@ export function toolUsesOf(message: object): ToolUse[] {
     const result = 'tool_use_id' in part ? anthropicResult.safeParse(part).data : undefined
     if (result) found.push({ kind: 'result', id: result.tool_use_id, text: textOf(result.content) })
     const call = 'id' in part ? anthropicCall.safeParse(part).data : undefined
-    if (call) found.push({ kind: 'call', id: call.id, text: `${call.name} ${JSON.stringify(call.input ?? {})}` })
+    if (call) found.push({ kind: 'call', id: call.id, text: `${call.name} ${jsonGiven(call.input ?? {})}` })
   }
   for (const one of tool_calls) {
     const call = openAiCall.safeParse(one).data

@@ -21,7 +21,7 @@ export interface Worded<M> {
 
 /**
  * Gives what has no words empty ones, joins words that come in parts, and reads calls and results; messages of words alone stay the same objects.
- * @throws DecantError `invalid-argument` where they are no messages
+ * @throws DecantError `invalid-argument` where they are no messages, `not-this-format` where one holds what JSON cannot say
  */
 export function worded<M extends HistoryMessage>(history: readonly M[]): Worded<M> {
   const given = new Map<ChatMessage, M>()

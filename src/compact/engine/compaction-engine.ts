@@ -4,6 +4,7 @@ import { kindsGiven, knownOptions, shownValue, underOwnNames } from '../../given
 import { DecantError } from '../../message/index.ts'
 import { type LanguageModel, modelGiven } from '../../model/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
+import { jsonGiven } from '../chat/json-given.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
 import { type HistoryMessage, type WordedMessage, worded } from '../chat/worded.ts'
 import { appendFacts } from '../facts/flush-file.ts'
@@ -73,7 +74,8 @@ export class CompactionEngine {
    * step by step: then about the newest 2 × `keepRecent` messages stay, and the first words of the user, and those that the steps answer, stand before
    * the summary word for word.
    * Calls and results are read as OpenAI's and Anthropic's messages have them, and none stays without the other. What is kept comes back as it came.
-   * @throws DecantError `invalid-option` where `keepRecent` is no whole number from 0, `invalid-argument` where the history is no list of messages
+   * @throws DecantError `invalid-option` where `keepRecent` is no whole number from 0, `invalid-argument` where the history is no list of messages, `not-this-format`
+   * where JSON cannot say what a call is given
    */
   async compact<M extends HistoryMessage>(
     given: readonly M[],
@@ -127,7 +129,7 @@ export class CompactionEngine {
 
   /**
    * Writes decisions, facts, preferences and todos of messages to `user/compaction_flush.jsonl` below the memory folder, each once, redacted.
-   * @throws DecantError `flush-failed`, `damaged-memory-file`, `invalid-argument`
+   * @throws DecantError `flush-failed`, `damaged-memory-file`, `invalid-argument`, `not-this-format`
    */
   async flushToMemory(given: readonly HistoryMessage[]): Promise<readonly KeyFact[]> {
     const { messages } = worded(given)
@@ -137,7 +139,7 @@ export class CompactionEngine {
   /**
    * Looks for every key fact of the original in what it became: those found by rule, and the sentences that verified entries of the flush tell, where a
    * result with these is handed in. All there is good; all decisions, and four fifths of all key facts, are acceptable.
-   * @throws DecantError `invalid-argument`
+   * @throws DecantError `invalid-argument`, `not-this-format`
    */
   async verifyCompaction(original: readonly HistoryMessage[], compacted: Compacted | readonly HistoryMessage[]): Promise<CompactionQuality> {
     const { compactedHistory, flushedToMemory } = compactedGiven(compacted)
@@ -175,7 +177,7 @@ export class CompactionEngine {
     const text = apart(old)
       .map(({ content }) => content)
       .join('\n')
-    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: JSON.stringify(old.map(asGiven)), text, meta: { what: 'compacted' } }])) ?? []
+    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: jsonGiven(old.map(asGiven)), text, meta: { what: 'compacted' } }])) ?? []
     return record?.ref
   }
 }

@@ -1,0 +1,21 @@
+import { jsonOf } from '../../format/index.ts'
+import { DecantError } from '../../message/index.ts'
+
+/**
+ * The JSON of what a caller gave, however deep it is nested.
+ * @throws DecantError `not-this-format` for what JSON cannot say: a value that holds itself, a BigInt
+ */
+export function jsonGiven(value: unknown): string {
+  try {
+    return jsonOf(value)
+  } catch (error) {
+    const [why = ''] = error instanceof Error ? error.message.split('\n') : []
+    throw new DecantError(
+      'not-this-format',
+      `The input is nothing that JSON can say: ${why}`,
+      'Give messages as the provider takes them, without values that hold themselves and without BigInts.',
+      {},
+      error,
+    )
+  }
+}
