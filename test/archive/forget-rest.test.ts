@@ -76,6 +76,17 @@ describe('what is forgotten', () => {
     expect(await textOf(archive, strange?.ref as string)).toBe(long(2))
   })
 
+  it('leaves every other value of an object where it is, beside a name that was forgotten before', async () => {
+    const archive = memoryArchive()
+    const path = 'src/vault/northern/branch/office/codes.ts'
+    const [named, holder] = await archive.put([
+      part(path),
+      part(JSON.stringify({ [path]: 7, '[forgotten]': 8, other: 'what stays here is said in many words' })),
+    ])
+    await forgetAll(archive, [named?.ref as string])
+    expect(JSON.parse((await textOf(archive, holder?.ref as string)) ?? '')).toEqual({ '[forgotten] 2': 7, '[forgotten]': 8, other: expect.any(String) })
+  })
+
   it('is not chosen from again by a session that holds it still', async () => {
     const archive = memoryArchive()
     const message = (text: string) => ({ id: text.slice(0, 3), role: 'user' as const, parts: [{ type: 'text' as const, text }] })

@@ -66,9 +66,10 @@ export class SaidLeaves {
     if (typeof value === 'string') return this.#text(value)
     if (typeof value !== 'object' || value === null) return this.#next() === String(value) ? value : FORGOTTEN
     if (Array.isArray(value)) return value.map((one) => this.#leaf(one))
-    const made = new Map<string, unknown>()
-    for (const [key, one] of Object.entries(value)) made.set(this.#next() === undefined && !isFieldName(key) ? freeIn(made) : key, this.#leaf(one))
-    return Object.fromEntries(made)
+    const free = freeIn(value)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [this.#next() === undefined && !isFieldName(key) ? free.next().value : key, this.#leaf(one)]),
+    )
   }
 
   #text(text: string): string {
@@ -115,9 +116,10 @@ function linesOf(text: string): Line[] {
   return text.split('\n').map((line) => ({ line, data: /^\s*[[{]/.test(line) ? objectIn(line) : undefined }))
 }
 
-/** A name in the place of one that is forgotten. */
-function freeIn(made: ReadonlyMap<string, unknown>): string {
-  let name = FORGOTTEN
-  for (let n = 2; made.has(name); n++) name = `${FORGOTTEN} ${n}`
-  return name
+/** Names in the place of those that are forgotten, none of which an object has. */
+function* freeIn(value: object): Generator<string, never> {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? FORGOTTEN : `${FORGOTTEN} ${n}`
+    if (!Object.hasOwn(value, name)) yield name
+  }
 }
