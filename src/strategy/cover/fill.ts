@@ -2,14 +2,13 @@ import type { Message } from '../../message/index.ts'
 import { noteFor, refOfMessages, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { Chooser } from './choose/choose.ts'
-import type { FirstPieces } from './offer/first-pieces.ts'
 import type { Offer } from './offer/offered.ts'
 import { prosePieces } from './offer/prose-pieces.ts'
 import type { Section } from './offer/sections.ts'
 import { spokenPieces } from './offer/spoken.ts'
 import { unseenPieces } from './offer/unseen-pieces.ts'
 import { record } from './record/record.ts'
-import { taskShare } from './task-share.ts'
+import { seedFirst } from './seed-first.ts'
 
 /** A run of messages `[start, end)` to choose from. */
 export interface Gap {
@@ -22,16 +21,6 @@ export interface Gap {
 
 /** Tokens of room from which on a record says how to read it. */
 const EXPLAIN_FROM = 1000
-/** Share of the room for what was done last, for how the task begins, and for what the user demands; in a small room so many tokens each, up to an eighth. */
-const FIRST = 0.05
-const FIRST_LEAST = 30
-/** Share of what is left of the room then, up to which what the user said last is told; in a small room so many tokens as above, up to a tenth. */
-const SAID = 0.05
-/** The same for what the assistant said last, which the user's words at the end answer; in a small room up to a fifth. */
-const ANSWERED = 0.1
-const ANSWERED_LEAST = 60
-/** Share of what is left of the room then, up to which results are told whole that no model has seen. */
-const FRESH = 0.05
 const ROUNDS = 4
 /** Tokens by which a piece in a record takes less than its price on average: one mark stands for the gaps on both its sides. */
 const OVERPRICED = 0.1
@@ -45,19 +34,6 @@ export interface Filled {
   readonly records: readonly Message[]
   /** Tokens of the room that were left when all of worth was chosen. */
   readonly idle: number
-}
-
-/** Takes what comes before all choice. */
-function seedFirst(chooser: Chooser, { task, told, opens, demands, said, answered, fresh }: FirstPieces, limit: number, room: number): void {
-  const little = Math.max(limit * FIRST, Math.min(FIRST_LEAST, limit / 8))
-  if (chooser.fits(task, Math.min(limit, taskShare(room)))) chooser.seed(task, limit)
-  chooser.seed(told, chooser.spent + little)
-  chooser.seed(opens, chooser.spent + little)
-  chooser.seed(demands, chooser.spent + little)
-  if (chooser.fits(said, Math.max((limit - chooser.spent) * SAID, Math.min(FIRST_LEAST, limit / 10)))) chooser.seed(said, limit)
-  chooser.seed(answered, chooser.spent + Math.max((limit - chooser.spent) * ANSWERED, Math.min(ANSWERED_LEAST, limit / 5)))
-  const until = chooser.spent + (limit - chooser.spent) * FRESH
-  for (const pieces of fresh) if (chooser.fits(pieces, until - chooser.spent)) chooser.seed(pieces, until)
 }
 
 /**

@@ -1,0 +1,31 @@
+import type { Chooser } from './choose/choose.ts'
+import type { FirstPieces } from './offer/first-pieces.ts'
+import { taskShare } from './task-share.ts'
+
+/** A share of the room; where that is little, so many tokens, up to another share. */
+interface Part {
+  readonly share: number
+  readonly least: number
+  readonly most: number
+}
+
+/** For what was done last, for how the task begins, and for what the user demands, each. */
+const FIRST: Part = { share: 0.05, least: 30, most: 1 / 8 }
+/** For what the user said last, if it takes no more. */
+const SAID: Part = { share: 0.05, least: 30, most: 1 / 10 }
+/** For what the assistant said last, which the user's words at the end answer. */
+const ANSWERED: Part = { share: 0.1, least: 60, most: 1 / 5 }
+/** For results that no model has seen, each if it takes no more than is left of that. */
+const FRESH = 0.05
+
+/** Takes what comes before all choice, in a room of `limit` tokens; `room` counts what stands there beside pieces too. */
+export function seedFirst(chooser: Chooser, first: FirstPieces, limit: number, room: number): void {
+  const left = () => limit - chooser.spent
+  const tokens = ({ share, least, most }: Part, of: number) => Math.max(of * share, Math.min(least, limit * most))
+  if (chooser.fits(first.task, Math.min(limit, taskShare(room)))) chooser.seed(first.task, limit)
+  for (const pieces of [first.told, first.opens, first.demands]) chooser.seed(pieces, chooser.spent + tokens(FIRST, limit))
+  if (chooser.fits(first.said, tokens(SAID, left()))) chooser.seed(first.said, limit)
+  chooser.seed(first.answered, chooser.spent + tokens(ANSWERED, left()))
+  const until = chooser.spent + left() * FRESH
+  for (const pieces of first.fresh) if (chooser.fits(pieces, until - chooser.spent)) chooser.seed(pieces, until)
+}
