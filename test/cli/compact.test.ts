@@ -118,6 +118,33 @@ describe('decant compact', () => {
     expect(readFileSync(join(folder, 'small.json'), 'utf8')).not.toContain('omega_settings')
   })
 
+  it('tells what it could not read or write, whose tokens it counted and what it flushed, as people and as programs read it', async () => {
+    const lines = run(40).map((message) => JSON.stringify({ ...message, ...(message.role === 'assistant' && { reasoning_content: 'So.' }) }))
+    writeFileSync(join(folder, 'run.jsonl'), lines.toSpliced(5, 0, '{"role": "tool", "content": "cut sh').join('\n'))
+    const asked = [
+      'compact',
+      'run.jsonl',
+      '--budget',
+      '3k',
+      '--to',
+      'anthropic-messages',
+      '--model',
+      'claude-sonnet-5',
+      '--memory',
+      'memory',
+      '--out',
+      'small.json',
+    ]
+    const { err } = await decant(folder, asked)
+    expect(err).toMatch(/^run\.jsonl {2}jsonl · claude-sonnet-5 → small\.json\n/)
+    expect(err).toContain('\n  1 key fact flushed to memory\n')
+    const notes = ['A line is no JSON object and was left out; the rest was read (line 6)', expect.stringContaining('reasoning without its signature')]
+    expect(err.split('\n').flatMap((line) => /^ {2}note: (.*)/.exec(line)?.[1] ?? [])).toEqual(notes)
+    expect(JSON.parse((await decant(folder, [...asked, '--json'])).out)).toMatchObject({ notes, runs: [{ model: 'claude-sonnet-5' }] })
+    const inspected = await decant(folder, ['inspect', 'run.jsonl', '--json'])
+    expect(JSON.parse(inspected.out).notes).toEqual(notes.slice(0, 1))
+  })
+
   it('says what stands above the budget and why, with the exit code for it, and how to get the original back', async () => {
     put()
     const { code, err } = await decant(folder, ['compact', 'run.json', '--budget', '100', '--out', 'small.json'])

@@ -79,7 +79,7 @@ describe('what is told', () => {
     put('log.jsonl', ['user', 'user', 'a', 'b', 'c', 'd'].map(line).join('\n'))
     const log = await said('compress', 'log.jsonl', '--from', 'claude-code', '--dry-run')
     expect(log).toContain('note: 1 a line is no part of the conversation')
-    expect(log).toContain('… and 1 more note\n')
+    expect(log).toContain('… and 1 more note (--json has all)\n')
   })
 
   it('says which figure is an estimate', async () => {

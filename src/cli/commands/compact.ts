@@ -15,12 +15,15 @@ import { modelNote } from '../model/model-note.ts'
 import { type Failing, failureLines, noted } from '../model/noted-model.ts'
 import { summaryModel } from '../model/summary-model.ts'
 import { urlOfWords } from '../model/url-of-words.ts'
+import { counted } from '../print/counted.ts'
+import { noteLines } from '../print/note-lines.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
 import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
 import { budgetsOf } from '../rule/budgets-of.ts'
 import { idlePins } from '../rule/pins-found.ts'
+import { headline } from '../show/headline.ts'
 import { nearPath } from '../show/near-path.ts'
 import { receiptLines } from '../show/receipt-lines.ts'
 import { type CompactedRun, compactFile } from '../task/compact-file.ts'
@@ -76,7 +79,7 @@ interface Where {
 }
 
 async function report(
-  { text, format, runs }: DoneFile<CompactedRun>,
+  { text, format, notes, runs }: DoneFile<CompactedRun>,
   { file, out, dry, failures }: Where,
   options: OptionValues,
   terminal: Terminal,
@@ -85,18 +88,21 @@ async function report(
     const output = out === undefined && !dry ? { output: text } : {}
     await write(
       terminal.stdout,
-      `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, ...(failures.length > 0 && { failures }), ...output })}\n`,
+      `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, notes, ...(failures.length > 0 && { failures }), ...output })}\n`,
     )
     return
   }
   if (out === undefined && !dry) await writeShown(terminal.stdout, text)
   if (options.quiet) return
   const shown = out === undefined ? undefined : nearPath(out, terminal.cwd)
-  const lines = [`${paint(terminal.color.stderr).bold(file)}  ${format}${shown === undefined ? '' : ` → ${shown}`}`]
+  const lines = [headline({ file, format, runs }, shown, terminal)]
   for (const run of runs) {
     if (runs.length > 1) lines.push(` ${run.id}`)
     for (const line of receiptLines(run, dry, terminal)) lines.push(line)
   }
+  const flushed = runs.reduce((sum, { receipt }) => sum + receipt.flushed, 0)
+  if (typeof options.memory === 'string' && !dry) lines.push(`  ${counted(flushed, 'key fact')} flushed to ${options.memory}`)
+  lines.push(...noteLines(notes))
   const archive = typeof options.archive === 'string' ? ` --archive ${quoted(options.archive)}` : ''
   if (shown !== undefined && archivePath(options.archive, terminal) !== ':memory:' && runs.some(({ receipt }) => receipt.status === 'compacted'))
     lines.push(

@@ -17,6 +17,7 @@ import { counted } from '../print/counted.ts'
 import { figure, percent } from '../print/figure.ts'
 import { folded } from '../print/folded.ts'
 import { harmless } from '../print/harmless.ts'
+import { noteLines, noteText } from '../print/note-lines.ts'
 import { opening } from '../print/opening.ts'
 import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
@@ -50,10 +51,11 @@ export async function runInspect(args: readonly string[], options: OptionValues,
       found,
       broken,
       why,
+      notes: document.notes.map(noteText),
     }
     if (options.plain) await write(terminal.stdout, plainRows(seen, top))
     else await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : harmless(page(seen, top, terminal).join('\n'))}\n`)
-    for (const note of document.notes) tell(terminal, `  note: ${note.message}${note.line === undefined ? '' : ` (line ${note.line})`}\n`)
+    for (const line of noteLines(seen.notes)) tell(terminal, `${line}\n`)
   })
   if (options.json) for (const { input, ...error } of errors) await write(terminal.stdout, `${JSON.stringify({ schema: 1, file: input, error })}\n`)
   return code === EXIT.ok && done.length === 0 ? EXIT.nothingToDo : code
@@ -72,6 +74,8 @@ interface Seen {
   readonly broken: readonly Violation[]
   /** What was asked about by `--why`, and the answer. */
   readonly why: { readonly words: string; readonly names: readonly NameReasons[] } | undefined
+  /** What of the file was left out as it was read. */
+  readonly notes: readonly string[]
 }
 
 /** A log may end with the assistant: it is no request. */
@@ -126,7 +130,7 @@ function sorted(counts: ReadonlyMap<string, number>): { label: string; value: nu
   return [...counts].map(([label, value]) => ({ label, value })).sort((a, b) => b.value - a.value)
 }
 
-function asJson({ file, format, run, runs, model, window, found, broken, why }: Seen, top: number): object {
+function asJson({ file, format, run, runs, model, window, found, broken, why, notes }: Seen, top: number): object {
   const largest = found.messages.slice(0, top).map(({ index, message, tokens }) => ({ index, id: message.id, role: message.role, tokens }))
   return {
     schema: 1,
@@ -143,6 +147,7 @@ function asJson({ file, format, run, runs, model, window, found, broken, why }: 
     byTool: Object.fromEntries(found.byTool),
     largest,
     violations: broken,
+    notes,
     ...(why !== undefined && { why: why.names }),
   }
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import type { DecodeNote, Document } from '../../format/index.ts'
 import type { OptionValues } from '../command.ts'
+import { noteText } from '../print/note-lines.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import { documentsOf } from './documents.ts'
@@ -29,6 +30,8 @@ export interface RunName {
 export interface DoneRun<T> {
   readonly output: string | object
   readonly told: T
+  /** What the format that is written could not say. */
+  readonly losses: readonly DecodeNote[]
 }
 
 /** What became of a file. */
@@ -38,7 +41,8 @@ export interface DoneFile<T> {
   readonly format: string
   /** SHA-256 of the file's bytes. */
   readonly input: string
-  readonly notes: readonly DecodeNote[]
+  /** What of the file was left out as it was read, and what could not be written. */
+  readonly notes: readonly string[]
   readonly runs: readonly T[]
 }
 
@@ -56,16 +60,18 @@ export async function eachRun<T>(
   const input = (record as ArchiveRecord).hash
   const runs: T[] = []
   const lines: string[] = []
+  const lost: DecodeNote[] = []
   for (const [index, document] of documents.entries()) {
     const id = typeof document.meta?.id === 'string' ? document.meta.id : String(options.run ?? index)
-    const { output, told } = await work(document, { id, input })
+    const { output, told, losses } = await work(document, { id, input })
     const text = typeof output === 'string' ? output : JSON.stringify(output)
     lines.push(documents.length === 1 ? text : runLine(id, text))
     runs.push(told)
+    lost.push(...losses)
   }
   const text = lines.join('')
   await new Provenance(archive).note(text, input)
-  return { text, format, input, notes: documents.flatMap(({ notes }) => notes), runs }
+  return { text, format, input, notes: [...documents.flatMap(({ notes }) => notes), ...lost].map(noteText), runs }
 }
 
 /** Where an output goes, and the name of the file that it came from. */

@@ -4,13 +4,13 @@ import { archivePath } from '../archive/archive-location.ts'
 import { counted } from '../print/counted.ts'
 import { dollars } from '../print/dollars.ts'
 import { figure, percent } from '../print/figure.ts'
+import { noteLines } from '../print/note-lines.ts'
 import { paint } from '../print/paint.ts'
 import { quoted } from '../print/quoted.ts'
 import type { CompressedFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
+import { headline, modelOf } from './headline.ts'
 import { nearPath } from './near-path.ts'
-
-const NOTES = 3
 
 /** Whose words stand in the summaries, where a model was to be asked. */
 function wordLines(words: readonly WordsUse[]): string[] {
@@ -35,12 +35,6 @@ function shareLine(share: number, { before, after, budget }: { before: number; a
   const apart = (budget - share * before) / (1 - share)
   if (share >= 1 || apart < 1 || after / before <= share || percent(after / before) === percent(share)) return []
   return [`  ${percent(share)} of the ${figure(Math.round(before - apart))} tokens outside system text and tools, which take ${figure(Math.round(apart))} more`]
-}
-
-/** The model whose tokens were counted and whose rules hold, where it is known and one for all. */
-function modelOf(runs: CompressedFile['runs']): string | undefined {
-  const models = new Set(runs.map(({ model }) => model))
-  return models.size === 1 ? runs[0]?.model : undefined
 }
 
 /** A log ends where its agent stopped, mostly with the assistant: that breaks no law once another message follows. */
@@ -72,16 +66,13 @@ function whoTells({ runs, out }: CompressedFile): string {
  */
 export function summary(made: CompressedFile, terminal: Terminal, archive?: unknown, isDry = false): string[] {
   const done = made.out === undefined ? made : { ...made, out: nearPath(made.out, terminal.cwd) }
-  const { file, format, out, notes, runs, share } = done
+  const { out, notes, runs, share } = done
   const color = paint(terminal.color.stderr)
   const sum = (of: (run: CompressedFile['runs'][number]) => number) => runs.reduce((total, run) => total + of(run), 0)
   const before = sum(({ report }) => report.tokens.before)
   const after = sum(({ report }) => report.tokens.after)
-  const model = modelOf(runs)
   const isEstimate = runs.some(({ report }) => !report.exact.before)
-  const lines = [
-    `${color.bold(file)}  ${format}${runs.length === 1 ? '' : ` · ${runs.length} runs`}${model === undefined ? '' : ` · ${model}`}${out === undefined ? '' : ` → ${out}`}`,
-  ]
+  const lines = [headline(done, out, terminal)]
   lines.push(
     `  ${isDry ? 'would be ' : ''}${isEstimate ? `about ${figure(before)} (estimated)` : figure(before)} → ${color.bold(figure(after))} tokens (${percent(after / before)}) · ${sum((run) => run.report.messages.before)} → ${counted(
       sum((run) => run.report.messages.after),
@@ -108,8 +99,7 @@ export function summary(made: CompressedFile, terminal: Terminal, archive?: unkn
       if (runs.length === 1 && messages > 0) lines.push(`  --pin ${pin} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`)
   }
   for (const line of wordLines(runs.flatMap(({ words }) => words ?? []))) lines.push(`  ${line}`)
-  for (const note of notes.slice(0, NOTES)) lines.push(`  note: ${note}`)
-  if (notes.length > NOTES) lines.push(`  … and ${counted(notes.length - NOTES, 'more note')}`)
+  lines.push(...noteLines(notes))
   if (out !== undefined && archivePath(archive, terminal) !== ':memory:')
     lines.push(color.dim(`  get the original back: decant restore ${quoted(out)}${typeof archive === 'string' ? ` --archive ${quoted(archive)}` : ''}`))
   return lines

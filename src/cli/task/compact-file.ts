@@ -27,6 +27,8 @@ export interface Compacting {
 /** One run of a file after its compaction. */
 export interface CompactedRun extends Pinned {
   readonly id: string
+  /** Whose tokenizer counted and whose rules held; absent where neither the log nor the user names one. */
+  readonly model?: string
   readonly receipt: Receipt
   readonly price: CompactionPrice
 }
@@ -63,5 +65,9 @@ async function compacted(
   const { messages, receipt } = await compactHistory(document.history, asked, stores, dry ? undefined : model)
   const agentPrice = agent === undefined ? undefined : modelPrice(agent)?.price
   const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
-  return { output: wire.encode(document, messages), told: { id, receipt, price, ...pinsFound(options.pin, document.history, counter) } }
+  return {
+    output: wire.encode(document, messages),
+    told: { id, ...(agent !== undefined && { model: agent }), receipt, price, ...pinsFound(options.pin, document.history, counter) },
+    losses: wire.losses(document, messages),
+  }
 }

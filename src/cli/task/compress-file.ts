@@ -1,6 +1,5 @@
 import type { Archive } from '../../archive/index.ts'
 import type { SummaryModel, WordsUse } from '../../compact/index.ts'
-import type { DecodeNote } from '../../format/index.ts'
 import { compressDocument, type Report } from '../../index.ts'
 import { resolveBudget, type StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
@@ -61,26 +60,20 @@ export async function compressFile(
     ...(typeof options.to === 'string' && { to: options.to }),
     ...(typeof options.model === 'string' && { model: options.model }),
   }
-  const lost: DecodeNote[] = []
-  const { notes, ...done } = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
+  const done = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
     const model = settings.model ?? document.model
     const budget = budgetFor(model)
     const resolved = resolveBudget(budget)
     shares.add('share' in resolved ? resolved.share : undefined)
     const { output, report, losses, edit, words: use } = await compressDocument(document, { ...settings, budget }, input)
-    lost.push(...losses)
     const counter = createCounter(model === undefined ? {} : { model })
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter, columns) } : {}
     return {
       output,
       told: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff },
+      losses,
     }
   })
   const [share] = shares
-  return {
-    file,
-    ...done,
-    ...(shares.size === 1 && share !== undefined && { share }),
-    notes: [...notes, ...lost].map(({ message, line }) => (line === undefined ? message : `${message} (line ${line})`)),
-  }
+  return { file, ...done, ...(shares.size === 1 && share !== undefined && { share }) }
 }
