@@ -11,7 +11,7 @@ export interface GatewayState {
   /** Requests that went on with less than they came with. */
   readonly shortened: number
   readonly compactions: number
-  /** Tokens that did not go upstream, over all requests. */
+  /** Tokens that did not go upstream, over all requests that a provider answered and would have been paid for: none that only count. */
   readonly removed: number
   /** Tokens of the main conversation's last request, about; undefined before the first. */
   readonly used?: number
@@ -42,15 +42,17 @@ export class Tally {
   /** Takes the event of one request. */
   add({ route, treatment, model, bytesUp, tokensBefore = 0, tokensAfter, status }: GatewayEvent): void {
     this.#requests++
-    if (route !== 'other' && route !== 'count_tokens' && status < 400) {
+    const isPaid = route !== 'count_tokens' && status < 400
+    if (isPaid && route !== 'other') {
       if (treatment === 'compacted') this.#recent = []
       this.#recent = [...this.#recent.slice(1 - LOOKBACK), { tokens: tokensAfter ?? Math.ceil(bytesUp / 4), model }]
     }
     const removed = tokensBefore - (tokensAfter ?? tokensBefore)
     if (removed <= 0) return
     this.#shortened++
-    this.#removed += removed
     if (treatment === 'compacted') this.#compactions++
+    if (!isPaid) return
+    this.#removed += removed
     const price = model === undefined ? undefined : modelPrice(model)?.price
     if (price) this.#saved += worth(removed, treatment === 'compacted' ? (tokensAfter ?? 0) : 0, price)
     else this.#priced = false
@@ -59,7 +61,7 @@ export class Tally {
   /** Where it stands. */
   state(): GatewayState {
     const main = this.#recent.toSorted((a, b) => b.tokens - a.tokens)[0]
-    const saved = this.#priced && this.#shortened > 0 ? { saved: this.#saved } : {}
+    const saved = this.#priced && this.#removed > 0 ? { saved: this.#saved } : {}
     return {
       schema: 1,
       requests: this.#requests,
