@@ -69,7 +69,7 @@ describe('decant evaluate', () => {
     expect(tight).toMatchObject({ cuts: 0, leftOut: wide.cuts })
     expect(wide).toMatchObject({ leftOut: 0, bound: 1 })
     const page = (await decant(folder, asked)).out
-    expect(page).toContain(`${wide.cuts} of ${wide.cuts} at 5.0 %`)
+    expect(page).toContain(`${wide.cuts} of ${wide.cuts} at 5 %`)
     expect(page).not.toContain('NaN')
   })
 

@@ -90,7 +90,7 @@ describe('readers on logs made by hand', () => {
       info: { submission: 'diff --git' },
     })
     expect(history.messages.map(messageText)).toEqual(['s', 'task'])
-    expect(notes[0]?.message).toContain('1 messages of demonstrations')
+    expect(notes[0]?.message).toContain('1 message of demonstrations was left out')
     expect(meta?.patch).toBe('diff --git')
   })
 })

@@ -80,7 +80,11 @@ function checkTogether(options: OptionValues, inputs: number, to: string | undef
   if (inputs > 1 && to === undefined && !options.dryRun)
     throw new DecantError('usage', `There are ${inputs} inputs and no place to write them`, 'Name a folder with --out.')
   if (options.diff && (options.json || (!options.dryRun && to === undefined)))
-    throw new DecantError('usage', 'Standard output has another use than --diff', 'Leave out --json, and give --dry-run or --out PATH.')
+    throw new DecantError(
+      'usage',
+      'Standard output has another use than --diff',
+      `${options.json ? 'Leave out --json, and give' : 'Give'} --dry-run or --out PATH.`,
+    )
   if (options.words !== undefined && options.dryRun)
     throw new DecantError(
       'usage',

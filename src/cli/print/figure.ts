@@ -9,7 +9,7 @@ export function figure(count: number): string {
 export function percent(share: number): string {
   if (!Number.isFinite(share)) return '–'
   const value = share * 100
-  return `${value !== 0 && Math.abs(value) < 10 ? value.toFixed(1) : Math.round(value)} %`
+  return `${value !== 0 && Math.abs(value) < 9.95 ? value.toFixed(1) : Math.round(value)} %`
 }
 
 function trimmed(value: number): string {

@@ -1,3 +1,4 @@
+import { askedShare } from '../print/asked-share.ts'
 import { counted } from '../print/counted.ts'
 import { percent } from '../print/figure.ts'
 import { folded } from '../print/folded.ts'
@@ -30,13 +31,13 @@ function line(row: EvaluationRow, bar: string): string {
   const after = row.after3 === undefined ? '' : `${percent(row.after3).padStart(9)}${percent(row.after8 ?? 0).padStart(9)}`
   const cells = [percent(row.worst).padStart(7), percent(row.nextActions).padStart(14), percent(row.placed).padStart(8)]
   const size = `${(row.rewritten / 1000).toFixed(1)} kB`.padStart(11)
-  return `  ${percent(row.budget).padStart(6)}   ${bar}${percent(row.bound).padStart(6)}${cells.join('')}${size}${after}`
+  return `  ${askedShare(row.budget).padStart(6)}   ${bar}${percent(row.bound).padStart(6)}${cells.join('')}${size}${after}`
 }
 
 /** What is said below a strategy of the cuts that say nothing of it. */
 function leftOut(rows: readonly EvaluationRow[], columns: number): string[] {
   const tight = rows.filter((row) => row.leftOut > 0)
   if (tight.length === 0) return []
-  const each = tight.map((row) => `${row.leftOut} of ${cutsOf(row)} at ${percent(row.budget)}`)
+  const each = tight.map((row) => `${row.leftOut} of ${cutsOf(row)} at ${askedShare(row.budget)}`)
   return [folded(`  left out, as what always stays is above the budget there: ${each.join(', ')}`, columns)]
 }

@@ -1,6 +1,7 @@
 import type { WordsUse } from '../../compact/index.ts'
 import type { Violation } from '../../law/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
+import { askedShare } from '../print/asked-share.ts'
 import { counted } from '../print/counted.ts'
 import { dollars } from '../print/dollars.ts'
 import { figure, percent } from '../print/figure.ts'
@@ -34,7 +35,9 @@ function wordLines(words: readonly WordsUse[]): string[] {
 function shareLine(share: number, { before, after, budget }: { before: number; after: number; budget: number }): string[] {
   const apart = (budget - share * before) / (1 - share)
   if (share >= 1 || apart < 1 || after / before <= share || percent(after / before) === percent(share)) return []
-  return [`  ${percent(share)} of the ${figure(Math.round(before - apart))} tokens outside system text and tools, which take ${figure(Math.round(apart))} more`]
+  return [
+    `  ${askedShare(share)} of the ${figure(Math.round(before - apart))} tokens outside system text and tools, which take ${figure(Math.round(apart))} more`,
+  ]
 }
 
 /** A log ends where its agent stopped, mostly with the assistant: that breaks no law once another message follows. */
