@@ -325,6 +325,13 @@ describe('configuration', () => {
     expect(whole(await compressed({ read: 'pin' }))).toBe(30)
     expect(whole(await compressed({ read: 'first' }))).toBe(3)
     expect(whole(await compressed({}))).toBeGreaterThan(3)
+    put('work/decant.config.json', { tools: { read: 'pin', none: 'pin' } })
+    for (const command of ['compress', 'compact']) {
+      const { code, err } = await run([command, '-', '--budget', '5%', '--dry-run'], {}, history)
+      expect(code).toBe(4)
+      expect(err).toMatch(/\n {2}"tools": \{ "read": "pin" \} keeps 60 messages of [\d.]+k tokens whole\.\n/)
+      expect(err).not.toContain('none')
+    }
   })
 
   it('stops looking at the root of a repository', async () => {

@@ -6,6 +6,7 @@ import { paint } from '../print/paint.ts'
 import type { CompactedRun } from '../task/compact-file.ts'
 import type { CompactionPrice } from '../task/compaction-price.ts'
 import type { Terminal } from '../terminal.ts'
+import { pinLines } from './pin-lines.ts'
 
 const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
   ['decision', 'decisions'],
@@ -18,10 +19,12 @@ const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
 ]
 
 /** A receipt as a few lines for a person. */
-export function receiptLines({ receipt, price }: CompactedRun, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
+export function receiptLines({ receipt, price, pins = [] }: CompactedRun, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
   const color = paint(terminal.color.stderr)
   const { tokens, messages, by, status, why, model, summaries } = receipt
-  const above = receipt.excess ? [`  ${color.yellow('Above the budget')} by ${figure(receipt.excess.tokens)} tokens: ${EXCESS[receipt.excess.reason]}`] : []
+  const above = receipt.excess
+    ? [`  ${color.yellow('Above the budget')} by ${figure(receipt.excess.tokens)} tokens: ${EXCESS[receipt.excess.reason]}`, ...pinLines({ pins })]
+    : []
   if (status === 'unchanged') return [`  Nothing done: ${why}`, ...above]
   const lines = [
     `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,

@@ -12,6 +12,7 @@ import type { CompressedFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { headline, modelOf } from './headline.ts'
 import { nearPath } from './near-path.ts'
+import { pinLines } from './pin-lines.ts'
 
 /** Whose words stand in the summaries, where a model was to be asked. */
 function wordLines(words: readonly WordsUse[]): string[] {
@@ -98,8 +99,7 @@ export function summary(made: CompressedFile, terminal: Terminal, archive?: unkn
     lines.push(
       `  ${color.yellow(runsAbove)} by ${figure(sum(({ report }) => report.excess?.tokens ?? 0))} tokens${runs.length === 1 ? '' : ' in all'}${idle ? '.' : `: ${above[0]?.report.why}`}`,
     )
-    for (const { pin, messages, tokens } of only?.pins ?? [])
-      if (runs.length === 1 && messages > 0) lines.push(`  --pin ${pin} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`)
+    if (runs.length === 1 && only) lines.push(...pinLines(only))
   }
   for (const line of wordLines(runs.flatMap(({ words }) => words ?? []))) lines.push(`  ${line}`)
   lines.push(...noteLines(notes))

@@ -67,7 +67,7 @@ async function compacted(
   const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
   return {
     output: wire.encode(document, messages),
-    told: { id, ...(agent !== undefined && { model: agent }), receipt, price, ...pinsFound(options.pin, document.history, counter) },
+    told: { id, ...(agent !== undefined && { model: agent }), receipt, price, ...pinsFound(options, document.history, counter) },
     losses: wire.losses(document, messages),
   }
 }

@@ -70,7 +70,7 @@ export async function compressFile(
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter, columns) } : {}
     return {
       output,
-      told: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinsFound(options.pin, document.history, counter), ...diff },
+      told: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinsFound(options, document.history, counter), ...diff },
       losses,
     }
   })

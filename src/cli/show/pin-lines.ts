@@ -1,0 +1,13 @@
+import { counted } from '../print/counted.ts'
+import { figure } from '../print/figure.ts'
+import type { Pinned } from '../rule/pins-found.ts'
+
+/** What was pinned in a run, a line for each pin that keeps something: what is above its budget may be so for these. */
+export function pinLines({ pins = [] }: Pinned): string[] {
+  return pins
+    .filter(({ messages }) => messages > 0)
+    .map(({ pin, messages, tokens, configured }) => {
+      const who = configured ? `"tools": { ${JSON.stringify(pin)}: "pin" }` : `--pin ${pin}`
+      return `  ${who} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`
+    })
+}
