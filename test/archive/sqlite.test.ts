@@ -174,7 +174,7 @@ describe('the archive file', () => {
     await archive.close()
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
     try {
-      for (const bytes of ['', bare]) {
+      for (const bytes of ['', 'x', bare]) {
         writeFileSync(file, bytes)
         expect(() => sqliteArchive(file)).toThrow(expect.objectContaining({ code: 'archive-corrupt', message: expect.stringContaining('empty') }))
         expect(statSync(file).size).toBe(bytes.length)

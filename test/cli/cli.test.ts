@@ -155,6 +155,7 @@ describe('decant recall', () => {
     put('run.json', JSON.stringify(history(40)))
     await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])
     expect((await decant(folder, ['recall', 'port', '--limit', '2'])).err).toContain('The best 2 hits; --limit shows more.')
+    expect((await decant(folder, ['recall', 'port', '--limit', '1'])).err).toContain('The best hit; --limit shows more.')
     const all = await decant(folder, ['recall', 'port', '--limit', '500', '--json'])
     expect(JSON.parse(all.out).more).toBe(false)
     const few = JSON.parse((await decant(folder, ['recall', 'port', '--limit', '2', '--json'])).out)

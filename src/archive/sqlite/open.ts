@@ -13,6 +13,8 @@ const BUSY_MS = 10_000
 const ANYBODY = 0o007
 /** How long after it was made a file may hold nothing yet: another process may be about to fill it. */
 const NEW_MS = 60_000
+/** Bytes up to which SQLite takes a file for an empty one, and writes over it. */
+const EMPTY = 1
 
 /**
  * Opens the file, private to its owner. A file that is there but holds no database is refused, never replaced by an empty one, and so is one that holds
@@ -52,7 +54,7 @@ function prepareFile(file: string): boolean {
   if (!there) return made(file)
   refuseNoFile(there, file)
   const isNew = there.birthtimeMs === 0 || Date.now() - there.birthtimeMs < NEW_MS
-  if (there.size === 0 && !isNew) throw emptied(file)
+  if (there.size <= EMPTY && !isNew) throw emptied(file)
   return isNew
 }
 

@@ -61,7 +61,7 @@ async function print(
     const words = folded(`  ${snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()}`, terminal.fold.stdout)
     await write(terminal.stdout, harmless(`${color.bold(ref)}${where === '' ? '' : `  ${color.dim(where)}`}\n${words}\n`))
   }
-  const told = more ? `The best ${counted(hits.length, 'hit')}; --limit shows more` : counted(hits.length, 'hit')
+  const told = more ? `The best ${hits.length === 1 ? 'hit' : `${hits.length} hits`}; --limit shows more` : counted(hits.length, 'hit')
   if (hits.length > 0) tell(terminal, `${told}. \`decant recall HANDLE\` prints one whole.\n`)
 }
 
