@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newestThatFit } from '../../src/cli/demo/newest-that-fit.ts'
 import { decode } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
+import { messageText } from '../../src/message/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { decant } from './fake-terminal.ts'
 
@@ -25,6 +26,9 @@ describe('decant demo', () => {
     expect(ours).toBeGreaterThan(newest ?? 100)
     expect(readFileSync(join(folder, 'shown/restored.json'))).toEqual(readFileSync(join(folder, 'shown/past.json')))
     expect(existsSync(join(folder, 'decant'))).toBe(false)
+    const [, above, below] = /([^\n]+)\n {3}… \(\d+ characters more in small\.json\) …\n([^\n]+)/.exec(out) ?? []
+    const lines = decode(readFileSync(join(folder, 'shown/small.json'), 'utf8')).history.messages.flatMap((message) => messageText(message).split('\n'))
+    expect(lines).toEqual(expect.arrayContaining([above, below]))
   })
 
   it('writes over an earlier one and over nothing else', { timeout: 60_000 }, async () => {

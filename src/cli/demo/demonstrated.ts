@@ -26,7 +26,7 @@ const BUDGET = '10%'
 const [PAST, SMALL, RESTORED, ARCHIVE] = ['past.json', 'small.json', 'restored.json', 'archive.db']
 /** What the agent of the recording had seen once, far back. */
 const QUESTION = 'skipSpent'
-/** Characters that are shown of what an agent would see: so many of its beginning and its end. */
+/** Characters that are shown of what an agent would see, in whole lines: so many of its beginning and its end. */
 const SHOWN = { begin: 1_600, end: 900 }
 
 /**
@@ -64,8 +64,8 @@ export async function demonstrated({ messages, cut }: Recording, { folder, about
 
   await chapter('4. What the agent would see')
   const seen = after.map((message) => `[${message.role}] ${messageText(message)}`).join('\n')
-  const left = seen.length - SHOWN.begin - SHOWN.end
-  await say(left <= 0 ? seen : `${seen.slice(0, SHOWN.begin)}\n   … (${left} characters more in ${SMALL}) …\n${seen.slice(-SHOWN.end)}`)
+  const [begin, end] = [seen.lastIndexOf('\n', SHOWN.begin), seen.indexOf('\n', seen.length - SHOWN.end)]
+  await say(begin >= end ? seen : `${seen.slice(0, begin)}\n   … (${end - begin} characters more in ${SMALL}) …${seen.slice(end)}`)
 
   await chapter('5. Did it keep what the agent needed next?')
   const { need } = task(decode(messages).history.messages, cut)
