@@ -14,7 +14,7 @@ export type { CommandState, FileState, Provenance } from './provenance/provenanc
 export { provenance } from './provenance/provenance.ts'
 export { provenanceLines } from './provenance/provenance-lines.ts'
 export { runEnd } from './provenance/run-end.ts'
-export { ENDED } from './record/ended.ts'
+export { ENDED, type Past } from './record/ended.ts'
 export { isRecordHeading } from './record/record-heading.ts'
 export type { RecordSection } from './record/record-text.ts'
 export { recordCount, recordSections } from './record/record-text.ts'

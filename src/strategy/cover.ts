@@ -29,7 +29,7 @@ export interface CoverOptions {
  * they answer; what the assistant said, results of a word or two and why a call failed stand beside names, the more the more room there is. A line of a
  * numbered view with nothing but its number is worth nothing. `failed:` stands before a call that came to nothing (`failed, then #24 ok:` where a later one
  * with the same aim went well), `refused by user:` before one that he did not allow, `not done:` before one that was not made or was stopped, `found
- * nothing:` before one that looked for what is not there, `then #24 done:` (`dropped`, `removed`, `put back`) before one whose task, or whose work on a file,
+ * nothing:` before one that looked for what is not there, `then #24 done:` (`dropped`, `replaced`, `removed`, `put back`) before one whose task, or whose work on a file,
  * a later call ended, and `harness:` before what a program said in his name. Where there is room left, lines stand whole, and so does what no model
  * has seen yet, what the assistant said, and sentences of prose that tools gave; the rest of what they gave goes even where it would fit. A history that
  * fits the budget is kept. n log n.

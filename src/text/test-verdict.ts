@@ -40,6 +40,16 @@ function countedVerdict(text: string): 'success' | 'failure' | undefined {
   return counts.some(({ passes, count }) => passes && count > 0) ? 'success' : undefined
 }
 
+/**
+ * Whether a line counts tests that passed or failed, or errors.
+ *
+ * @example
+ * countsTests(' 1346 pass') // true
+ */
+export function countsTests(line: string): boolean {
+  return countsOf(line).length > 0
+}
+
 function countsOf(line: string): { count: number; passes: boolean }[] {
   return [...line.slice(0, 2_000).matchAll(COUNT)].map((match) => ({ count: Number(match[1]), passes: (match[2] as string).startsWith('pass') }))
 }

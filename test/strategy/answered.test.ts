@@ -127,6 +127,12 @@ describe('why a call failed', () => {
     expect(worth(`\n${said.join('\n')}`, ENDED.failed)).toEqual(said.slice(0, 2))
     expect(worth('Error: no flight on that day', ENDED.made(7))).toEqual([])
   })
+
+  it('and so are the last lines that count tests', () => {
+    const counts = [' 1346 pass', ' 114 fail', ' 114 errors']
+    const output = ['error: Cannot find module a', 'error: Cannot find module b', 'error: Cannot find module c', ...counts, 'Ran 1460 tests across 90 files.']
+    expect(worth(output.join('\n'), ENDED.failed)).toEqual([...output.slice(0, 2), ...counts])
+  })
 })
 
 function message(role: 'user' | 'assistant', text: string) {

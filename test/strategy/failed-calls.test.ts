@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
-import { ENDED, recordSections, sectionNumber } from '../../src/relevance/index.ts'
+import { ENDED, type Past, recordSections, sectionNumber } from '../../src/relevance/index.ts'
 import { taskMessage } from '../../src/strategy/draft/index.ts'
 
 const FILES = Array.from({ length: 14 }, (_, i) => `src/billing/invoice_${i}.ts`)
@@ -98,7 +98,7 @@ describe('calls that came to nothing', () => {
   })
 
   it('are read back from a record with the words that stood there', () => {
-    const past = fc.tuple(fc.nat(999_999_999), fc.constantFrom('done' as const, 'dropped' as const, 'removed' as const, 'put back' as const))
+    const past = fc.tuple(fc.nat(999_999_999), fc.constantFrom<Past>('done', 'dropped', 'replaced', 'removed', 'put back'))
     const ended = fc.oneof(
       fc.constantFrom('', ENDED.failed, ENDED.refused, ENDED.undone, ENDED.empty),
       fc.nat(999_999_999).map(ENDED.made),

@@ -49,6 +49,14 @@ describe('a call in a record says what became of its work', () => {
     for (const open of [3, 9, 11, 13]) expect(line(open) ?? '').not.toContain('then #')
   })
 
+  it('a list of tasks that a newer one replaces; the newest says nothing', async () => {
+    const list = (...states: string[]) => step('TodoWrite', { todos: states.map((to, i) => ({ content: `Write worktree_status_${i}.go`, status: to })) })
+    const line = await record(list('in_progress', 'pending'), list('completed', 'in_progress'), list('completed', 'completed'))
+    expect(line(1)).toMatch(/^#1 then #3 replaced: TodoWrite/)
+    expect(line(3)).toMatch(/^#3 then #5 replaced: TodoWrite/)
+    expect(line(5) ?? '').not.toContain('then #')
+  })
+
   it('a file that was taken away or put back, told by the end of its path; not where that failed, nor of another file, nor what was written anew', async () => {
     const line = await record(
       write('/home/me/app/strategy/worktree_status.go'),

@@ -37,6 +37,8 @@ describe('a search that found nothing', () => {
     'Exit code 1',
     'No matches found\n\nFound 0 total occurrences across 0 files.',
     '未找到结果',
+    'No content could be extracted from this page',
+    '# Untitled\n\nNo content could be extracted from this page',
   ])('says so: %j', (text) => {
     expect(foundNothing(text)).toBe(true)
   })

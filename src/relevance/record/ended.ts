@@ -1,3 +1,6 @@
+/** What has become of what a call began or made. */
+export type Past = 'done' | 'dropped' | 'replaced' | 'removed' | 'put back'
+
 /** How a record says that a call ended which came to nothing, or whose work no longer stands. `RECORD_HEADING` reads these. */
 export const ENDED = {
   failed: 'failed',
@@ -9,5 +12,5 @@ export const ENDED = {
   /** It failed, and the call of a later message with the same aim went well. */
   made: (later: number): string => `failed, then #${later} ok`,
   /** What it began, or made, is no longer so since a later message. */
-  since: (later: number, past: 'done' | 'dropped' | 'removed' | 'put back'): string => `then #${later} ${past}`,
+  since: (later: number, past: Past): string => `then #${later} ${past}`,
 } as const

@@ -3,7 +3,7 @@
  * one with the same aim went well, that the user refused it, that it was not made, that it looked for what is not there, or that what it began or made is over.
  */
 export const RECORD_HEADING =
-  /^#(\d{1,9}) (?:(user|harness|assistant|tool|summary|failed(?:, then #\d{1,9} ok)?|then #\d{1,9} (?:done|dropped|removed|put back)|refused by user|not done|found nothing): ?)?/
+  /^#(\d{1,9}) (?:(user|harness|assistant|tool|summary|failed(?:, then #\d{1,9} ok)?|then #\d{1,9} (?:done|dropped|replaced|removed|put back)|refused by user|not done|found nothing): ?)?/
 
 /** Whether a line would be read as the heading of a section of a record. */
 export function isRecordHeading(line: string): boolean {

@@ -16,7 +16,7 @@ const SAID: Part = { share: 0.05, least: 30, most: 1 / 10 }
 /** For what the assistant said last, which the user's words at the end answer. */
 const ANSWERED: Part = { share: 0.1, least: 60, most: 1 / 5 }
 /** For results that no model has seen, each if it takes no more than is left of that. */
-const FRESH = 0.05
+const FRESH: Part = { share: 0.05, least: 200, most: 1 / 4 }
 
 /** Takes what comes before all choice, in a room of `limit` tokens; `room` counts what stands there beside pieces too. */
 export function seedFirst(chooser: Chooser, first: FirstPieces, limit: number, room: number): void {
@@ -26,6 +26,6 @@ export function seedFirst(chooser: Chooser, first: FirstPieces, limit: number, r
   for (const pieces of [first.told, first.opens, first.demands]) chooser.seed(pieces, chooser.spent + tokens(FIRST, limit))
   if (chooser.fits(first.said, tokens(SAID, left()))) chooser.seed(first.said, limit)
   chooser.seed(first.answered, chooser.spent + tokens(ANSWERED, left()))
-  const until = chooser.spent + left() * FRESH
+  const until = chooser.spent + tokens(FRESH, left())
   for (const pieces of first.fresh) if (chooser.fits(pieces, until - chooser.spent)) chooser.seed(pieces, until)
 }

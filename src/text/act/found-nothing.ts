@@ -3,7 +3,7 @@ const LONGEST = 200
 
 /** What tools that look answer where there is nothing: nothing at all, empty JSON, an exit code of 1 alone, a count of none, or a few words of their own. */
 const NOTHING =
-  /^(?:\[\s*\]|\{\s*\}|null|None|Exit code:? 1|[<([]?no (?:output|results?|matches|files|entries|items|data)(?: (?:was |were )?(?:found|returned|matched))?[>)\]]?[.!]?|(?:found )?0 (?:results|matches|files|hits)(?: found)?[.!]?|nothing (?:was )?found[.!]?|not found[.!]?|(?:未找到|没有找到|无结果)[^\n]{0,20})$/i
+  /^(?:\[\s*\]|\{\s*\}|null|None|Exit code:? 1|[<([]?no (?:output|results?|matches|files|entries|items|data)(?: (?:was |were )?(?:found|returned|matched))?[>)\]]?[.!]?|(?:found )?0 (?:results|matches|files|hits)(?: found)?[.!]?|nothing (?:was )?found[.!]?|no content (?:could be |was )?(?:extracted|found)[\w ]{0,40}[.!]?|not found[.!]?|(?:未找到|没有找到|无结果)[^\n]{0,20})$/i
 
 /**
  * Whether the result of a search, or of another call that looks, says that there is nothing: an empty one, or what tools write in its place.
@@ -14,8 +14,12 @@ const NOTHING =
 export function foundNothing(result: string): boolean {
   if (result.length > LONGEST) return result.length < 10 * LONGEST && result.trim() === ''
   const [first = '', ...rest] = result.trim().split(/\n+/)
-  return first === '' || (NOTHING.test(first.trim()) && rest.every((line) => NOTHING.test(line.trim()) || NONE_IN_ALL.test(line.trim())))
+  const says = NOTHING.test(first.trim()) || (UNTITLED.test(first) && rest.length > 0)
+  return first === '' || (says && rest.every((line) => NOTHING.test(line.trim()) || NONE_IN_ALL.test(line.trim())))
 }
+
+/** What some put above. */
+const UNTITLED = /^#? ?Untitled$/
 
 /** What some harnesses add beneath. */
 const NONE_IN_ALL = /^Found 0 total occurrences? across 0 files?\.?$/i

@@ -1,5 +1,5 @@
 import { ENDED, isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
-import { concludes, looksLikeError, ownWords, userSaidFrom } from '../../../text/index.ts'
+import { concludes, countsTests, looksLikeError, ownWords, userSaidFrom } from '../../../text/index.ts'
 import { answeredPieces } from './answered-pieces.ts'
 
 /** What a line of the user is worth by itself: most by its first characters, so that short words, which decide the most, come first. */
@@ -13,11 +13,16 @@ const BY_PASTED = 0.00001
 /** What a short reply of the user answers is worth what that is, and more the more it says. */
 const ANSWERED = 0.01
 const BY_ANSWERED = 0.00015
-/** What the assistant found out, and why a call failed. */
+/** What the assistant found out. */
 const BY_FOUND_OUT = 0.00005
+/** Why a call failed: so many lines, and so many that count tests; the more, the larger the room is beside what there is. */
+const BY_REASON = 0.001
 const REASON = 2
-/** All else that it said: the more, the larger the room is beside what there is, so that it stands there where names leave room. */
+const TOTALS = 3
+/** All else that it said: the more, the larger the room is, so that it stands there where names leave room. */
 const BY_SPOKEN = 0.0003
+/** The share of all that may go which there is room for, as far as it tells. */
+const LEAST = 0.1
 const MOST = 0.3
 /** Results of so many characters are worth as much as that many said. */
 const BRIEF = 60
@@ -39,7 +44,7 @@ export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMa
   ledger.passages.forEach((passage, index) => {
     if ((sectionOf[index] as number) < 0 || passage.first === passage.next) return
     if (passage.voice === 2) addConclusions(bonus, ledger, passage)
-    if (ended.get(passage.call) === ENDED.failed) addReason(bonus, ledger, passage)
+    if (ended.get(passage.call) === ENDED.failed) addReason(bonus, ledger, passage, BY_REASON * Math.min(MOST, Math.max(LEAST, share)))
     const from = saidFrom(ledger, passage)
     if (from < 0) return
     const isPasted = passage.harness || isPastedFrom(ledger, passage, from)
@@ -76,12 +81,16 @@ function addSpoken(bonus: Float32Array, { passages, same, start, end }: Ledger, 
   }
 }
 
-/** The first line that looks like an error, failing that the first that says anything, and the next that says something: what a program printed stands there. */
-function addReason(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage): void {
+/**
+ * The first line that looks like an error, failing that the first that says anything, and the next that says something: what a program printed stands
+ * there. And how many tests passed and failed.
+ */
+function addReason(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage, worth: number): void {
   const said = Array.from({ length: next - first }, (_, i) => text.slice(start[first + i], end[first + i]))
   const error = said.findIndex(looksLikeError)
   const lines = [...said.keys()].filter((i) => i >= error && (said[i] as string).trim() !== '')
-  for (const line of lines.slice(0, REASON)) bonus[first + line] = BY_FOUND_OUT * Math.min(LONGEST, (said[line] as string).length)
+  const totals = lines.filter((i) => countsTests(said[i] as string)).slice(-TOTALS)
+  for (const line of [...lines.slice(0, REASON), ...totals]) bonus[first + line] = worth * Math.min(LONGEST, (said[line] as string).length)
 }
 
 function addConclusions(bonus: Float32Array, { start, end }: Ledger, { text, first, next }: Passage): void {

@@ -1,4 +1,4 @@
-import { ENDED, type Ledger } from '../../../relevance/index.ts'
+import { ENDED, type Ledger, type Past } from '../../../relevance/index.ts'
 import { type Act, changedPaths } from '../../../text/index.ts'
 
 /** A call, understood, or undefined where a passage is none. */
@@ -6,6 +6,7 @@ type Calls = readonly ({ readonly act: Act } | undefined)[]
 
 const TASK = /"task_?id":\s{0,3}"?(\w{1,20})"?[,\s}]/i
 const STATUS = /"status":\s{0,3}"(\w{1,20})"/
+const LIST = /"(?:todos|todoList|plan)":\s{0,3}\[/
 const CREATED = /^Task #(\w{1,20}) created/
 const OVER = /^(?:completed?|done|cancelled|deleted|skipped)$/
 
@@ -16,8 +17,8 @@ const RESTORES = /^\s*(?:cd \S{1,300}\s*(?:&&|;)\s*)?git (?:-C \S{1,300} )?(?:ch
 const READ = 2000
 
 /**
- * What is no longer so, by the passage of the call that made it so, with the call that ended it: a task that was begun and is done or dropped, a file that was
- * written and is taken away or put back as it was. A record that tells only of the beginning misleads. Calls in `ended` did nothing. Linear.
+ * What is no longer so, by the passage of the call that made it so, with the call that ended it: a task that was begun and is done or dropped, a list of
+ * tasks that a newer one replaces, a file that was written and is taken away or put back as it was. A record that tells only of the beginning misleads. Calls in `ended` did nothing. Linear.
  */
 export function outlived({ passages }: Ledger, calls: Calls, ended: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
@@ -28,11 +29,15 @@ export function outlived({ passages }: Ledger, calls: Calls, ended: ReadonlyMap<
     if (created !== undefined) tasks.set(created, [passage.call])
     const act = calls[index]?.act
     if (act === undefined || ended.has(index)) return
-    const now = (past: 'done' | 'dropped' | 'removed' | 'put back', before: readonly number[]) => {
+    const now = (past: Past, before: readonly number[]) => {
       for (const call of before) if (call !== index && !ended.has(call)) found.set(call, ENDED.since(passage.number, past))
     }
     if (act.kind === 'plan') {
       const text = passage.text.slice(0, READ)
+      if (LIST.test(text)) {
+        now('replaced', take(tasks, ''))
+        tasks.set('', [index])
+      }
       const task = TASK.exec(text)?.[1]
       const status = STATUS.exec(text)?.[1]
       if (task === undefined || status === undefined) return
