@@ -7,6 +7,12 @@ const BESIDE = 400
 const BEGINNING = new RegExp(`(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32,${PIECE}}={0,2}`, 'g')
 const REST = new RegExp(`[A-Za-z0-9+/]{1,${PIECE}}={0,2}`, 'y')
 
+/** A text in base64 is wrapped at no fewer signs than this: at 64 or 76 mostly. */
+const WIDTH = 60
+const LINE_END = String.raw`(?:\r?\n|\\r\\n|\\n)[ \t]{0,8}`
+const NEXT_LINE = new RegExp(String.raw`(?<!=)${LINE_END}[A-Za-z0-9+/]{1,${PIECE}}={0,2}(?![^\s"'\\])`, 'y')
+const LINE_ENDS = new RegExp(LINE_END, 'g')
+
 /** What each secret has that is asked for in base64: so many signs of ASCII in a row. Other bytes seldom have them. */
 const READABLE = /[ -~]{15}/
 
@@ -25,20 +31,25 @@ export function withoutEncoded(text: string, marked: (kind: string, secret: stri
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** From where to where there may be a text in base64. */
+/** From where to where there may be a text in base64, over the ends of its lines. */
 function* encoded(text: string): Generator<[start: number, end: number]> {
-  for (const { 0: beginning, index } of text.matchAll(BEGINNING)) {
-    let end = index + beginning.length
-    REST.lastIndex = end
-    while (beginning.length >= PIECE && REST.test(text)) end = REST.lastIndex
-    yield [index, end]
+  BEGINNING.lastIndex = 0
+  for (let match = BEGINNING.exec(text); match; match = BEGINNING.exec(text)) {
+    const [beginning] = match
+    let end = BEGINNING.lastIndex
+    const more = beginning.length < PIECE ? NEXT_LINE : REST
+    more.lastIndex = end
+    while (beginning.length >= WIDTH && more.test(text)) end = more.lastIndex
+    yield [match.index, end]
+    BEGINNING.lastIndex = end
   }
 }
 
 /** Looked for from each of the first four letters on: those before it may be of what is written out, as the n of a JSON text's `\n` is. */
 function hidesSecret(blob: string): boolean {
+  const signs = blob.replace(LINE_ENDS, '')
   return [0, 1, 2, 3].some((from) => {
-    const text = Buffer.from(blob.slice(from), 'base64').toString('latin1')
+    const text = Buffer.from(signs.slice(from), 'base64').toString('latin1')
     return READABLE.test(text) && hasForm(text)
   })
 }
