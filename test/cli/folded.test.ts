@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { barChart } from '../../src/cli/print/bar-chart.ts'
 import { folded } from '../../src/cli/print/folded.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { decant } from './fake-terminal.ts'
 
 it('breaks lines between words, and hangs what was broken off where the words began', () => {
@@ -115,4 +116,9 @@ it('help is no wider than the terminal, and says once how to get that of a comma
     for (const page of all) expect(page.split('\n').filter((line) => line.length > columns && !/^ +(?:\$ |\S+(?: [<[]\S+)?$)/.test(line))).toEqual([])
   expect(pages[0]).toContain('$ decant COMMAND --help')
   expect(pages[0]).not.toContain('$ decant compress --help')
+})
+
+it('blanks before a tab are passed over once', () => {
+  const read = (size: number) => () => folded(`x${' '.repeat(size)}\ty`, 40)
+  expect(growth(2000, read)).toBeLessThan(MOST_GROWTH)
 })

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { width as plainWidth } from './width.ts'
 
 /** Where what hangs begins: behind an indent, and behind a name that two blanks or more part from what is said of it. */
-const HANG = /^ *(?:\S.*? {2,}(?=\S))?/
+const HANG = /^ *(?:\S.*?(?<! ) {2,}(?=\S))?/
 /** Below so many columns words are not read well beside their name. */
 const LEAST = 20
 /** Below so many columns words are not read well anywhere. */
