@@ -5,9 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { inventedName } from '../../src/compact/check/invented-name.ts'
 import { inventedApproval } from '../../src/compact/check/leave/invented-approval.ts'
 import type { Answered } from '../../src/compact/check/leave/leaves-in.ts'
+import { tellsOfLeave } from '../../src/compact/check/leave/tells-of-leave.ts'
 import { Ground } from '../../src/compact/check/ungrounded.ts'
 import { sentences } from '../../src/text/index.ts'
 import { corpus, hasCorpus } from '../corpus.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const sentencesOf = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
 const said = (text: string, asked = ''): Answered[] => sentencesOf(text).map((one) => ({ asked, said: one }))
@@ -268,4 +270,12 @@ describe('dates that a summary tells', () => {
     'May the tests pass.',
     '他们用了三个月。',
   ])('%j stands', (sentence) => expect(new Ground(source).missing(sentence)).toBeUndefined())
+})
+
+it('a sentence without an end is looked through once for leave', () => {
+  const read = (size: number) => {
+    const sentence = 'allowed '.repeat(size)
+    return () => tellsOfLeave(sentence)
+  }
+  expect(growth(2000, read)).toBeLessThan(MOST_GROWTH)
 })

@@ -7,20 +7,22 @@ import { leaveWords } from './leave-words.ts'
 export function tellsOfLeave(sentence: string): boolean {
   const words = wordsOf(sentence)
   const people = words.findIndex((word) => leaveWords.people.has(word.replace(/'s$/, '')))
+  const somebody = words.findIndex((word) => leaveWords.people.has(word))
   return words.some((word, at) => {
-    const near: Near = { words, at, person: people >= 0 && people !== at }
+    const near: Near = { words, at, person: people >= 0 && people !== at, behind: somebody >= 0 && somebody < at }
     return byVerb(word, near) || byNoun(word, near) || byYes(word, near) || byBan(word, near)
   })
 }
 
-/** A word of a sentence, and whether a person is named in it. */
+/** A word of a sentence, whether a person is named in it, and whether one acts before the word. */
 interface Near {
   readonly words: readonly string[]
   readonly at: number
   readonly person: boolean
+  readonly behind: boolean
 }
 
-function byVerb(word: string, { words, at, person }: Near): boolean {
+function byVerb(word: string, { words, at, person, behind }: Near): boolean {
   const before = words.slice(Math.max(0, at - 4), at)
   if (isDenied(before)) return false
   if (leaveWords.gives.has(word) || (word === 'signed' && words[at + 1] === 'off')) return !leaveWords.self.has(subject(words, at))
@@ -30,7 +32,7 @@ function byVerb(word: string, { words, at, person }: Near): boolean {
   if (word === 'let' || word === 'lets') return leaveWords.people.has(subject(words, at))
   if (!leaveWords.mayGive.has(word) || (word.startsWith('confirm') && isOfFact(words.slice(at + 1, at + 9)))) return false
   if (passive) return words[at + 1] === 'by' && person
-  return words.slice(0, at).some((one) => leaveWords.people.has(one)) && !leaveWords.self.has(subject(words, at))
+  return behind && !leaveWords.self.has(subject(words, at))
 }
 
 function byNoun(word: string, { words, at }: Near): boolean {
