@@ -44,6 +44,14 @@ interface Told {
 }
 
 describe('decant compact', () => {
+  it('an output that can be written nowhere is told before an archive is made', async () => {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(run(4)))
+    writeFileSync(join(folder, 'file'), '')
+    const { code, err } = await decant(folder, ['compact', 'run.json', '--out', 'file/', '--archive', 'made.db'])
+    expect([code, err]).toEqual([2, expect.stringContaining('The name ends as that of a folder does, and file/ is a file')])
+    expect(existsSync(join(folder, 'made.db'))).toBe(false)
+  })
+
   it('sums up without a model, flushes, prints a receipt, and the original comes back', async () => {
     put()
     const { code, err } = await decant(folder, ['compact', 'run.json', '--budget', '3k', '--memory', 'memory', '--out', 'small.json'])

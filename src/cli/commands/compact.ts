@@ -38,6 +38,8 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     throw new DecantError('usage', `There are ${inputs.length} inputs`, 'Compact one file at a time; `decant compress` takes many.')
   urlOfWords(options)
   const dry = options.dryRun === true
+  const to = outPath(options.out)
+  const [out] = to === undefined || dry ? [] : targets([input], to, terminal.cwd)
   const bytes = await input.bytes()
   const named = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal, dry)) : undefined
   let bar: ReturnType<typeof progress> | undefined
@@ -51,8 +53,6 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
   const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
   if (!dry && !options.quiet) tell(terminal, volatileNote(archive))
-  const to = outPath(options.out)
-  const [out] = to === undefined || dry ? [] : targets([input], to, terminal.cwd)
   let done: DoneFile<CompactedRun>
   try {
     done = await compactFile(input.name, bytes, { options, archive, memoryDir, model, dry })

@@ -16,7 +16,8 @@ export function targets(inputs: readonly Placed[], out: string, cwd: string): st
   const isFolder = statSync(resolve(cwd, out), { throwIfNoEntry: false })?.isDirectory()
   if (inputs.length === 1 && inputs[0]?.named && !isFolder && !/[\\/]$/.test(out)) return [resolve(cwd, out)]
   if (isFolder === false) {
-    const what = inputs.length === 1 ? 'The input is a folder' : `There are ${inputs.length} inputs`
+    const [only] = inputs.length === 1 ? inputs : []
+    const what = !only ? `There are ${inputs.length} inputs` : only.named ? 'The name ends as that of a folder does' : 'The input is a folder'
     throw new DecantError('usage', `${what}, and ${out} is a file`, 'Name a folder with --out.')
   }
   const named = placesOf(inputs)
