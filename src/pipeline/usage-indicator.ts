@@ -1,5 +1,6 @@
 import { kindsGiven } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { figure } from '../text/index.ts'
 import type { ContextUsage } from '../token/index.ts'
 
 /**
@@ -15,17 +16,11 @@ export function usageIndicator(usage: ContextUsage, width = 10): string {
   const filled = Math.min(width, Math.max(0, Math.round(share * width)))
   const bar = '▰'.repeat(filled) + '▱'.repeat(width - filled)
   const percent = Number.isFinite(usagePercent) ? `${Math.round(share * 100)}%` : 'over'
-  return `${bar}${bar && ' '}${percent} · ${short(usedTokens)}/${short(totalBudget)}`
+  return `${bar}${bar && ' '}${percent} · ${figure(usedTokens)}/${figure(totalBudget)}`
 }
 
 function usageGiven(usage: ContextUsage): ContextUsage {
   const { usedTokens, totalBudget, usagePercent } = Object(usage) as Partial<ContextUsage>
   if ([usedTokens, totalBudget, usagePercent].every((value) => typeof value === 'number')) return usage
   throw new DecantError('invalid-argument', 'usageIndicator takes a context usage', 'Give what `getContextUsage` of a ContextUsageMonitor gives.')
-}
-
-function short(tokens: number): string {
-  if (tokens < 1000) return String(Math.round(tokens))
-  const [value, unit] = tokens < 999_500 ? [tokens / 1000, 'k'] : [tokens / 1_000_000, 'M']
-  return `${value >= 100 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1).replace(/\.0$/, '')}${unit}`
 }

@@ -1,7 +1,7 @@
 import { modelPrice } from '../../cost/index.ts'
 import { nearestName } from '../../given/index.ts'
 import { encodingFor } from '../../token/index.ts'
-import { percent } from '../print/figure.ts'
+import { percent } from '../print/percent.ts'
 import { knownModels } from './known-models.ts'
 
 /** A name that is none, so that it belongs to no family. */

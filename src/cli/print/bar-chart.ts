@@ -1,4 +1,5 @@
-import { figure, percent } from './figure.ts'
+import { figure } from '../../text/index.ts'
+import { percent } from './percent.ts'
 import { fitted, width } from './width.ts'
 
 /** A row of a bar chart: what it is and how much of the whole. */

@@ -1,4 +1,4 @@
-import { figure } from '../print/figure.ts'
+import { figure } from '../../text/index.ts'
 import { svgText } from './svg-text.ts'
 
 const WIDTH = 640

@@ -1,6 +1,7 @@
-import { figure, percent } from '../print/figure.ts'
+import { figure } from '../../text/index.ts'
 import { folded } from '../print/folded.ts'
 import type { paint } from '../print/paint.ts'
+import { percent } from '../print/percent.ts'
 import { fitted } from '../print/width.ts'
 import type { Terminal } from '../terminal.ts'
 import type { NameReasons } from './reasons.ts'

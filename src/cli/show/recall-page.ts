@@ -1,8 +1,8 @@
 import { askedShare } from '../print/asked-share.ts'
 import { counted } from '../print/counted.ts'
-import { percent } from '../print/figure.ts'
 import { folded } from '../print/folded.ts'
 import { paint } from '../print/paint.ts'
+import { percent } from '../print/percent.ts'
 import { cutsOf, type EvaluationRow } from '../task/evaluation-row.ts'
 import type { Terminal } from '../terminal.ts'
 

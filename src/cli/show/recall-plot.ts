@@ -1,4 +1,4 @@
-import { percent } from '../print/figure.ts'
+import { percent } from '../print/percent.ts'
 import type { EvaluationRow } from '../task/evaluation-row.ts'
 import { svgText } from './svg-text.ts'
 

@@ -1,5 +1,6 @@
+import { figure } from '../../text/index.ts'
 import { dollars } from '../print/dollars.ts'
-import { figure, percent } from '../print/figure.ts'
+import { percent } from '../print/percent.ts'
 import type { GatewayState } from '../serve/tally.ts'
 import type { ClientStatus } from './client-status.ts'
 

@@ -1,6 +1,6 @@
 import { type Edit, type Message, messageText, spans } from '../../message/index.ts'
+import { figure } from '../../text/index.ts'
 import type { Counter } from '../../token/index.ts'
-import { figure } from '../print/figure.ts'
 import { opening } from '../print/opening.ts'
 import { fitted } from '../print/width.ts'
 

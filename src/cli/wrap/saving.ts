@@ -1,6 +1,6 @@
+import { figure } from '../../text/index.ts'
 import { counted } from '../print/counted.ts'
 import { dollars } from '../print/dollars.ts'
-import { figure } from '../print/figure.ts'
 import { quoted } from '../print/quoted.ts'
 import type { GatewayState } from '../serve/tally.ts'
 

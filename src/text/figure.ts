@@ -1,0 +1,10 @@
+/** A count as people read it: 999, 12.3k, 1.2M. */
+export function figure(count: number): string {
+  if (count < 1_000) return String(Math.round(count))
+  if (count < 999_500) return `${trimmed(count / 1_000)}k`
+  return `${trimmed(count / 1_000_000)}M`
+}
+
+function trimmed(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '')
+}
