@@ -381,6 +381,10 @@ describe('the other strategies of 002, by size and age', () => {
     const kept = text.split('\n').length - 1
     expect(text).toMatch(new RegExp(`\\n\\[${902 - kept} lines left out · decant:`))
     expect(run(S.gitDiff(), of(say('user', 'u', 'u'), step(1, diff)))[2]).toHaveProperty('id', 'r1')
+    const alike = `diff --git a/x b/x\n${'+line N of the diff\n'.repeat(4000)}`
+    const cut = run(S.gitDiff({ window: 100_000 }), of(say('user', 'u', 'u'), step(1, alike)))[2]
+    expect(contextOf(0).estimate(messageText(cut as Message))).toBeLessThanOrEqual(10_000)
+    expect(contextOf(0).estimate(messageText(cut as Message))).toBeGreaterThan(9_900)
   })
   it('sentence cut: at the end of a sentence, in Chinese as in English', () => {
     for (const [sentence, end] of [

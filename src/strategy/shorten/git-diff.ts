@@ -49,15 +49,15 @@ function headOf(text: string, part: Part, most: number, context: Context): Short
   if (!DIFF.test(text.slice(0, 20_000)) || context.estimate(text) <= most) return undefined
   const all = lines(text)
   const ref = context.ref(partText(part))
-  let left = most - context.estimate(marker(all.length, 'lines', ref)) - 1
-  let end = 0
-  let kept = 0
-  for (const [from, to] of all) {
-    left -= context.estimate(text.slice(from, to)) + 1
-    if (left < 0) break
-    end = to
-    kept++
+  const cut = (kept: number) => {
+    const words = marker(all.length - kept, 'lines', ref)
+    return kept === 0 ? words : `${text.slice(0, all[kept - 1]?.[1])}\n${words}`
   }
-  const words = marker(all.length - kept, 'lines', ref)
-  return { text: kept === 0 ? words : `${text.slice(0, end)}\n${words}`, ranges: kept === 0 ? [] : [[0, end]] }
+  let [kept, high] = [0, all.length - 1]
+  while (kept < high) {
+    const middle = (kept + high + 1) >> 1
+    if (context.estimate(cut(middle)) <= most) kept = middle
+    else high = middle - 1
+  }
+  return { text: cut(kept), ranges: kept === 0 ? [] : [[0, all[kept - 1]?.[1] ?? 0]] }
 }
