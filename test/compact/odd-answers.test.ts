@@ -41,6 +41,19 @@ describe('entries that a model names for the memory', () => {
       expect(await flushed(answer)).toEqual(byRule)
   })
 
+  it('an entry without a list around it is read, and one on each line', async () => {
+    const [decided, due] = [
+      ['decision', DECIDED],
+      ['fact', DUE],
+    ].map(([type, content]) => JSON.stringify({ type, content }))
+    expect(await flushed(decided ?? '')).toEqual([['decision', DECIDED]])
+    expect(await flushed(`好的：\n\`\`\`json\n${due}\n\`\`\`\n`)).toEqual([['fact', DUE]])
+    expect(await flushed(`${due}\n${decided}`)).toEqual([
+      ['fact', DUE],
+      ['decision', DECIDED],
+    ])
+  })
+
   it('what a model thought of first is no list', async () => {
     expect(await flushed(`<think>[{"type":"fact","content":"x"}]</think>\n[{"type":"fact","content":"${DUE}"}]`)).toEqual([['fact', DUE]])
     expect(await flushed('<think>[{"type":"fact","content":"x"}]</think>\n[]')).toEqual([])

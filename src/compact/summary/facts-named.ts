@@ -12,14 +12,14 @@ const LONGEST = 1000
 
 /**
  * The key facts that a model named, or undefined where its answer is no list, or one in which nothing can be read; of a list that its limit cut off, the
- * whole entries before the cut. Fences and words around the
+ * whole entries before the cut. Entries outside a list, as one alone may stand, are read where there is no list. Fences and words around the
  * list are passed over, types may be written with capitals or in Chinese; entries of another shape are left out. What the source does not say, or only forbids or denies, is kept and marked as
  * not verified.
  */
 export function factsNamed(answer: ModelAnswer, messages: readonly ChatMessage[]): KeyFact[] | undefined {
   if (answer.status !== 'ok' || !(answer.finish === 'stop' || answer.finish === 'length')) return undefined
   const text = withoutReasoning(answer.text)
-  const list = answer.finish === 'stop' ? listIn(text) : entriesIn(text)
+  const list = answer.finish === 'stop' ? listIn(text) : entriesIn(text, /\[\s*(?=\{)/.exec(text)?.index ?? text.length)
   if (!list) return undefined
   const source = messages.map(({ content }) => content).join('\n')
   const ground = new Ground(source)
@@ -54,7 +54,7 @@ function typed(given: unknown): unknown {
   return { ...entry, type: TYPES.find(([, form]) => form.test(named))?.[0] ?? named }
 }
 
-/** What the lists of entries in an answer hold, whatever words and fences stand around each; undefined where there is none, or one is broken. */
+/** What the lists of entries in an answer hold, or its bare entries, whatever words and fences stand around each; undefined where there is none, or a list is broken. */
 function listIn(text: string): unknown[] | undefined {
   if (/^[\s`]*(?:json\s*)?\[\s*\]/.test(text)) return []
   const found: unknown[] = []
@@ -71,14 +71,13 @@ function listIn(text: string): unknown[] | undefined {
     lists++
     opens.lastIndex = end
   }
-  return lists === 0 ? undefined : found
+  return lists === 0 ? entriesIn(text, 0) : found
 }
 
-/** The whole entries of a list that may be cut off, up to the first that is broken; undefined where there is none. */
-function entriesIn(text: string): unknown[] | undefined {
+/** The whole entries from a place on, up to the first that is broken; undefined where there is none. */
+function entriesIn(text: string, start: number): unknown[] | undefined {
   const found: unknown[] = []
-  let from = /\[\s*(?=\{)/.exec(text)?.index ?? text.length
-  for (let end: number | undefined; ; from = end) {
+  for (let from = start, end: number | undefined; ; from = end) {
     const open = text.indexOf('{', from)
     end = open < 0 ? undefined : closedAt(text, open, '{')
     if (end === undefined) return found.length > 0 ? found : undefined
