@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { actOf } from '../../src/text/index.ts'
+import { extractChunk } from '../../src/workflow/chunk/extract-chunk.ts'
 import { stepWords } from '../../src/workflow/step/step-words.ts'
 
 const step = (tool: string, input: string) => ({
@@ -19,3 +20,11 @@ it('says once what a command or a tool is called like: its verb', () => {
   expect(stepWords(step('web_search', JSON.stringify({ query: 'search engines' })))).toEqual({ verb: 'search', what: 'search engines' })
   expect(stepWords(step('bash', JSON.stringify({ command: 'npm test' })))).toEqual({ verb: 'test', what: 'npm test' })
 })
+
+it.each(['edit src/a.py:10-20', 'edit src/a.py:10', 'src/a.py:10:20', 'open src/a.py#L10-L20'])(
+  'lines behind the name of a file are none of it: %s',
+  (action) => {
+    for (const actionType of ['file_edit', 'file_view'])
+      expect(extractChunk([{ actionType, action, thought: '', observation: '' }]).filesInvolved).toEqual(['src/a.py'])
+  },
+)
