@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { askedShare } from '../../src/cli/print/asked-share.ts'
-import { figure, percent } from '../../src/cli/print/figure.ts'
+import { percent } from '../../src/cli/print/percent.ts'
+import { figure } from '../../src/text/index.ts'
 
 it('shows counts and shares as people read them, three digits at the most', () => {
   expect([0, 999, 1_000, 12_340, 99_950, 999_499, 999_500].map(figure)).toEqual(['0', '999', '1k', '12.3k', '100k', '999k', '1M'])

@@ -74,6 +74,24 @@ describe('a call in a record says what became of its work', () => {
     expect([3, 7, 15].filter((stands) => line(stands) !== undefined).length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['git restore --source=HEAD --staged app/worktree_status.go', ''],
+    ['git restore app/worktree_status.go -S', ''],
+    ['git rm --cached app/worktree_status.go', "rm 'app/worktree_status.go'"],
+    ['git rm -n app/worktree_status.go', "rm 'app/worktree_status.go'"],
+    ['mv app/worktree_status.go app/status.go', ''],
+  ])('and nothing of a file that stands as it was written, here or elsewhere: %s', async (command, output) => {
+    const line = await record(write('/home/me/app/worktree_status.go'), bash(command, output))
+    expect(line(1)).toMatch(/^#1 Write/)
+  })
+
+  it('and nothing where no result tells that the call was made', async () => {
+    const asked = bash('rm app/worktree_status.go').slice(0, 1)
+    const line = await record(write('/home/me/app/worktree_status.go'), status('1', 'in_progress'), asked, status('1', 'completed').slice(0, 1))
+    expect(line(1)).toMatch(/^#1 Write/)
+    expect(line(3) ?? '#3 TaskUpdate').toMatch(/^#3 TaskUpdate/)
+  })
+
   it('and says it still when the record is compressed again', async () => {
     const steps = [...write('/app/strategy/worktree_status.go'), ...bash('rm /app/strategy/worktree_status.go')]
     const run = [{ role: 'user', content: 'Draft the worktree status.' }, ...steps, ...filler, { role: 'user', content: 'Go on.' }]

@@ -1,5 +1,5 @@
+import { figure } from '../../text/index.ts'
 import { counted } from '../print/counted.ts'
-import { figure } from '../print/figure.ts'
 import type { Pinned } from '../rule/pins-found.ts'
 
 /** What was pinned in a run, a line for each pin that keeps something: what is above its budget may be so for these. */

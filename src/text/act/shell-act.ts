@@ -80,7 +80,8 @@ function editedBy(name: string, words: readonly string[], paths: readonly string
 /** What a command takes away of the paths it names. */
 function removedBy(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
   if (name === 'mv') return copiedPaths(name, words).filter((path) => paths.includes(path) && path !== words.at(-1))
-  return /^(?:rm|unlink|shred)$/.test(name) || (name === 'git' && words[1] === 'rm') ? paths : []
+  if (name === 'git') return words[1] === 'rm' && !words.some((word) => /^(?:--cached|--dry-run|-n)$/.test(word)) ? paths : []
+  return /^(?:rm|unlink|shred)$/.test(name) ? paths : []
 }
 
 /** Output of a test or build kept in a log file is still that test or build, and looking kept in /tmp is still looking. */

@@ -10,25 +10,30 @@ const LIST = /"(?:todos|todoList|plan)":\s{0,3}\[/
 const CREATED = /^Task #(\w{1,20}) created/
 const OVER = /^(?:completed?|done|cancelled|deleted|skipped)$/
 
-/** A command that does nothing but put files back as version control has them. */
-const RESTORES = /^\s*(?:cd \S{1,300}\s*(?:&&|;)\s*)?git (?:-C \S{1,300} )?(?:checkout (?:\S{1,100} )?--|restore(?! --staged))\s[^;&|\n]*$/
+/** A command that does nothing but put files back as version control has them, and not only out of what is to be committed. */
+const RESTORES =
+  /^\s*(?:cd \S{1,300}\s*(?:&&|;)\s*)?git (?:-C \S{1,300} )?(?:checkout (?:\S{1,100} )?--|restore(?![^;&|\n]*\s(?:--staged|-S)(?!\S)))\s[^;&|\n]*$/
+/** A command after which a file stands elsewhere. */
+const MOVES = /(?:^|[\s;&|(])mv\s/
 
 /** So much of a call tells which task it is about. */
 const READ = 2000
 
 /**
  * What is no longer so, by the passage of the call that made it so, with the call that ended it: a task that was begun and is done or dropped, a list of
- * tasks that a newer one replaces, a file that was written and is taken away or put back as it was. A record that tells only of the beginning misleads. Calls in `ended` did nothing. Linear.
+ * tasks that a newer one replaces, a file that was written and is taken away or put back as it was. A record that tells only of the beginning misleads. Calls
+ * in `ended` did nothing, and those without a result may not have been made. Linear.
  */
 export function outlived({ passages }: Ledger, calls: Calls, ended: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   const tasks = new Map<string, number[]>()
   const files = new Files()
+  const answered = new Set(passages.map(({ call }) => call))
   passages.forEach((passage, index) => {
     const created = passage.voice === 4 && calls[passage.call]?.act.kind === 'plan' ? CREATED.exec(passage.text)?.[1] : undefined
     if (created !== undefined) tasks.set(created, [passage.call])
     const act = calls[index]?.act
-    if (act === undefined || ended.has(index)) return
+    if (act === undefined || ended.has(index) || !(passage.kept || answered.has(index))) return
     const now = (past: Past, before: readonly number[]) => {
       for (const call of before) if (call !== index && !ended.has(call)) found.set(call, ENDED.since(passage.number, past))
     }
@@ -42,9 +47,16 @@ export function outlived({ passages }: Ledger, calls: Calls, ended: ReadonlyMap<
       const status = STATUS.exec(text)?.[1]
       if (task === undefined || status === undefined) return
       if (OVER.test(status)) now(status === 'deleted' ? 'dropped' : 'done', take(tasks, task))
-      else tasks.set(task, [...(tasks.get(task) ?? []), index])
+      else {
+        const begun = tasks.get(task) ?? []
+        begun.push(index)
+        tasks.set(task, begun)
+      }
     }
-    for (const path of act.removes ?? []) now('removed', files.take(path))
+    for (const path of act.removes ?? []) {
+      const before = files.take(path)
+      if (!MOVES.test(act.command ?? '')) now('removed', before)
+    }
     if (RESTORES.test(act.command ?? '')) for (const path of changedPaths(act)) now('put back', files.take(path))
     else for (const path of changedPaths(act)) files.add(path, index)
   })
