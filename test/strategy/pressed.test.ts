@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
+import { compress } from '../../src/index.ts'
 import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { pipelineNamed, pipelineNames } from '../../src/pipeline/index.ts'
@@ -54,6 +55,17 @@ describe('a strategy that goes on', () => {
     expect(pressed.tokens).toBeLessThanOrEqual(idea.tokens - 100)
     expect(pressed.messages.map(({ id }) => id)).toEqual(idea.messages.map(({ id }) => id))
     expect(pressed.text).toContain('SUMMARY')
+  })
+
+  it('cuts results beside a call that waits for its own to a line, however many more tokens they seem to take than they do', async () => {
+    const call = (id: string) => ({ id, type: 'function', function: { name: 'read', arguments: '{}' } })
+    const run = [
+      { role: 'user', content: 'Mend it.' },
+      { role: 'assistant', content: null, tool_calls: ['a', 'b', 'c'].map(call) },
+      ...['b', 'c'].map((id) => ({ role: 'tool', tool_call_id: id, content: 'x'.repeat(7000) })),
+    ]
+    const { report } = await compress(run, { budget: 150, format: 'openai-chat', model: 'gpt-5' })
+    expect(report.excess).toBeUndefined()
   })
 
   it('cuts results to one height before anything goes', () => {

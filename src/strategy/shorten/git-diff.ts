@@ -3,7 +3,7 @@ import { knownOptions } from '../../given/index.ts'
 import type { Message, Part } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
 import { lines } from '../../text/index.ts'
-import { fittedEdit, isWritten, type Shortened, shortenMessage } from '../draft/index.ts'
+import { fittedEdit, isWritten, lastThatFits, type Shortened, shortenMessage } from '../draft/index.ts'
 import { checkOptions } from '../option/check-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
@@ -53,11 +53,6 @@ function headOf(text: string, part: Part, most: number, context: Context): Short
     const words = marker(all.length - kept, 'lines', ref)
     return kept === 0 ? words : `${text.slice(0, all[kept - 1]?.[1])}\n${words}`
   }
-  let [kept, high] = [0, all.length - 1]
-  while (kept < high) {
-    const middle = (kept + high + 1) >> 1
-    if (context.estimate(cut(middle)) <= most) kept = middle
-    else high = middle - 1
-  }
+  const kept = lastThatFits(all.length - 1, (count) => context.estimate(cut(count)) <= most)
   return { text: cut(kept), ranges: kept === 0 ? [] : [[0, all[kept - 1]?.[1] ?? 0]] }
 }

@@ -36,7 +36,7 @@ export function cappedForms(
     }
     if (tokens <= most) continue
     const texts = sizes.reduce((sum, one) => sum + one, 0)
-    const height = Math.max(LEAST, levelled(Float64Array.from(sizes), most - (tokens - texts)))
+    const height = Math.max(LEAST, levelled(Float64Array.from(sizes), most - Math.max(0, tokens - texts)))
     for (let i = start; i < end; i++) {
       const message = messages[i] as Message
       const short =
