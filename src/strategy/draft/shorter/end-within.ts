@@ -1,3 +1,4 @@
+import { handle } from '../../../message/index.ts'
 import { safeCut } from '../../../text/index.ts'
 import { lastThatFits } from './last-that-fits.ts'
 
@@ -5,10 +6,14 @@ import { lastThatFits } from './last-that-fits.ts'
 const CLAUSE = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
 /** A clause is cut at where it leaves at least this share of what fits. */
 const LEAST = 0.5
+/** The beginning of a mark that names a handle, up to within that. */
+const BEGUN = new RegExp(String.raw`(?:\[[^[\]\n]{0,80})?${handle.write(`(?:${handle.form})?$`)}`)
+/** So much before a place may belong to a mark. */
+const MARK = 200
 
 /**
- * The last place, `most` or before it, up to which a text fits: the end of a clause in the second half of what fits, else of a character. 0 where
- * nothing does.
+ * The last place, `most` or before it, up to which a text fits: the end of a clause in the second half of what fits, else of a character, and never within a
+ * handle: what is left of one names nothing. 0 where nothing does.
  */
 export function endWithin(text: string, most: number, fits: (end: number) => boolean): number {
   const last = lastThatFits(most, fits)
@@ -16,5 +21,6 @@ export function endWithin(text: string, most: number, fits: (end: number) => boo
   for (const { 0: sign, index } of text.slice(0, last).matchAll(CLAUSE)) clause = index + sign.length
   let end = safeCut(text, clause >= last * LEAST ? clause : last)
   while (end > 0 && !fits(end)) end = safeCut(text, end - 1)
-  return end
+  const begun = /[\da-z]/.test(text.charAt(end)) ? BEGUN.exec(text.slice(Math.max(0, end - MARK), end)) : undefined
+  return end - (begun?.[0].length ?? 0)
 }
