@@ -104,3 +104,18 @@ describe('functions of runs and workflows', () => {
     expect(await summarizer.summarizeChunk(steps, 5 as never)).toMatchObject({ phase: 'testing', writtenBy: 'model' })
   })
 })
+
+it('workflows that were saved as JSON are the same when they are read again, and what is wrong in one is named', async () => {
+  const { Workflow, WorkflowInductionModule, exportWorkflows, matchWorkflow, nearDuplicate, recipes, retrieveWorkflows } = workflow
+  const steps = [{ stepType: 'Testing', reasoning: 'See that the parser fails', action: 'run {test}' }]
+  const whole = [new Workflow({ name: 'Fix a parser', description: 'Mend the parser', applicableScenarios: ['bugs'], steps, provenance: { runs: ['r1'] } })]
+  const saved: typeof whole = JSON.parse(JSON.stringify(whole))
+  expect(exportWorkflows(saved, 'skills')).toEqual(exportWorkflows(whole, 'skills'))
+  expect([matchWorkflow('Fix a parser', saved), nearDuplicate(saved[0] as workflow.Workflow, saved)]).toEqual([0, 0])
+  expect([recipes(saved), retrieveWorkflows('mend the parser', saved)]).toEqual([whole, whole])
+  const experience = { instanceId: 'r2', problemStatement: 'Mend it.', history: [], diffPatch: '', testResult: 'PASS' } as const
+  const learned = await new WorkflowInductionModule().induceFromSingle(experience, saved)
+  expect(learned[0]).toBeInstanceOf(Workflow)
+  expect(learned[0]?.provenance).toEqual(whole[0]?.provenance)
+  expect(() => recipes([{ ...whole[0], provenance: { runs: 'r1' } } as never])).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
+})

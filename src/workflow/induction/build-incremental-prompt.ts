@@ -3,7 +3,7 @@ import { bm25 } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import { fillTemplate, given } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
-import type { Workflow } from './workflow.ts'
+import type { Workflow, WorkflowFields } from './workflow.ts'
 import { workflowsGiven } from './workflows-given.ts'
 
 const TEMPLATE = `You are updating a collection of reusable coding workflows based on a new successful experience.
@@ -48,8 +48,8 @@ const NAMED = 1_500
  * The prompt of incremental induction. However many workflows there are, it stays bounded: those nearest to the experience are shown whole, then as
  * many others as fit by name.
  */
-export function buildIncrementalPrompt(experience: CompressedExperience, existing: readonly Workflow[]): string {
-  workflowsGiven(existing)
+export function buildIncrementalPrompt(experience: CompressedExperience, known: readonly WorkflowFields[]): string {
+  const existing = workflowsGiven(known)
   const text = given(experience, 'experience', COMPRESSED, 'Give what `new ExperienceLogHandler().compress(experience)` makes.').toInductionFormat()
   return fillTemplate(TEMPLATE, { existing: existing.length === 0 ? '(No existing workflows yet)' : shown(existing, text), experience: text })
 }

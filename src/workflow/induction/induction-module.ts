@@ -8,7 +8,7 @@ import { withClient } from '../step/with-client.ts'
 import { buildIncrementalPrompt } from './build-incremental-prompt.ts'
 import { induceByExtraction } from './induce-by-extraction.ts'
 import { type Increment, parseIncrementalResponse } from './parse-incremental-response.ts'
-import type { Workflow } from './workflow.ts'
+import type { Workflow, WorkflowFields } from './workflow.ts'
 import { workflowsGiven } from './workflows-given.ts'
 
 /** Options of an induction module. */
@@ -53,13 +53,13 @@ export class WorkflowInductionModule {
    * The workflows after the experience, in a list of the caller's own; the one given is not changed. Only an abort rejects, and what is no experience
    * or no list of workflows.
    */
-  async induceFromSingle(experience: CodingExperience, existing: readonly Workflow[]): Promise<Workflow[]> {
+  async induceFromSingle(experience: CodingExperience, existing: readonly WorkflowFields[]): Promise<Workflow[]> {
     return [...(await this.induce(experience, existing)).workflows]
   }
 
   /** As `induceFromSingle`, and tells what was done, or why the model's answer is missing or of no use. */
-  async induce(given: CodingExperience, existing: readonly Workflow[]): Promise<Induction> {
-    workflowsGiven(existing)
+  async induce(given: CodingExperience, known: readonly WorkflowFields[]): Promise<Induction> {
+    const existing = workflowsGiven(known)
     const experience = experienceGiven(given)
     const compressed = await this.logHandler.compress(experience)
     const { llmClient, signal } = this.#options
@@ -73,11 +73,11 @@ export class WorkflowInductionModule {
     return { ...('said' in made ? made.said : nothing(existing, made.fault)), experience: compressed }
   }
 
-  buildIncrementalPrompt(experience: CompressedExperience, existing: readonly Workflow[]): string {
+  buildIncrementalPrompt(experience: CompressedExperience, existing: readonly WorkflowFields[]): string {
     return buildIncrementalPrompt(experience, existing)
   }
 
-  parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): readonly Workflow[] {
+  parseIncrementalResponse(answer: string, existing: readonly WorkflowFields[], run = ''): readonly Workflow[] {
     return parseIncrementalResponse(answer, existing, run).workflows
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { given } from '../../trajectory/index.ts'
-import type { Workflow } from './workflow.ts'
+import type { WorkflowFields } from './workflow.ts'
 import { workflowsGiven } from './workflows-given.ts'
 
 /** Names are taken for the same where one has all words of the other and they are this share of all. */
@@ -13,7 +13,7 @@ const FILLER = new Set(['a', 'an', 'the', 'this', 'that', 'existing', 'workflow'
  * The workflow that a target names: exactly, but for case and signs; else the only one that has nearly all words of the target and no others, or the other
  * way round. -1 where none is named for sure: a name within a longer one is not enough, as the match may be overwritten.
  */
-export function matchWorkflow(target: string, workflows: readonly Workflow[]): number {
+export function matchWorkflow(target: string, workflows: readonly WorkflowFields[]): number {
   const wanted = plain(given(target, 'target', z.string(), 'Give the name of a workflow.'))
   if (wanted === '' || wanted === 'new') return -1
   const names = workflowsGiven(workflows).map(({ name }) => plain(name))

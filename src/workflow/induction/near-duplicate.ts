@@ -1,6 +1,6 @@
 import { commonInOrder } from './common-in-order.ts'
 import { tellAlike, type Words, wordsOf } from './telling-words.ts'
-import type { Workflow } from './workflow.ts'
+import type { Workflow, WorkflowFields } from './workflow.ts'
 import { workflowGiven, workflowsGiven } from './workflows-given.ts'
 
 /** Two steps say the same from this share of common words on; two workflows do the same from this share of such steps on. */
@@ -14,12 +14,13 @@ const SAME_MEANING = 0.6
 const COMPARED = 40
 
 /**
- * The workflow among `existing` that says the same as `workflow`: in its name or in its description, and step by step in order; the most alike in its
+ * The workflow among `existing` that says the same as the one given: in its name or in its description, and step by step in order; the most alike in its
  * steps, -1 where none is alike enough. Compared are the words that tell workflows apart: slots, types of steps, numbers and words that any workflow may
  * hold, such as `edit` or `run the tests`, count only where there are no others.
  */
-export function nearDuplicate(workflow: Workflow, existing: readonly Workflow[]): number {
-  const steps = stepsOf(workflowGiven(workflow))
+export function nearDuplicate(given: WorkflowFields, existing: readonly WorkflowFields[]): number {
+  const workflow = workflowGiven(given)
+  const steps = stepsOf(workflow)
   const [name, description] = meaningOf(workflow)
   let best = -1
   let most = 0

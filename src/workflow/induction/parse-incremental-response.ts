@@ -7,7 +7,7 @@ import { matchWorkflow } from './match-workflow.ts'
 import { nearDuplicate } from './near-duplicate.ts'
 import { parseWorkflows } from './parse-workflows.ts'
 import { beginsAsJson, plainAnswer } from './plain-answer.ts'
-import { Workflow } from './workflow.ts'
+import { Workflow, type WorkflowFields } from './workflow.ts'
 import { workflowsGiven } from './workflows-given.ts'
 
 /** What an answer did to the workflows. */
@@ -29,10 +29,11 @@ const LONGEST = 200_000
  * that cannot be read changes nothing, and neither does one whose workflow is missing: `fault` says so. The lists given are never changed.
  * @param run the run that the answer is about, for provenance
  */
-export function parseIncrementalResponse(answer: string, existing: readonly Workflow[], run = ''): Increment {
+export function parseIncrementalResponse(answer: string, known: readonly WorkflowFields[], run = ''): Increment {
   const said = withoutThoughts(given(answer, 'answer', z.string(), 'Give the answer of the model as text.').slice(0, LONGEST))
   const { action, other, target, workflows } = decided(said)
-  const at = matchWorkflow(target, workflowsGiven(existing))
+  const existing = workflowsGiven(known)
+  const at = matchWorkflow(target, existing)
   if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is none of NEW, REINFORCE and IMPROVE` }
   if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
   if (action === 'REINFORCE') return reinforced(existing, at, run)

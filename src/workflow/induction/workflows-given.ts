@@ -1,29 +1,31 @@
 import { z } from 'zod'
 import { given } from '../../trajectory/index.ts'
-import type { Workflow } from './workflow.ts'
+import { Workflow, type WorkflowFields } from './workflow.ts'
 
-const isWorkflow = (value: unknown): boolean => {
+const isWorkflow = (value: unknown): value is Workflow => {
   const { name, steps, applicableScenarios, provenance, toPromptString } = Object(value) as Partial<Workflow>
   const whole = typeof name === 'string' && Array.isArray(steps) && Array.isArray(applicableScenarios) && typeof toPromptString === 'function'
   return whole && Array.isArray(provenance?.runs)
 }
 
 const WORKFLOW = z.custom(isWorkflow, 'expected a Workflow')
+const FIELDS = z.looseObject({})
 
-const REMEDY = 'Give `new Workflow({ … })`, or what `readWorkflowMemory(folder)` holds.'
+const REMEDY = 'Give `new Workflow({ … })` or its fields, or what `readWorkflowMemory(folder)` holds.'
 
 /**
- * Workflows at the door of what works on them.
- * @throws DecantError `invalid-argument`
+ * Workflows at the door of what works on them; fields alone, as JSON gives a saved workflow back, become one.
+ * @throws DecantError `invalid-argument`, `invalid-option` for fields that lack one
  */
-export function workflowsGiven(workflows: readonly Workflow[]): readonly Workflow[] {
-  return given(workflows, 'workflows', z.array(WORKFLOW), REMEDY)
+export function workflowsGiven(workflows: readonly WorkflowFields[]): readonly Workflow[] {
+  const all: readonly unknown[] = given(workflows, 'workflows', z.array(FIELDS), REMEDY)
+  return all.every(isWorkflow) ? all : workflows.map(workflowGiven)
 }
 
 /**
  * One workflow at the door.
- * @throws DecantError `invalid-argument`
+ * @throws DecantError `invalid-argument`, `invalid-option` for fields that lack one
  */
-export function workflowGiven(workflow: Workflow): Workflow {
-  return given(workflow, 'workflow', WORKFLOW, REMEDY)
+export function workflowGiven(workflow: WorkflowFields): Workflow {
+  return isWorkflow(workflow) ? workflow : given(new Workflow(given(workflow, 'workflow', FIELDS, REMEDY)), 'workflow', WORKFLOW, REMEDY)
 }

@@ -1,6 +1,6 @@
 import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
-import type { Workflow } from '../induction/workflow.ts'
+import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import { ableGiven } from '../step/able-given.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
@@ -15,7 +15,7 @@ export interface ExperienceBuffer {
 export interface ExperienceLoopOptions {
   readonly inductionModule?: WorkflowInductionModule
   /** Workflows to begin with. */
-  readonly workflows?: readonly Workflow[]
+  readonly workflows?: readonly WorkflowFields[]
   /** Gets every successful experience whole, before it is learned from. */
   readonly experienceBuffer?: ExperienceBuffer
   /** Called with the workflows after each change. */

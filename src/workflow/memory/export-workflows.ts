@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { safeCut } from '../../text/index.ts'
 import { given } from '../../trajectory/index.ts'
-import type { Workflow, WorkflowStep } from '../induction/workflow.ts'
+import type { Workflow, WorkflowFields, WorkflowStep } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import { slug } from './slug.ts'
 
@@ -18,8 +18,8 @@ export interface ExportedFile {
  * @example
  * for (const { path, text } of exportWorkflows(workflows, 'skills')) await writeFile(join('.claude/skills', path), text)
  */
-export function exportWorkflows(workflows: readonly Workflow[], as: 'skills' | 'rules'): ExportedFile[] {
-  workflowsGiven(workflows)
+export function exportWorkflows(learned: readonly WorkflowFields[], as: 'skills' | 'rules'): ExportedFile[] {
+  const workflows = workflowsGiven(learned)
   given(as, 'as', z.enum(['skills', 'rules']), "Give 'skills' or 'rules'.")
   if (as === 'rules')
     return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => body(one, 2)).join('\n\n')}\n` }]

@@ -1,4 +1,4 @@
-import type { Workflow } from '../induction/workflow.ts'
+import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 
 /** Less than this share of what is usual is worse than chance would make it in the few runs that show a routine. */
@@ -11,6 +11,6 @@ const AS_GOOD = 0.9
  * @example
  * exportWorkflows(recipes(workflows), 'rules')
  */
-export function recipes(workflows: readonly Workflow[]): Workflow[] {
+export function recipes(workflows: readonly WorkflowFields[]): Workflow[] {
   return workflowsGiven(workflows).filter(({ provenance: { success, usual } }) => success === undefined || usual === undefined || success >= usual * AS_GOOD)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kindsGiven } from '../../given/index.ts'
 import { bm25 } from '../../relevance/index.ts'
 import { given } from '../../trajectory/index.ts'
-import type { Workflow } from '../induction/workflow.ts'
+import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 
 /** Endings of English words that change nothing of what they are about. */
@@ -12,10 +12,11 @@ const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
  * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs
  * showed them. Those that share no word with the task are left out.
  */
-export function retrieveWorkflows(task: string, workflows: readonly Workflow[], limit = 3): Workflow[] {
+export function retrieveWorkflows(task: string, known: readonly WorkflowFields[], limit = 3): Workflow[] {
   kindsGiven('retrieveWorkflows', { limit }, { limit: 'a number from 0 or Infinity' })
   const words = given(task, 'task', z.string(), 'Give the task in words.').slice(0, 8_000)
-  const texts = workflowsGiven(workflows).map(
+  const workflows = workflowsGiven(known)
+  const texts = workflows.map(
     (one) => `${one.name}\n${one.name}\n${one.description}\n${one.applicableScenarios.join('\n')}\n${one.steps.map(({ reasoning }) => reasoning).join('\n')}`,
   )
   return bm25(texts.map(withStems))

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
-import type { Workflow } from '../induction/workflow.ts'
+import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import { folderGiven } from './folder-given.ts'
 import { orderOf } from './index-order.ts'
@@ -51,8 +51,8 @@ async function namesIn(folder: string): Promise<string[]> {
  * Writes each workflow as a Markdown file and an index of all. A file is written beside and then renamed, one that would not change is left alone, files of
  * workflows that are gone are removed, and what is no workflow file is never touched.
  */
-export async function writeWorkflowMemory(folder: string, workflows: readonly Workflow[]): Promise<void> {
-  workflowsGiven(workflows)
+export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[]): Promise<void> {
+  const workflows = workflowsGiven(learned)
   makeFolder(folderGiven(folder))
   const before = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
   const names = workflows.map(({ name }) => `${slug(name)}.md`)
