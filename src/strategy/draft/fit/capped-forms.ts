@@ -36,7 +36,9 @@ export function cappedForms(
     }
     if (tokens <= most) continue
     const texts = sizes.reduce((sum, one) => sum + one, 0)
-    const height = Math.max(LEAST, levelled(Float64Array.from(sizes), most - Math.max(0, tokens - texts)))
+    // What the estimate is above the count is room too, but where nothing is to be left.
+    const room = most > 0 ? most - (tokens - texts) : 0
+    const height = Math.max(LEAST, levelled(Float64Array.from(sizes), room))
     for (let i = start; i < end; i++) {
       const message = messages[i] as Message
       const short =
