@@ -1,12 +1,13 @@
 import type { GatewayEvent } from './event.ts'
 import { Histogram } from './histogram.ts'
+import { isPaid } from './is-paid.ts'
 
 const HELP = {
   requests: "Requests that are over, by route, by what was done with their history (original: a fault of ours, the client's own went), and by class of status.",
   recall: 'Calls of the recall tools, by tool and by whether anything was found.',
   bytes_in: 'Bytes of bodies that came from clients.',
   bytes_up: 'Bytes of bodies that went to providers.',
-  tokens_removed: 'Tokens that histories were made smaller by, estimated.',
+  tokens_removed: 'Tokens that histories were made smaller by, estimated: of requests that a provider answered, and none that only count.',
   archive_failures: 'Requests of which nothing could be cut since the archive took nothing.',
   incomplete: 'Answers that broke off before their end.',
 } as const
@@ -48,7 +49,7 @@ export class Metrics implements GatewayMetrics {
     one(this.#requests, `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`)
     this.#sums.bytes_in += event.bytesIn
     this.#sums.bytes_up += event.bytesUp
-    this.#sums.tokens_removed += Math.max(0, (event.tokensBefore ?? 0) - (event.tokensAfter ?? 0))
+    if (isPaid(event)) this.#sums.tokens_removed += Math.max(0, (event.tokensBefore ?? 0) - (event.tokensAfter ?? 0))
     if (unwritten) this.#sums.archive_failures++
     if (unwritten) this.#unwrittenUntil = this.#clock() + MINUTE
     else if (event.stored !== undefined) this.#unwrittenUntil = Number.NEGATIVE_INFINITY

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { Histogram } from '../../src/gateway/histogram.ts'
+import type { GatewayEvent } from '../../src/gateway/index.ts'
 import { Metrics } from '../../src/gateway/metrics.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { recallTools } from '../../src/mcp/index.ts'
@@ -8,6 +9,21 @@ import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, upstream } from './wire.ts'
 
+const answered: GatewayEvent = {
+  time: '2026-01-01T00:00:00.000Z',
+  route: 'messages',
+  path: '/v1/messages',
+  provider: 'anthropic',
+  status: 200,
+  treatment: 'rendered',
+  bytesIn: 400_000,
+  bytesUp: 40_000,
+  tokensBefore: 100_000,
+  tokensAfter: 10_000,
+  added: 1,
+  duration: 2,
+  complete: true,
+}
 const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 const metricsOf = async (base: string) => (await send(base, '/metrics', { method: 'GET' })).body.toString()
 const value = (text: string, name: string) =>
@@ -59,6 +75,12 @@ it('a compaction is counted with the tokens it took out and the time until it wa
   expect(value(text, 'decant_stored_seconds_sum')).toBe((events[0]?.stored ?? 0) / 1000)
   expect(events[0]?.stored).toBeGreaterThan(0)
   expect(events[0]?.stored).toBeLessThanOrEqual(events[0]?.added ?? 0)
+})
+
+it('counts as removed what would have been paid for: not what only asked for a count, nor what the provider refused', () => {
+  const metrics = new Metrics(() => false)
+  for (const change of [{}, { route: 'count_tokens' }, { status: 400 }, { status: 529 }]) metrics.count({ ...answered, ...change }, false)
+  expect(value(metrics.text(), 'decant_tokens_removed_total')).toBe(90_000)
 })
 
 it('says that planning rests, once it does', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 import { modelPrice } from '../../cost/index.ts'
-import type { GatewayEvent, Mode } from '../../gateway/index.ts'
+import { type GatewayEvent, isPaid, type Mode } from '../../gateway/index.ts'
 
 /** Requests looked back at for how full the context is: agents send small ones beside the main conversation. */
 const LOOKBACK = 5
@@ -40,10 +40,11 @@ export class Tally {
   }
 
   /** Takes the event of one request. */
-  add({ route, treatment, model, bytesUp, tokensBefore = 0, tokensAfter, status }: GatewayEvent): void {
+  add(event: GatewayEvent): void {
+    const { route, treatment, model, bytesUp, tokensBefore = 0, tokensAfter } = event
     this.#requests++
-    const isPaid = route !== 'count_tokens' && status < 400
-    if (isPaid && route !== 'other') {
+    const paid = isPaid(event)
+    if (paid && route !== 'other') {
       if (treatment === 'compacted') this.#recent = []
       this.#recent = [...this.#recent.slice(1 - LOOKBACK), { tokens: tokensAfter ?? Math.ceil(bytesUp / 4), model }]
     }
@@ -51,7 +52,7 @@ export class Tally {
     if (removed <= 0) return
     this.#shortened++
     if (treatment === 'compacted') this.#compactions++
-    if (!isPaid) return
+    if (!paid) return
     this.#removed += removed
     const price = model === undefined ? undefined : modelPrice(model)?.price
     if (price) this.#saved += worth(removed, treatment === 'compacted' ? (tokensAfter ?? 0) : 0, price)
