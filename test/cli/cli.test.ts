@@ -125,6 +125,23 @@ describe('decant compress and restore', () => {
     expect((await decant(folder, ['compress', 'run.json', '--budget', '10%', '--out', 'small.json'])).err).not.toMatch(/would be|nothing written/)
   })
 
+  it('a dry run says what the run does: with the handles of the archive, and what that holds from earlier', async () => {
+    put('run.json', JSON.stringify(history(30)))
+    await decant(folder, ['compress', 'run.json', '--budget', '40%', '--out', 'small.json'])
+    const archive = () => sha(readFileSync(join(folder, 'decant', 'archive.db')))
+    for (const name of ['run.json', 'small.json']) {
+      const report = async (...args: string[]) => {
+        const { out } = await decant(folder, ['compress', name, '--budget', '20%', '--json', ...args])
+        const told = (JSON.parse(out) as { files: { runs: { report: Report }[] }[] }).files[0]?.runs[0]?.report
+        return { ...told, timings: undefined }
+      }
+      const before = archive()
+      const dry = await report('--dry-run')
+      expect(archive()).toBe(before)
+      expect(dry).toEqual(await report('--out', 'out.json'))
+    }
+  })
+
   it('restores after being killed between archive and output: the input is found by the handle of its bytes', async () => {
     put('run.json', JSON.stringify(history(30)))
     await decant(folder, ['compress', 'run.json', '--budget', '10%', '--out', 'small.json'])

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { memoryArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { archivePath, openCliArchive } from '../archive/archive-location.ts'
+import { dryArchive } from '../archive/dry-archive.ts'
 import { volatileNote } from '../archive/volatile-note.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -51,7 +51,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     },
   }
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
-  const archive = dry ? memoryArchive() : await openCliArchive(options.archive, terminal)
+  const archive = dry ? dryArchive(options.archive, terminal) : await openCliArchive(options.archive, terminal)
   if (!dry && !options.quiet) tell(terminal, volatileNote(archive))
   let done: DoneFile<CompactedRun>
   try {

@@ -1,6 +1,7 @@
-import { type Archive, memoryArchive } from '../../archive/index.ts'
+import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive/archive-location.ts'
+import { dryArchive } from '../archive/dry-archive.ts'
 import { volatileNote } from '../archive/volatile-note.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -43,7 +44,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
     ...(words && { words: words.model }),
     columns: Number.isFinite(terminal.fold.stdout) ? Math.min(terminal.fold.stdout, WIDEST) : 80,
   }
-  const archive = options.dryRun ? memoryArchive() : await openCliArchive(options.archive, terminal)
+  const archive = options.dryRun ? dryArchive(options.archive, terminal) : await openCliArchive(options.archive, terminal)
   if (!options.dryRun && !options.quiet) tell(terminal, volatileNote(archive))
   const bar = progress(terminal, inputs.length)
   let worked: Worked<CompressedFile>
