@@ -45,6 +45,32 @@ describe('a share as a budget', () => {
 })
 
 describe('what is told', () => {
+  it('what is only converted is done, and said to be', async () => {
+    put('run.json', talk(30))
+    for (const command of ['compress', 'compact']) {
+      const asked = [command, 'run.json', '--budget', '100%']
+      for (const [args, words] of [
+        [['--out', 'g.json'], '\n  Converted to gemini, nothing cut: The history fits the budget as it is.\n'],
+        [['--dry-run'], '\n  Would be converted to gemini, nothing cut: The history fits the budget as it is.\n'],
+      ] as const)
+        expect(await decant(folder, [...asked, '--to', 'gemini', ...args])).toMatchObject({ code: 0, err: expect.stringContaining(words) })
+      expect(JSON.parse((await decant(folder, [...asked, '--to', 'gemini', '--dry-run', '--json'])).out)).toMatchObject(
+        command === 'compress' ? { files: [{ format: 'openai-chat', to: 'gemini' }] } : { format: 'openai-chat', to: 'gemini' },
+      )
+      expect(await decant(folder, [...asked, '--dry-run'])).toMatchObject({ code: 3, err: expect.stringContaining('Nothing to do: ') })
+    }
+  })
+
+  it('compact says whether what it wrote is valid, as compress does', async () => {
+    put('run.json', talk(30))
+    const asked = ['compact', 'run.json', '--budget', '30%', '--out', 'small.json']
+    expect(await said(...asked)).toContain('\n  valid on the wire\n')
+    put('run.json', [...talk(30), { role: 'user', content: 'Half a sign: \ud83d' }])
+    expect(await said(...asked)).toContain('\n  1 violation (1 in the input; decant inspect small.json tells which)\n')
+    const { runs } = JSON.parse((await decant(folder, [...asked, '--json'])).out) as { runs: { violations: { before: object[]; after: object[] } }[] }
+    expect([runs[0]?.violations.before.length, runs[0]?.violations.after.length]).toEqual([1, 1])
+  })
+
   it('a log that ends with the assistant is no fault of anybody: a request comes of it with the next message', async () => {
     put('run.json', talk(30))
     expect(await said('compress', 'run.json', '--budget', '60%', '--model', 'claude-opus-4-6', '--to', 'anthropic-messages', '--dry-run')).toContain(

@@ -26,6 +26,7 @@ import { idlePins } from '../rule/pins-found.ts'
 import { headline } from '../show/headline.ts'
 import { nearPath } from '../show/near-path.ts'
 import { receiptLines } from '../show/receipt-lines.ts'
+import { validity } from '../show/validity.ts'
 import { type CompactedRun, compactFile } from '../task/compact-file.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -67,7 +68,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   for (const line of failureLines(options.words, failures)) tell(terminal, line)
   await report(done, { file: input.name, out, dry, failures }, options, terminal)
   if (done.runs.some(({ receipt }) => receipt.excess)) return EXIT.overBudget
-  return done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo
+  return done.to !== undefined || done.runs.some(({ receipt }) => receipt.status === 'compacted') ? EXIT.ok : EXIT.nothingToDo
 }
 
 interface Where {
@@ -79,7 +80,7 @@ interface Where {
 }
 
 async function report(
-  { text, format, notes, runs }: DoneFile<CompactedRun>,
+  { text, format, to, notes, runs }: DoneFile<CompactedRun>,
   { file, out, dry, failures }: Where,
   options: OptionValues,
   terminal: Terminal,
@@ -88,7 +89,7 @@ async function report(
     const output = out === undefined && !dry ? { output: text } : {}
     await write(
       terminal.stdout,
-      `${JSON.stringify({ schema: 1, file, format, ...(out !== undefined && { out }), runs, notes, ...(failures.length > 0 && { failures }), ...output })}\n`,
+      `${JSON.stringify({ schema: 1, file, format, ...(to !== undefined && { to }), ...(out !== undefined && { out }), runs, notes, ...(failures.length > 0 && { failures }), ...output })}\n`,
     )
     return
   }
@@ -98,8 +99,9 @@ async function report(
   const lines = [headline({ file, format, runs }, shown, terminal)]
   for (const run of runs) {
     if (runs.length > 1) lines.push(` ${run.id}`)
-    for (const line of receiptLines(run, dry, terminal)) lines.push(line)
+    for (const line of receiptLines(run, to, dry, terminal)) lines.push(line)
   }
+  lines.push(`  ${validity({ out: shown, runs }, paint(terminal.color.stderr).green)}`)
   const flushed = runs.reduce((sum, { receipt }) => sum + receipt.flushed, 0)
   if (typeof options.memory === 'string' && !dry) lines.push(`  ${counted(flushed, 'key fact')} flushed to ${options.memory}`)
   lines.push(...noteLines(notes))

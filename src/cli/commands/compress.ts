@@ -129,5 +129,5 @@ async function one({ input, out, deciding }: Work, options: OptionValues, archiv
 function exitCodeOf(done: readonly CompressedFile[]): ExitCode {
   const reports = done.flatMap(({ runs }) => runs.map(({ report }) => report))
   if (reports.some((report) => report.excess)) return EXIT.overBudget
-  return reports.some((report) => report.status === 'compressed') ? EXIT.ok : EXIT.nothingToDo
+  return done.some(({ to }) => to !== undefined) || reports.some((report) => report.status === 'compressed') ? EXIT.ok : EXIT.nothingToDo
 }

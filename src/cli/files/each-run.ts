@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
-import type { DecodeNote, Document } from '../../format/index.ts'
+import { type DecodeNote, type Document, wireFor } from '../../format/index.ts'
 import type { OptionValues } from '../command.ts'
 import { noteText } from '../print/note-lines.ts'
 import { tell } from '../print/tell.ts'
@@ -39,6 +39,8 @@ export interface DoneFile<T> {
   /** What to write. */
   readonly text: string
   readonly format: string
+  /** The wire format that is written, where it is another than was read. */
+  readonly to?: string
   /** SHA-256 of the file's bytes. */
   readonly input: string
   /** What of the file was left out as it was read, and what could not be written. */
@@ -58,6 +60,7 @@ export async function eachRun<T>(
   const format = documents[0]?.format ?? 'unknown'
   const [record] = await archive.put([{ kind: 'input', bytes, meta: { file, format } }])
   const input = (record as ArchiveRecord).hash
+  const to = wireFor(format, typeof options.to === 'string' ? options.to : undefined).name
   const runs: T[] = []
   const lines: string[] = []
   const lost: DecodeNote[] = []
@@ -71,7 +74,7 @@ export async function eachRun<T>(
   }
   const text = lines.join('')
   await new Provenance(archive).note(text, input)
-  return { text, format, input, notes: [...documents.flatMap(({ notes }) => notes), ...lost].map(noteText), runs }
+  return { text, format, ...(to !== format && { to }), input, notes: [...documents.flatMap(({ notes }) => notes), ...lost].map(noteText), runs }
 }
 
 /** Where an output goes, and the name of the file that it came from. */

@@ -7,6 +7,7 @@ import { percent } from '../print/percent.ts'
 import type { CompactedRun } from '../task/compact-file.ts'
 import type { CompactionPrice } from '../task/compaction-price.ts'
 import type { Terminal } from '../terminal.ts'
+import { idleLine } from './idle-line.ts'
 import { pinLines } from './pin-lines.ts'
 
 const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
@@ -19,14 +20,17 @@ const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
   ['number', 'numbers'],
 ]
 
-/** A receipt as a few lines for a person. */
-export function receiptLines({ receipt, price, pins = [] }: CompactedRun, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
+/**
+ * A receipt as a few lines for a person.
+ * @param to the format that is written, where it is another than was read
+ */
+export function receiptLines({ receipt, price, pins = [] }: CompactedRun, to: string | undefined, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
   const color = paint(terminal.color.stderr)
   const { tokens, messages, by, status, why, model, summaries } = receipt
   const above = receipt.excess
     ? [`  ${color.yellow('Above the budget')} by ${figure(receipt.excess.tokens)} tokens: ${EXCESS[receipt.excess.reason]}`, ...pinLines({ pins })]
     : []
-  if (status === 'unchanged') return [`  Nothing done: ${why}`, ...above]
+  if (status === 'unchanged') return [idleLine(why, to, dry), ...above]
   const lines = [
     `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,
     ...above,

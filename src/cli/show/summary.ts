@@ -1,5 +1,4 @@
 import type { WordsUse } from '../../compact/index.ts'
-import type { Violation } from '../../law/index.ts'
 import { figure } from '../../text/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
 import { askedShare } from '../print/asked-share.ts'
@@ -11,9 +10,11 @@ import { percent } from '../print/percent.ts'
 import { quoted } from '../print/quoted.ts'
 import type { CompressedFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
-import { headline, modelOf } from './headline.ts'
+import { headline } from './headline.ts'
+import { idleLine } from './idle-line.ts'
 import { nearPath } from './near-path.ts'
 import { pinLines } from './pin-lines.ts'
+import { validity } from './validity.ts'
 
 /** Whose words stand in the summaries, where a model was to be asked. */
 function wordLines(words: readonly WordsUse[]): string[] {
@@ -42,28 +43,6 @@ function shareLine(share: number, { before, after, budget }: { before: number; a
   ]
 }
 
-/** A log ends where its agent stopped, mostly with the assistant: that breaks no law once another message follows. */
-const isFault = ({ law }: Violation) => law !== 'last-role'
-
-/** Whether the result is valid. */
-function validity(done: CompressedFile, good: (text: string) => string): string {
-  const { runs } = done
-  const count = (of: (run: CompressedFile['runs'][number]) => readonly Violation[]) => runs.reduce((sum, run) => sum + of(run).filter(isFault).length, 0)
-  const broken = count(({ report }) => report.violations.after)
-  if (broken > 0) return `${counted(broken, 'violation')} (${count(({ report }) => report.violations.before)} in the input; ${whoTells(done)})`
-  return runs.some(({ report }) => report.violations.after.length > 0) ? 'valid on the wire once another message follows' : good('valid on the wire')
-}
-
-/** What tells which laws are broken: of a file that holds several runs `inspect` shows one. */
-function whoTells({ runs, out }: CompressedFile): string {
-  if (out === undefined) return '--json tells which'
-  const faulty = runs.flatMap(({ report }, i) => (report.violations.after.some(isFault) ? [i] : []))
-  const model = modelOf(runs)
-  const asked = [quoted(out), ...(runs.length > 1 ? [`--run ${faulty[0]}`] : []), ...(model === undefined ? [] : [`--model ${quoted(model)}`])]
-  const others = faulty.length > 1 ? `; ${counted(faulty.length - 1, 'more run has some', 'more runs have some')}` : ''
-  return `decant inspect ${asked.join(' ')} tells which${others}`
-}
-
 /**
  * What happened to a file, as a few lines for a person.
  * @param archive the archive that was named on the command line; without it the way back would lead to another.
@@ -86,14 +65,14 @@ export function summary(made: CompressedFile, terminal: Terminal, archive?: unkn
   )
   if (share !== undefined) lines.push(...shareLine(share, { before, after, budget: sum(({ report }) => report.tokens.budget) }))
   lines.push(
-    `  ${validity(done, color.green)} · ${counted(
+    `  ${validity({ out, runs: runs.map(({ report, ...run }) => ({ ...run, violations: report.violations })) }, color.green)} · ${counted(
       sum((run) => run.report.refs.length),
       'handle',
     )}${isDry ? '' : ' for `decant recall`'}`,
   )
   const [only] = runs
   const idle = runs.length === 1 && only?.report.status === 'unchanged'
-  if (idle) lines.push(`  ${isDry ? 'Nothing to do' : 'Nothing done'}: ${only.report.why}`)
+  if (idle) lines.push(idleLine(only.report.why, done.to, isDry))
   const above = runs.filter(({ report }) => report.excess)
   if (above.length > 0) {
     const runsAbove = runs.length === 1 ? 'Above the budget' : `${above.length} of ${runs.length} runs above the budget`

@@ -1,9 +1,9 @@
 import type { Archive } from '../../archive/index.ts'
 import { compactHistory, type Receipt, type SummaryModel } from '../../compact/index.ts'
 import { modelPrice } from '../../cost/index.ts'
-import { type Document, wireFor } from '../../format/index.ts'
-import { profileFor } from '../../law/index.ts'
-import { type Budget, resolveBudget, shareOf, tokensApart } from '../../pipeline/index.ts'
+import { type Document, decode, wireFor } from '../../format/index.ts'
+import { profileFor, violations } from '../../law/index.ts'
+import { type Budget, type Report, resolveBudget, shareOf, tokensApart } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
 import { type DoneFile, eachRun, type RunName } from '../files/each-run.ts'
@@ -30,6 +30,8 @@ export interface CompactedRun extends Pinned {
   /** Whose tokenizer counted and whose rules held; absent where neither the log nor the user names one. */
   readonly model?: string
   readonly receipt: Receipt
+  /** The laws that the input breaks, and the output. */
+  readonly violations: Report['violations']
   readonly price: CompactionPrice
 }
 
@@ -53,9 +55,10 @@ async function compacted(
   const pinned = kept(options)
   const keep = options.keepRounds === undefined ? {} : { keepRounds: wholeNumber('--keep-rounds', options.keepRounds, 0) }
   const tokens = 'share' in budget ? shareOf(tokensApart(document.history.messages, counter.message), budget.share) : budget.tokens
+  const profile = profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) })
   const asked = {
     shape: { budget: tokens, ...keep },
-    profile: profileFor({ format: wire.name, ...(agent !== undefined && { model: agent }) }),
+    profile,
     counter,
     key: archive.key,
     ...(pinned && { protect: pinned }),
@@ -65,9 +68,14 @@ async function compacted(
   const { messages, receipt } = await compactHistory(document.history, asked, stores, dry ? undefined : model)
   const agentPrice = agent === undefined ? undefined : modelPrice(agent)?.price
   const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
+  const output = wire.encode(document, messages)
+  const said = violations({ ...document.history, messages: wire.said(document, messages) }, profile)
+  // Another wire may mend what was broken.
+  const after = said.length > 0 && wire.name !== document.format ? violations(decode(output, { format: wire.name }).history, profile) : said
+  const found = { before: violations(document.history, profile), after }
   return {
-    output: wire.encode(document, messages),
-    told: { id, ...(agent !== undefined && { model: agent }), receipt, price, ...pinsFound(options, document.history, counter) },
+    output,
+    told: { id, ...(agent !== undefined && { model: agent }), receipt, violations: found, price, ...pinsFound(options, document.history, counter) },
     losses: wire.losses(document, messages),
   }
 }

@@ -13,6 +13,8 @@ import { editLines } from './edit-lines.ts'
 export interface CompressedFile {
   readonly file: string
   readonly format: string
+  /** The wire format that is written, where it is another than was read. */
+  readonly to?: string
   readonly text: string
   /** SHA-256 of the file's bytes. */
   readonly input: string
