@@ -162,9 +162,11 @@ describe('decant recall', () => {
     expect(whole.out).toContain('service_17 option_19 = port 3359')
     const nothing = await decant(folder, ['recall', 'xyzzy plugh'])
     expect(nothing.code).toBe(3)
-    expect(nothing.err).toContain('nothing in the archive')
+    expect(nothing.err).toContain('decant: Nothing in the archive')
     expect((await decant(folder, ['recall', '0123456789'])).code).toBe(5)
-    expect((await decant(folder, ['recall', 'port', '--scope', 'elsewhere'])).err).toContain("nothing in the archive matches 'port' in scope elsewhere\n")
+    expect((await decant(folder, ['recall', 'port', '--scope', 'elsewhere'])).err).toContain(
+      "decant: Nothing in the archive matches 'port' in scope elsewhere\n",
+    )
     expect((await decant(folder, ['recall', 'xyzzy plugh', '--scope', 'all'])).err).toContain("matches 'xyzzy plugh'\n")
   })
 

@@ -46,7 +46,7 @@ describe('decant forget', () => {
     expect(done.out).toMatch(new RegExp(`^${ref}  part .* named$`, 'm'))
     expect(done.out).toMatch(/ {2}input .* holds its text$/m)
     expect(done.err).toContain('can no longer be restored')
-    expect(done.err).toContain("named '0000000000'")
+    expect(done.err).toContain("decant: Nothing in the archive is named '0000000000'\n")
     expect(done.code).toBe(5)
     expect((await decant(folder, ['recall', 'billing_17', 'option_3', '--archive', archive])).out).not.toContain('billing_17 option_3')
     expect((await decant(folder, ['restore', 'billing.small.json', '--archive', archive])).code).toBe(5)

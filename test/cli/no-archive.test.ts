@@ -27,7 +27,7 @@ describe('a path at which there is no archive', () => {
 
   it('hinders no MCP server, which a client starts before anything was cut; it says that it made one', async () => {
     const first = await decant(folder, ['mcp', '--archive', 'early.db'])
-    expect([first.code, first.err]).toEqual([0, `decant: there was no archive at ${join(folder, 'early.db')}; an empty one was made\n`])
+    expect([first.code, first.err]).toEqual([0, `decant: There was no archive at ${join(folder, 'early.db')}; an empty one was made\n`])
     expect((await decant(folder, ['mcp', '--archive', 'early.db'])).err).toBe('')
   })
 

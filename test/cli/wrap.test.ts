@@ -84,7 +84,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
 
     const again = await wrap([], ['recall', 'harbour_0_7'], { ANTHROPIC_BASE_URL: up.base })
     expect(JSON.parse(again.out).hits.length).toBeGreaterThan(0)
-    expect(again.err).toContain('no request of')
+    expect(again.err).toContain('decant: No request of')
     const other = await wrap(['--scope', 'elsewhere'], ['recall', 'harbour_0_7'])
     expect(JSON.parse(other.out).hits).toEqual([])
     const owner = await decant(['recall', 'harbour_0_7'])

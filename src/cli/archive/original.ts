@@ -48,7 +48,7 @@ export async function originalOf(archive: Archive, output: Output): Promise<{ re
       place,
     )
   const rest = records.filter((record) => record !== own)
-  return { record: own, note: `decant: this file was made from the first of these, and others gave the same; --input HASH chooses\n${listed([own, ...rest])}` }
+  return { record: own, note: `decant: This file was made from the first of these, and others gave the same; --input HASH chooses\n${listed([own, ...rest])}` }
 }
 
 function oneOf(records: readonly ArchiveRecord[], wanted: string, file: string): ArchiveRecord {

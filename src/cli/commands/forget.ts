@@ -21,7 +21,7 @@ export async function runForget(args: readonly string[], options: OptionValues, 
     for (const name of done.missing)
       tell(
         terminal,
-        `decant: nothing in the archive is named '${name}'\n  A handle is the ten characters after 'decant:' in a marker; decant recall finds it by words.\n`,
+        `decant: Nothing in the archive is named '${name}'\n  A handle is the ten characters after 'decant:' in a marker; decant recall finds it by words.\n`,
       )
     return done.missing.length > 0 ? EXIT.integrity : EXIT.ok
   } finally {

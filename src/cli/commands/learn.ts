@@ -121,7 +121,7 @@ function leftOut(count: number): string {
 
 /** Why there is nothing to show: an empty memory is mostly one that was looked for in the wrong place. */
 function none(memory: string, held: number, task: unknown): string {
-  if (held > 0) return `decant: of ${counted(held, 'workflow')} in ${memory} none fits '${task}'\n  Say it in other words.\n`
+  if (held > 0) return `decant: Of ${counted(held, 'workflow')} in ${memory} none fits '${task}'\n  Say it in other words.\n`
   const words = existsSync(memory) ? `${memory} holds no workflow` : `There is no workflow memory at ${memory}`
   return `decant: ${words}\n  Name another with --memory, or learn from runs: decant learn RUNS --memory FOLDER.\n`
 }

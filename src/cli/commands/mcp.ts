@@ -40,7 +40,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
     throw new DecantError('usage', 'Nothing ever comes into an archive in memory that only `decant mcp` reads', 'Name a file with --archive or DECANT_ARCHIVE.')
   const isNew = !isThere(path)
   let archive: Archive = openToRead(path, scope)
-  if (isNew) tell(terminal, `decant: there was no archive at ${path}; an empty one was made\n`)
+  if (isNew) tell(terminal, `decant: There was no archive at ${path}; an empty one was made\n`)
   const seen = { ...(options.sealed === true && { sealed: true }) }
   try {
     archive = await foundByMeaning(archive, options, terminal)

@@ -42,7 +42,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     if (hits.length > 0) return EXIT.ok
     tell(
       terminal,
-      `decant: nothing in the archive matches '${query}'${scope === undefined || scope === '*' ? '' : ` in scope ${scopeName(scope)}`}\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
+      `decant: Nothing in the archive matches '${query}'${scope === undefined || scope === '*' ? '' : ` in scope ${scopeName(scope)}`}\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
     )
     return handle === undefined ? EXIT.nothingToDo : EXIT.integrity
   } finally {

@@ -9,7 +9,7 @@ import type { GatewayState } from '../serve/tally.ts'
  * @param archive the archive that was named on the command line; without it the way to what was cut would lead to another.
  */
 export function saving({ requests, shortened, compactions, removed, saved }: GatewayState, agent: string, archive?: unknown): string {
-  if (requests === 0) return `decant: no request of ${agent} came through; its own settings may name another base URL`
+  if (requests === 0) return `decant: No request of ${agent} came through; its own settings may name another base URL`
   const all = counted(requests, 'request')
   if (shortened === 0) return `decant: ${all}, none large enough to compact; no byte was changed`
   const price =
