@@ -42,6 +42,7 @@ describe('decant evaluate', () => {
     for (const more of [[], ['--decay'], ['--cost']]) {
       const { out } = await decant(folder, ['evaluate', 'run.json', ...(more[0] === '--cost' ? [] : ['--budget', '20%']), ...more])
       expect(out).toMatch(/[^\n]\n$/)
+      if (more[0] === '--cost') expect(out).toContain('highest: the most')
       expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
     }
   })

@@ -20,6 +20,8 @@ export function costPage({ rows, longest }: CostEvaluation, runs: number, column
       ({ table, mean, worst, highest, compactions }) => `  ${table.padEnd(9)} ${two(mean)} ${two(worst)}  ${two(highest)}  ${String(compactions).padStart(11)}`,
     ),
     '',
+    folded('  worst: the run that cost most in the end; highest: the most that any run had cost after any of its requests.', columns),
+    '',
     `  cost of each request, longest run (${counted(longest.spent.length, 'request')}), ${rows[0]?.table ?? ''}:`,
     `  appending ${spark(longest.appended, longest.appended)}`,
     `  decant    ${spark(longest.spent, longest.appended)}`,
