@@ -37,6 +37,16 @@ describe('decant evaluate', () => {
     })
   })
 
+  it('tells which lines of a log it could not read', async () => {
+    writeFileSync(join(folder, 'run.jsonl'), [...run.map((message) => JSON.stringify(message)), 'broken{', ''].join('\n'))
+    const note = expect.stringMatching(/\(line 26\)/)
+    for (const asked of [['--strategy', 'newest', '--budget', '20%'], ['--cost']]) {
+      const { err } = await decant(folder, ['evaluate', 'run.jsonl', ...asked])
+      expect(err).toMatch(/^ {2}note: .*\(line 26\)\n$/)
+      expect(JSON.parse((await decant(folder, ['evaluate', 'run.jsonl', ...asked, '--json'])).out)).toMatchObject({ notes: [note] })
+    }
+  })
+
   it('is no wider than the terminal, and ends with its last row', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const more of [[], ['--decay'], ['--cost']]) {

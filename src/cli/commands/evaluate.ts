@@ -11,8 +11,10 @@ import { eachInput } from '../files/each-input.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
+import { noteLines, noteText } from '../print/note-lines.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { progress } from '../print/progress.ts'
+import { tell } from '../print/tell.ts'
 import { costPage } from '../show/cost-page.ts'
 import { costPlot } from '../show/cost-plot.ts'
 import { recallPage } from '../show/recall-page.ts'
@@ -43,7 +45,9 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
     if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, errors })}\n`)
     return code
   }
-  const failed = errors.length > 0 ? { errors } : {}
+  const notes = documents.flatMap((document) => document.notes.map(noteText))
+  for (const line of options.json ? [] : noteLines(notes)) tell(terminal, `${line}\n`)
+  const failed = { ...(errors.length > 0 && { errors }), notes }
   if (options.cost) await costs(documents, failed, options, terminal)
   else await recall(documents, { names, budgets, profile, failed }, options, terminal)
   return code
@@ -53,7 +57,7 @@ interface Asked {
   readonly names: readonly string[]
   readonly budgets: readonly number[]
   readonly profile: Profile
-  /** What a program is told of inputs that could not be read. */
+  /** What a program is told of inputs, and of lines of them, that could not be read. */
   readonly failed: object
 }
 
