@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sqliteArchive } from '../../src/archive/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -39,6 +40,7 @@ describe('decant forget', () => {
     const ref = hits[0]?.ref ?? ''
     const dry = await decant(folder, ['forget', `decant:${ref}`, '--dry-run', '--archive', archive])
     expect(dry).toMatchObject({ code: 0, err: expect.stringContaining('Would delete') })
+    expect(dry.err).not.toContain('takes a while')
     expect((await decant(folder, ['recall', ref, '--archive', archive])).code).toBe(0)
     const done = await decant(folder, ['forget', ref, '0000000000', '--archive', archive])
     expect(done.out).toBe(dry.out)
@@ -52,5 +54,14 @@ describe('decant forget', () => {
     expect((await decant(folder, ['restore', 'billing.small.json', '--archive', archive])).code).toBe(5)
     expect((await decant(folder, ['restore', 'parser.small.json', '--archive', archive])).code).toBe(0)
     for (const name of readdirSync(join(folder, 'deep'))) expect(readFileSync(join(folder, 'deep', name)).includes('billing_17 option_3'), name).toBe(false)
+  })
+
+  it('says that it takes a while where the archive is large', async () => {
+    const archive = sqliteArchive(join(folder, 'a.db'))
+    const [record] = await archive.put([{ kind: 'input', bytes: 'x'.repeat(21_000_000) }])
+    await archive.close()
+    const asked = ['forget', record?.ref ?? '', '--dry-run', '--archive', 'a.db']
+    expect((await decant(folder, asked)).err).toMatch(/^a\.db: 21 MB, this takes a while …\n/)
+    expect((await decant(folder, [...asked, '--json'])).err).toBe('')
   })
 })

@@ -17,6 +17,7 @@ import { modelNote } from '../model/model-note.ts'
 import { failureLines, noted } from '../model/noted-model.ts'
 import { summaryModel } from '../model/summary-model.ts'
 import { urlOfWords } from '../model/url-of-words.ts'
+import { longNote } from '../print/long-note.ts'
 import { paint } from '../print/paint.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
@@ -102,9 +103,6 @@ function shown({ diff = [] }: CompressedRun, terminal: Terminal): string {
   return diff.map((line) => `${(by[line[0] ?? ' '] ?? String)(line)}\n`).join('')
 }
 
-/** Bytes from which on a person is told that work has begun: some seconds of it. */
-const LARGE = 20_000_000
-
 interface Work {
   readonly input: Input
   /** Where its output goes; standard output where undefined. */
@@ -115,7 +113,7 @@ interface Work {
 /** Compresses and writes one input. */
 async function one({ input, out, deciding }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile> {
   const bytes = await input.bytes()
-  if (bytes.length > LARGE && !options.quiet && !options.json) tell(terminal, `${input.name}: ${Math.round(bytes.length / 1e6)} MB, this takes a while …\n`)
+  if (!options.quiet && !options.json) tell(terminal, longNote(input.name, bytes.length))
   const result = await compressFile(input.name, bytes, deciding, options, archive)
   if (options.dryRun) return result
   if (out !== undefined) {

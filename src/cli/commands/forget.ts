@@ -1,11 +1,15 @@
+import { statSync } from 'node:fs'
 import { type Forgotten, type ForgottenRecord, forgetAll } from '../../archive/index.ts'
+import { archivePath } from '../archive/archive-location.ts'
 import { existingArchive } from '../archive/existing-archive.ts'
 import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { counted } from '../print/counted.ts'
+import { longNote } from '../print/long-note.ts'
 import { tell } from '../print/tell.ts'
+import { nearPath } from '../show/near-path.ts'
 import type { Terminal } from '../terminal.ts'
 
 const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
@@ -14,7 +18,9 @@ const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
 export async function runForget(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const dryRun = options.dryRun === true
   const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  const path = archivePath(options.archive, terminal)
   try {
+    if (!options.json) tell(terminal, longNote(nearPath(path, terminal.cwd), statSync(path).size))
     const done = await forgetAll(archive, args, { dryRun })
     if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, dryRun, ...done })}\n`)
     else await print(done, dryRun, terminal)
