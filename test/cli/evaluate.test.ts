@@ -37,13 +37,14 @@ describe('decant evaluate', () => {
     })
   })
 
-  it('tells which lines of a log it could not read', async () => {
-    writeFileSync(join(folder, 'run.jsonl'), [...run.map((message) => JSON.stringify(message)), 'broken{', ''].join('\n'))
-    const note = expect.stringMatching(/\(line 26\)/)
-    for (const asked of [['--strategy', 'newest', '--budget', '20%'], ['--cost']]) {
-      const { err } = await decant(folder, ['evaluate', 'run.jsonl', ...asked])
-      expect(err).toMatch(/^ {2}note: .*\(line 26\)\n$/)
-      expect(JSON.parse((await decant(folder, ['evaluate', 'run.jsonl', ...asked, '--json'])).out)).toMatchObject({ notes: [note] })
+  it('tells which lines of a log it left out, as people and as programs read it', async () => {
+    const lines = run.map((message) => JSON.stringify(message)).toSpliced(2, 0, '{"role": "tool", "content": "cut sh')
+    writeFileSync(join(folder, 'cut.jsonl'), lines.join('\n'))
+    const note = 'cut.jsonl: A line is no JSON object and was left out; the rest was read (line 3)'
+    for (const how of [['--cost'], ['--strategy', 'newest', '--budget', '20%']]) {
+      expect((await decant(folder, ['evaluate', 'cut.jsonl', ...how])).err).toBe(`  note: ${note}\n`)
+      const { out, err } = await decant(folder, ['evaluate', 'cut.jsonl', ...how, '--json'])
+      expect([JSON.parse(out).notes, err]).toEqual([[note], ''])
     }
   })
 

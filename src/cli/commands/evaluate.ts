@@ -11,7 +11,8 @@ import { eachInput } from '../files/each-input.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
-import { noteLines, noteText } from '../print/note-lines.ts'
+import { noteLines } from '../print/note-lines.ts'
+import { noteOn } from '../print/note-on.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
@@ -39,17 +40,20 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   const profile = profileFor({ format: wireNamed(String(options.to ?? WIRE)).name })
   if (options.json && options.svg === '-')
     throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
-  const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => documentsOf(await input.bytes(), input.name, options))
-  const documents = done.flat()
+  const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
+    const documents = await documentsOf(await input.bytes(), input.name, options)
+    return { documents, notes: documents.flatMap(({ notes }) => notes.map((note) => noteOn(input.name, note))) }
+  })
+  const documents = done.flatMap((one) => one.documents)
+  const notes = done.flatMap((one) => one.notes)
   if (documents.length === 0 && code !== EXIT.ok) {
     if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, errors })}\n`)
     return code
   }
-  const notes = documents.flatMap((document) => document.notes.map(noteText))
-  for (const line of options.json ? [] : noteLines(notes)) tell(terminal, `${line}\n`)
-  const failed = { ...(errors.length > 0 && { errors }), notes }
-  if (options.cost) await costs(documents, failed, options, terminal)
-  else await recall(documents, { names, budgets, profile, failed }, options, terminal)
+  if (!options.json) for (const line of noteLines(notes)) tell(terminal, `${line}\n`)
+  const unread = { notes, ...(errors.length > 0 && { errors }) }
+  if (options.cost) await costs(documents, unread, options, terminal)
+  else await recall(documents, { names, budgets, profile, unread }, options, terminal)
   return code
 }
 
@@ -57,11 +61,11 @@ interface Asked {
   readonly names: readonly string[]
   readonly budgets: readonly number[]
   readonly profile: Profile
-  /** What a program is told of inputs, and of lines of them, that could not be read. */
-  readonly failed: object
+  /** What a program is told of inputs that could not be read, and of what was left out of the others. */
+  readonly unread: object
 }
 
-async function recall(documents: readonly Document[], { names, budgets, profile, failed }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
+async function recall(documents: readonly Document[], { names, budgets, profile, unread }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
   const runs = documents.map(({ history }) => [...history.messages])
   let bar: ReturnType<typeof progress> | undefined
   const onStep = (name: string, all: number) => {
@@ -83,12 +87,12 @@ async function recall(documents: readonly Document[], { names, budgets, profile,
       'Give longer runs.',
     )
   const told = await drawn(options.svg, () => recallPlot(rows, names), terminal)
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows, ...failed })}\n`)
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows, ...unread })}\n`)
   else if (options.plain) for (const row of rows) await write(told, plainLine(...Object.values(row)))
   else await write(told, `${recallPage(rows, names, runs.length, terminal).join('\n')}\n`)
 }
 
-async function costs(documents: readonly Document[], failed: object, options: OptionValues, terminal: Terminal): Promise<void> {
+async function costs(documents: readonly Document[], unread: object, options: OptionValues, terminal: Terminal): Promise<void> {
   const bar = progress(terminal, documents.length * Object.keys(PRICE_TABLES).length)
   let found: CostEvaluation
   try {
@@ -101,7 +105,7 @@ async function costs(documents: readonly Document[], failed: object, options: Op
   const { appended, spent } = found.longest
   const told = await drawn(options.svg, () => costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`), terminal)
   if (options.json)
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...failed })}\n`)
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, rows: found.rows, longest: found.longest, ...unread })}\n`)
   else if (options.plain) for (const row of found.rows) await write(told, plainLine(...Object.values(row)))
   else await write(told, `${costPage(found, documents.length, terminal.columns).join('\n')}\n`)
 }

@@ -17,6 +17,8 @@ import { urlOfWords } from '../model/url-of-words.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { counted } from '../print/counted.ts'
 import { folded } from '../print/folded.ts'
+import { noteLines } from '../print/note-lines.ts'
+import { noteOn } from '../print/note-on.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
@@ -42,7 +44,8 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   const report = learns ? await learned(args, memory, options, terminal) : undefined
   if (report && !options.json) await sayReport(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
   const used = uses ? await use(memory, kind, options, terminal) : undefined
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...report, ...used?.told })}\n`)
+  if (options.json)
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...(report && { ...report, notes: notesOf(report) }), ...used?.told })}\n`)
   if (used?.found && !report?.broken.length) return EXIT.ok
   if (!report) return EXIT.nothingToDo
   return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped && !report.resumed ? EXIT.nothingToDo : EXIT.ok
@@ -112,6 +115,11 @@ async function sayReport(report: LearnReport, memory: string, out: Terminal['std
   if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
   for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
   if (unreadable > SHOWN) tell(terminal, `  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
+  for (const line of noteLines(notesOf(report))) tell(terminal, `${line}\n`)
+}
+
+function notesOf({ notes }: LearnReport): string[] {
+  return notes.map(({ id, ...note }) => noteOn(id, note))
 }
 
 /** Workflows that are no recipes are named to nobody as rules, and that is said. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { DecodeNote } from '../../format/index.ts'
 import { scriptBeside } from '../../package/index.ts'
 import type { AbstractRun } from '../mine/abstract-step.ts'
 
@@ -8,10 +9,10 @@ export interface PoolTask {
   readonly format?: string
 }
 
-/** What a worker says: each run as it is read, then that the file is done or why it is not. */
+/** What a worker says: each run as it is read, then that the file is done and what of it was left out, or why it is not. */
 export type PoolAnswer =
   | { readonly kind: 'run'; readonly run: AbstractRun }
-  | { readonly kind: 'done'; readonly runs: number }
+  | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
   | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
 
 /** How reading a file ended. */

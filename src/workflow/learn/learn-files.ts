@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { isNoLog } from '../../format/index.ts'
+import { type DecodeNote, isNoLog } from '../../format/index.ts'
 import { unharmedBy } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
@@ -43,7 +43,14 @@ export interface LearnFilesOptions extends LearnOptions {
 export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, options: LearnFilesOptions): Promise<LearnReport> {
   learnGiven(files, 'files', options)
   const { format, ...shared } = options
-  if (shared.llmClient) return learn(runsOf(files, format), shared)
+  if (shared.llmClient) {
+    const notes: LearnReport['notes'] = []
+    const report = await learn(
+      runsOf(files, format, (note, { name }) => notes.push({ id: name, ...note })),
+      shared,
+    )
+    return { ...report, notes }
+  }
   const { memory, signal, assume } = options
   return learningInto(memory, async (state, workflows) => {
     const report = emptyReport(workflows.length)
@@ -106,6 +113,7 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
   const passed = end.kind === 'fault' && file.optional && isNoLog(end.code)
   const reason = end.kind === 'fault' && !passed ? end.reason : undefined
   if (reason !== undefined) broke(report, file, reason)
+  if (end.kind === 'done') for (const note of end.notes) report.notes.push({ id: file.name, ...note })
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
   await state.addFile(hash, { runs: count, ...(reason !== undefined && { broken: reason }), ...(format !== undefined && { format }) })
 }
@@ -117,14 +125,18 @@ function broke(report: LearnReport, file: LearnFile, reason: string): void {
 }
 
 /** The runs of files, one after the other; what cannot be read is a run that fails to load. */
-async function* runsOf(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, format?: string): AsyncGenerator<LearnRun> {
+async function* runsOf(
+  files: AsyncIterable<LearnFile> | Iterable<LearnFile>,
+  format: string | undefined,
+  onNote: (note: DecodeNote, file: LearnFile) => void,
+): AsyncGenerator<LearnRun> {
   for await (const file of files) {
     let hash = ''
     let count = 0
     try {
       const bytes = await file.bytes()
       hash = createHash('sha256').update(bytes).digest('hex')
-      for (const run of trajectoriesOf(bytes, format)) {
+      for (const run of trajectoriesOf(bytes, format, (note) => onNote(note, file))) {
         yield { id: `${hash}#${count}`, name: run.instanceId || (count === 0 ? file.name : `${file.name}#${count}`), load: () => run }
         count++
       }

@@ -1,3 +1,5 @@
+import type { DecodeNote } from '../../format/index.ts'
+
 /** What learning did. */
 export interface LearnReport {
   runs: number
@@ -9,6 +11,8 @@ export interface LearnReport {
   unknown: number
   /** Could not be read or learned from: the first thousand, all of which `runs` counts. */
   broken: { id: string; reason: string }[]
+  /** What of files was left out as they were read, by their names. A file that was learned from before is not read again, and has none. */
+  notes: (DecodeNote & { readonly id: string })[]
   /** Workflows in memory now. */
   workflows: number
   /** No run was new, and what a learning that was stopped, or files that were removed, had left to write was written. */
@@ -20,7 +24,7 @@ const NAMED = 1_000
 
 /** A report of nothing done yet. */
 export function emptyReport(workflows: number): LearnReport {
-  return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], workflows, resumed: false }
+  return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], notes: [], workflows, resumed: false }
 }
 
 /** Notes a run that could not be learned from. */

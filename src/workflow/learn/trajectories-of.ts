@@ -1,12 +1,14 @@
-import { decodeAll, unpacked } from '../../format/index.ts'
+import { type DecodeNote, decodeAll, unpacked } from '../../format/index.ts'
 import { fromHistory, type Trajectory } from '../../trajectory/index.ts'
 
 /**
  * The runs that a file holds, one after the other; a gzipped file is unpacked first. Where nothing was said, there was no run.
+ * @param onNote told what is left out as a run is read
  * @throws DecantError as `decodeAll`, and `invalid-gzip`
  */
-export function* trajectoriesOf(bytes: Uint8Array, format?: string): Generator<Trajectory> {
+export function* trajectoriesOf(bytes: Uint8Array, format: string | undefined, onNote: (note: DecodeNote) => void): Generator<Trajectory> {
   for (const document of decodeAll(unpacked(bytes), format === undefined ? {} : { format })) {
+    document.notes.forEach(onNote)
     if (document.history.messages.length > 0) yield fromHistory(document)
   }
 }
