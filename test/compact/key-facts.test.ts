@@ -193,12 +193,17 @@ it.each([
   '### Decision criteria',
   'It logs at each decision point.',
   'Now let me write the private version.',
+  'We see a third script that we have not yet explored: `/cgi-bin/file.pl`.',
+  'The attempt did not yield any output, so the way in is not yet known.',
+  'The files which are not yet migrated stand in src/old.',
+  '我发现了一个还没看过的脚本。',
 ])('what the assistant asks, offers or does itself is worth no memory: %s', async (sentence) => {
   expect(await typesIn(sentence, 'assistant')).toEqual([])
 })
 
 it.each([
   ['The second parser is not yet fixed.', 'todo'],
+  ['还没做的有两项：登录和导出。', 'todo'],
   ['You need to add two secrets in the settings.', 'todo'],
   ['Next step: rebase the branch once the first one is merged.', 'todo'],
   ['The server runs version 4.1.2.', 'fact'],

@@ -39,6 +39,10 @@ const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
 const LEFT =
   /待办|还没|尚未|稍后|下一步|未完成|别忘|剩下|还有|\b(?:to-?do|still (?:needs?|have|open)|not yet|remaining|next step|follow[- ]up|later|in the next|you(?:['’]ll| will)? need to)\b/i
 
+/** What is not done yet is open only by the way where something else is told: what somebody saw, or a thing that has not been looked at. */
+const BY_THE_WAY =
+  /\b(?:that|which|who|whom|whose|where) (?:\w+ ){0,3}(?:not|n['’]t) (?:\w+ )?yet\b|\b(?:that|which|who|whom|whose|where) (?:\w+ ){0,3}not yet\b|\b(?:did|does|do|was|were|could) ?(?:not|n['’]t) [^.;]{1,80}\bnot yet\b|(?:看到|看见|发现|见到|得到)[^，。；]{0,30}(?:还没|尚未)[^，。；]{1,20}的/i
+
 /** What only leads to other lines, is about to be done at once, or is code. */
 const AT_HAND = /[:：]\**$|^(?:\W*(?:now|then|next|first),? )?let me\b|^(?:\/\/|现在让我|让我)/i
 
@@ -90,7 +94,7 @@ function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
   if (CLEAR.test(sentence) || (/决定|选定|采用|改用/.test(sentence) && decidesInChinese(sentence))) return CONDITION.test(sentence) ? undefined : 'decision'
   const type = formOf(sentence)
   if (type === 'decision' || (type === 'preference' && !OF_USER.test(sentence))) return undefined
-  if (type === 'todo' && (!LEFT.test(sentence) || AT_HAND.test(sentence))) return undefined
+  if (type === 'todo' && (!LEFT.test(sentence) || AT_HAND.test(sentence) || BY_THE_WAY.test(sentence))) return undefined
   return isLimit(sentence) || isPlainChoice(sentence) ? undefined : type
 }
 
