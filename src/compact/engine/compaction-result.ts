@@ -17,6 +17,7 @@ export interface CompactionResult<M = ChatMessage> {
   readonly compactedTokens: number
   /** Compacted over original; 1 where nothing changed. */
   readonly compressionRatio: number
+  /** Of the decisions of the whole history, those that stand, in what stayed too; `receipt.classes` counts those of what was cut. */
   readonly keyDecisionsPreserved: number
   readonly keyDecisionsTotal: number
   /** Who wrote the summary; `unchanged` where the history was left alone. */
