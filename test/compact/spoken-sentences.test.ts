@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { spokenSentences } from '../../src/compact/facts/spoken-sentences.ts'
+
+const told = (text: string) => spokenSentences(text).map(([start, end]) => text.slice(start, end))
+
+it.each([
+  ['It fails with "you have changes. Please commit them". Then it ends.', ['It fails with "you have changes. Please commit them".', 'Then it ends.']],
+  ['He wrote “Stop. Go back. Now” to me. I went.', ['He wrote “Stop. Go back. Now” to me.', 'I went.']],
+  ['它返回「请先提交。然后重试」。接着退出。', ['它返回「请先提交。然后重试」。', '接着退出。']],
+  ['It returns a static message.Next, I look at the form.', ['It returns a static message.', 'Next, I look at the form.']],
+  ['A screen of 5" is small. One of 7" is not.\nThat is all.', ['A screen of 5" is small. One of 7" is not.', 'That is all.']],
+])('parts a text as it was said: %j', (text, sentences) => {
+  expect(told(text)).toEqual(sentences)
+})
+
+it.each(['Call fmt.Println and System.Out to print.', 'See README.The file.', 'A quotation " that nobody ends.', ''])(
+  'parts nothing that is no end of a sentence: %j',
+  (text) => {
+    expect(told(text)).toEqual(text === '' ? [] : [text])
+  },
+)
+
+it('leaves a quotation open that no sentence of the same line ends', () => {
+  expect(told('He said "stop. And went.\nThe next line" is another.')).toEqual(['He said "stop.', 'And went.', 'The next line" is another.'])
+})
+
+it('loses no word and takes time of the length of a text', () => {
+  for (const sign of ['a". ', 'word.The ', '"', '。"', '` . ']) {
+    const text = sign.repeat(100_000)
+    const start = performance.now()
+    expect(told(text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+    expect(performance.now() - start).toBeLessThan(2000)
+  }
+})
