@@ -351,6 +351,12 @@ it.each([
   ['TaskUpdate', { taskId: 5, status: 'completed' }, '5 completed'],
   ['Task', { description: 'Find callers', prompt: 'Look for all callers of it.' }, 'Find callers'],
   ['AskUserQuestion', { question: 'Which of them?' }, 'Which of them?'],
+  ['get_reservation_details', { reservation_id: 'OI5L9G' }, 'OI5L9G'],
+  [
+    'search_direct_flight',
+    { origin: 'DEN', destination: 'IAH', date: '2024-05-27', seats: 2, flights: [{ id: 1 }], note: 'n'.repeat(60) },
+    'DEN IAH 2024-05-27 2',
+  ],
   ['TodoWrite', { todos: [] }, undefined],
   ['Bash', { command: 'ls', description: 'List files' }, undefined],
   ['Edit', { file_path: 'a.ts', name: 'b' }, undefined],

@@ -32,6 +32,7 @@ const QUERY_KEYS = ['pattern', 'query', 'regex', 'search_term', 'search', 'q', '
 const SUBJECT_KEYS = ['subject', 'title', 'description', 'summary', 'task', 'question', 'skill', 'name']
 const ABOUT: ReadonlySet<ActKind> = new Set(['plan', 'delegate', 'ask', 'other'])
 const LONGEST_SUBJECT = 200
+const SHORT_VALUE = /^[^\n{}[\]]{1,48}$/
 /** Notes longer than this are no arguments. */
 const LONGEST_NOTE = 20_000
 
@@ -62,7 +63,8 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
   for (const key of PATH_KEYS) if (kind !== 'search' || key !== 'file_name') addPath(paths, textOf(fields, [key]) ?? '')
   for (const key of LIST_KEYS) for (const path of listOf(fields, key)) addPath(paths, path)
   const query = kind === 'search' || kind === 'fetch' ? textOf(fields, kind === 'fetch' ? ['url', ...QUERY_KEYS] : QUERY_KEYS) : undefined
-  const subject = ABOUT.has(kind) ? subjectOf(fields) : undefined
+  const said = ABOUT.has(kind) ? subjectOf(fields) : undefined
+  const subject = said ?? (paths.size === 0 && query === undefined ? shortValues(fields) : undefined)
   return { kind, paths: [...paths], ...(query === undefined ? {} : { query }), ...(subject === undefined ? {} : { subject }) }
 }
 
@@ -72,6 +74,12 @@ function subjectOf(fields: Fields | undefined): string | undefined {
   const [task, state] = [fields?.taskId, fields?.status]
   const changed = task !== undefined && typeof state === 'string' ? `${task} ${state}` : undefined
   return (said ?? changed)?.slice(0, LONGEST_SUBJECT)
+}
+
+/** The values of a call that are short, as they stand (`DEN IAH 2024-05-27`): what a tool nobody listed was asked about. */
+function shortValues(fields: Fields | undefined): string | undefined {
+  const values = Object.values(fields ?? {}).filter((value) => typeof value === 'number' || (typeof value === 'string' && SHORT_VALUE.test(value)))
+  return values.length > 0 ? values.join(' ').slice(0, LONGEST_SUBJECT) : undefined
 }
 
 /** The words in which a record of a run tells what a step did, or its command; undefined where it has arguments, such as a file. */

@@ -18,6 +18,6 @@ export interface Act {
   readonly command?: string
   /** What it looks for, where it searches. */
   readonly query?: string
-  /** What a plan, a question, or a call of another agent or of a tool nobody listed is about, in its own words; of a task that changes its number and state. */
+  /** What a plan, a question, or a call of another agent or of a tool nobody listed is about, in its own words; of a task that changes its number and state; else its short values. */
   readonly subject?: string
 }
