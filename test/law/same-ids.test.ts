@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newViolations, profileNamed } from '../../src/law/index.ts'
+import { newViolations, profileNamed, repair, violations } from '../../src/law/index.ts'
 import type { History, Message, Part } from '../../src/message/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
@@ -26,6 +26,18 @@ describe('calls that share an id', () => {
     expect(newViolations(before, changed, profileNamed('gemini'))).toEqual([])
     changed.messages[3] = { id: 'a1', role: 'assistant', parts: [{ type: 'tool-call', callId: 'read', name: 'read', input: '{"path": "1.ts"}' }] }
     expect(newViolations(before, changed, profileNamed('gemini')).map(({ law, index }) => [law, index])).toEqual([['arguments-verbatim', 3]])
+  })
+
+  it('keep their own results where one of them was never answered', () => {
+    const { messages, tools } = reads(3)
+    const stopped = { tools, messages: messages.filter((_, i) => i !== 2).toSpliced(2, 0, { id: 'no', role: 'user', parts: [{ type: 'text', text: 'No.' }] }) }
+    const gemini = profileNamed('gemini')
+    expect(violations(stopped, gemini).map(({ law, index }) => [law, index])).toEqual([
+      ['answered', 1],
+      ['response-count', 1],
+    ])
+    const { messages: mended } = repair(stopped, gemini)
+    expect(mended.map(({ id }) => id)).toEqual(['u', 'a0', 'a0-result-0', 'no', 'a1', 'r1', 'a2', 'r2'])
   })
 
   it('cost the same each, however many they are', () => {

@@ -109,6 +109,22 @@ describe('units', () => {
     ])
   })
 
+  it('leave a call that nothing answered to itself where its id comes again, and know calls after a result too many', () => {
+    const spans = (...all: Message[]) => units(all).map(({ start, end, open }) => [start, end, ...open])
+    const again = [message('assistant', call('x')), message('tool', result('x'))]
+    expect(spans(message('assistant', call('x')), message('user', text('no')), ...again, ...again)).toEqual([
+      [0, 1, 'x'],
+      [1, 2],
+      [2, 4],
+      [4, 6],
+    ])
+    expect(spans(message('assistant', call('x')), message('tool', result('x'), result('x')), ...again, message('assistant', call('x')))).toEqual([
+      [0, 2],
+      [2, 4],
+      [4, 5, 'x'],
+    ])
+  })
+
   it('leave an orphan result a unit of its own', () => {
     expect(units([message('tool', result('nobody')), message('user', text('hi'))])).toHaveLength(2)
   })

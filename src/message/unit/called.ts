@@ -1,15 +1,8 @@
 import { CallIds } from './call-ids.ts'
-
-/** Calls that share an id: the message of the last, what was noted of each, and how many of them are answered. */
-interface Sharing<T> {
-  message: number
-  readonly noted: T[]
-  answered: number
-}
+import { CallsById } from './calls-by-id.ts'
 
 /**
- * What was noted of the call that a result answers. Ids may come again: on some wires, as on Gemini's, calls may have none and are known by the name of
- * their function. Then those of the newest message count, or of the newest messages in a row, in their order; a result beyond them answers the last again.
+ * What was noted of the call that a result answers, where a result may name none (`CallIds`) and ids may come again (`CallsById`).
  *
  * @example
  * const called = new Called<string>()
@@ -20,23 +13,16 @@ interface Sharing<T> {
  */
 export class Called<T> {
   readonly #ids = new CallIds()
-  readonly #byId = new Map<string, Sharing<T>>()
+  readonly #byId = new CallsById<T>()
 
   /** Notes something of a call of a message, by the message's place in its history. */
   call(message: number, callId: string, noted: T): void {
     this.#ids.call(message, callId)
-    const known = this.#byId.get(callId)
-    const goesOn = known && (known.message === message || (known.message === message - 1 && known.answered === 0))
-    if (!goesOn) this.#byId.set(callId, { message, noted: [noted], answered: 0 })
-    else {
-      known.noted.push(noted)
-      known.message = message
-    }
+    this.#byId.call(message, callId, noted)
   }
 
   /** What was noted of the call that a result answers; undefined where it answers none. Asked of every result once, in order. */
   result(callId: string): T | undefined {
-    const sharing = this.#byId.get(this.#ids.result(callId))
-    return sharing?.noted[Math.min(sharing.answered++, sharing.noted.length - 1)]
+    return this.#byId.result(this.#ids.result(callId))
   }
 }

@@ -1,6 +1,6 @@
 import { messagesGiven } from '../given/messages-given.ts'
 import type { Message } from '../message.ts'
-import { CallIds } from './call-ids.ts'
+import { Called } from './called.ts'
 
 /**
  * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it and all
@@ -32,43 +32,43 @@ export function units(messages: readonly Message[]): Unit[] {
   return result
 }
 
+/** A call at its message's place. */
+interface Made {
+  readonly index: number
+  readonly callId: string
+  isOpen: boolean
+}
+
 /**
  * For each message: the end of the last result that answers one of its calls, and which of its calls none answers. A result for a call that has one
  * belongs to that call as long as results follow results; one that comes after other words binds nothing together, or it would bind all between.
  */
 function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<number, string[]> } {
   const reach = new Int32Array(messages.length)
-  const open = new Map<number, string[]>()
-  const waiting = new Map<string, { readonly callers: number[]; next: number }>()
-  const answered = new Map<string, number>()
-  const ids = new CallIds()
+  const calls: Made[] = []
+  const called = new Called<Made>()
   let results = 0
-  messages.forEach((message, index) => {
+  messages.forEach(({ parts }, index) => {
     reach[index] = index + 1
-    if (!message.parts.some((part) => part.type === 'tool-result')) results = index + 1
-    for (const part of message.parts) {
+    if (!parts.some((part) => part.type === 'tool-result')) results = index + 1
+    for (const part of parts) {
       if (part.type === 'tool-call') {
-        const queue = waiting.get(part.callId)
-        if (queue) queue.callers.push(index)
-        else waiting.set(part.callId, { callers: [index], next: 0 })
-        ids.call(index, part.callId)
+        const made = { index, callId: part.callId, isOpen: true }
+        calls.push(made)
+        called.call(index, part.callId, made)
       }
-      if (part.type !== 'tool-result') continue
-      const id = ids.result(part.callId)
-      const again = answered.get(id)
-      const queue = waiting.get(id)
-      const caller = queue?.callers[queue.next++] ?? (again !== undefined && (reach[again] as number) >= results ? again : undefined)
-      if (caller === undefined) continue
-      reach[caller] = index + 1
-      answered.set(id, caller)
+      const answered = part.type === 'tool-result' ? called.result(part.callId) : undefined
+      if (!answered || (!answered.isOpen && (reach[answered.index] as number) < results)) continue
+      answered.isOpen = false
+      reach[answered.index] = index + 1
     }
   })
-  for (const [id, { callers, next }] of waiting) {
-    for (const index of callers.slice(next)) {
-      const own = open.get(index)
-      if (own) own.push(id)
-      else open.set(index, [id])
-    }
+  const open = new Map<number, string[]>()
+  for (const { index, callId, isOpen } of calls) {
+    if (!isOpen) continue
+    const own = open.get(index)
+    if (own) own.push(callId)
+    else open.set(index, [callId])
   }
   return { reach, open }
 }
