@@ -10,13 +10,9 @@ import { violations } from './violations.ts'
  */
 export function newViolations(before: History, after: History, profile: Profile): Violation[] {
   if (historyGiven(before, 'newViolations').messages === historyGiven(after, 'newViolations').messages) return []
-  const found = violations(after, profile)
-  if (found.length > 0) {
-    const old = new Set(violations(before, profile).map(key))
-    const fresh = found.filter((violation) => !old.has(key(violation)))
-    found.length = 0
-    for (const violation of fresh) found.push(violation)
-  }
+  const now = violations(after, profile)
+  const old = new Set(now.length > 0 ? violations(before, profile).map(key) : [])
+  const found = now.filter((violation) => !old.has(key(violation)))
   for (const law of lawsOf(profile, 'newViolations')) for (const violation of law.breaks?.(before, after, profile) ?? []) found.push(violation)
   return found
 }

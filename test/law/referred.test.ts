@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
-import { newViolations, profileNamed } from '../../src/law/index.ts'
+import { newViolations, profileNamed, repair } from '../../src/law/index.ts'
 
 const profile = profileNamed('openai-responses')
 const item = (id: string) => ({ type: 'item_reference', id })
@@ -30,6 +30,13 @@ describe('items that the provider keeps', () => {
     const referred = historyOf(user, { id: 'fc_1' }, output('1'), user)
     expect(laws(referred, [0, 1, 3])).toEqual(['referred-answered'])
     expect(laws(referred, [0, 1, 2])).toEqual([])
+  })
+
+  it('keep their results where a history is mended', () => {
+    const referred = historyOf(user, { id: 'fc_1' }, output('1'), call('2'))
+    const { messages, repairs } = repair(referred, profile)
+    expect(repairs.map(({ kind }) => kind)).toEqual(['synthetic-result'])
+    expect(newViolations(referred, { ...referred, messages }, profile)).toEqual([])
   })
 
   it('are left out by no strategy without what hangs on them', async () => {

@@ -1,11 +1,17 @@
+import { referredResults } from '../../message/index.ts'
 import { pairing } from '../pairing.ts'
 import type { Draft } from './draft.ts'
 
-/** Drops results that answer no call before them, and messages that held nothing else. */
+/**
+ * Drops results that answer no call before them, and messages that held nothing else. Where the history refers to items that the provider keeps, a
+ * result whose call is not in it stays: the call may be among these.
+ */
 export function dropOrphans(draft: Draft): void {
   if (!draft.holds('no-orphan')) return
   const orphans = new Map<number, Set<number>>()
+  const referred = new Set(referredResults(draft.messages))
   for (const orphan of pairing(draft.messages).orphans) {
+    if (referred.has(orphan.index)) continue
     draft.note('drop-orphan', draft.messages[orphan.index], `Result ${orphan.callId.slice(0, 80)} answers no call before it`)
     orphans.set(orphan.index, (orphans.get(orphan.index) ?? new Set()).add(orphan.part))
   }
