@@ -114,6 +114,20 @@ describe('from format to format', () => {
     ])
   })
 
+  it('leaves later calls of one function their own results where one was never answered', () => {
+    const call = (path: string) => ({ role: 'model', parts: [{ functionCall: { name: 'read', args: { path } } }] })
+    const document = wireNamed('gemini').decode([
+      { role: 'user', parts: [{ text: 'go' }] },
+      call('a'),
+      { role: 'user', parts: [{ text: 'no, b' }] },
+      call('b'),
+      { role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: 'of b' } } }] },
+    ])
+    const [, a, , b, result] = wireNamed('openai-chat').encode(document, document.history.messages) as object[]
+    expect([a, b]).toMatchObject([{ tool_calls: [{ id: 'read' }] }, { tool_calls: [{ id: 'read_2' }] }])
+    expect(result).toEqual({ role: 'tool', tool_call_id: 'read_2', content: 'of b' })
+  })
+
   it('makes one user message of parallel results for Anthropic and three tool messages of it for Chat', () => {
     const chat = wireNamed('openai-chat')
     const anthropic = wireNamed('anthropic-messages')

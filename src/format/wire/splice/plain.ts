@@ -1,4 +1,4 @@
-import type { Message, Part } from '../../../message/index.ts'
+import { CallsById, type Message, type Part } from '../../../message/index.ts'
 import type { Codec } from '../codec.ts'
 import { inForm } from '../part/call-id-form.ts'
 import { said } from '../said.ts'
@@ -33,37 +33,31 @@ function steps(message: Message): Message[] {
   return found.map((step, i) => ({ id: `${id}.${i}`, ...step }))
 }
 
-/** The calls that share an id, how many are answered, and the number to try next behind the id: those before it are taken. */
-interface Queue {
-  readonly calls: { readonly id: string; readonly name: string }[]
-  taken: number
-  next: number
-}
-
 function renamed(messages: readonly Message[], form: Codec['callId']): Message[] {
   const used = new Set<string>()
-  const queues = new Map<string, Queue>()
-  const call = (part: Part & { type: 'tool-call' }): Part => {
-    const queue = queues.get(part.callId) ?? { calls: [], taken: 0, next: 2 }
-    queues.set(part.callId, queue)
+  const calls = new CallsById<{ readonly id: string; readonly name: string }>()
+  /** The number to try next behind an id that comes again: those before it are taken. */
+  const nextOf = new Map<string, number>()
+  const call = (part: Part & { type: 'tool-call' }, index: number): Part => {
+    let next = nextOf.get(part.callId) ?? 2
     let id = inForm(part.callId, form)
-    while (used.has(id)) id = inForm(`${part.callId}_${queue.next++}`, form)
+    while (used.has(id)) id = inForm(`${part.callId}_${next++}`, form)
+    nextOf.set(part.callId, next)
     used.add(id)
-    queue.calls.push({ id, name: part.name })
+    calls.call(index, part.callId, { id, name: part.name })
     const { hosted, ...rest } = part
     return id === part.callId && !hosted ? part : { ...rest, callId: id }
   }
   const result = (part: Part & { type: 'tool-result' }): Part => {
-    const queue = queues.get(part.callId)
-    const asked = queue?.calls[queue.taken]
-    if (queue && asked) queue.taken++
+    const asked = calls.result(part.callId)
     const { hosted, ...rest } = part
     const name = part.name ?? asked?.name
     return { ...rest, callId: asked?.id ?? inForm(part.callId, form), ...(name !== undefined && { name }) }
   }
-  return messages.map((message) => {
+  return messages.map((message, index) => {
     if (!message.parts.some(({ type }) => type === 'tool-call' || type === 'tool-result')) return message
-    return { ...message, parts: message.parts.map((part) => (part.type === 'tool-call' ? call(part) : part.type === 'tool-result' ? result(part) : part)) }
+    const parts = message.parts.map((part) => (part.type === 'tool-call' ? call(part, index) : part.type === 'tool-result' ? result(part) : part))
+    return { ...message, parts }
   })
 }
 
