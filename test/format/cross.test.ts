@@ -128,6 +128,21 @@ describe('from format to format', () => {
     expect(result).toEqual({ role: 'tool', tool_call_id: 'read_2', content: 'of b' })
   })
 
+  it('writes no text of white space alone for Anthropic, which refuses it', () => {
+    const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }
+    const document = wireNamed('openai-chat').decode([
+      { role: 'user', content: 'go' },
+      { role: 'assistant', content: '\n\n', tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'a', content: ' ' },
+      { role: 'assistant', content: ' ' },
+    ])
+    expect(wireNamed('anthropic-messages').encode(document, document.history.messages)).toEqual([
+      { role: 'user', content: 'go' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a' }] },
+    ])
+  })
+
   it('makes one user message of parallel results for Anthropic and three tool messages of it for Chat', () => {
     const chat = wireNamed('openai-chat')
     const anthropic = wireNamed('anthropic-messages')

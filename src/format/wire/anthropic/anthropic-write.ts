@@ -5,8 +5,8 @@ import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
 
 /**
- * Authors Anthropic messages, results first in theirs; empty messages are left out; system text stands beside the array and not in
- * it. Reasoning without a signature cannot be said and is left out.
+ * Authors Anthropic messages, results first in theirs; empty messages are left out, and text of nothing but white space, which the API refuses; system
+ * text stands beside the array and not in it. Reasoning without a signature cannot be said and is left out.
  */
 export function writeAnthropic(messages: readonly Message[], beside?: JsonObject): object[] {
   const own = beside !== undefined
@@ -32,7 +32,7 @@ function simple(content: object[]): string | object[] {
 function block(part: Part, own: boolean): object[] {
   switch (part.type) {
     case 'text':
-      return part.text === '' ? [] : [{ type: 'text', text: part.text }]
+      return /\S/.test(part.text) ? [{ type: 'text', text: part.text }] : []
     case 'reasoning':
       if (part.encrypted !== undefined) return [{ type: 'redacted_thinking', data: part.encrypted }]
       return part.signature === undefined ? [] : [{ type: 'thinking', thinking: part.text, signature: part.signature }]
