@@ -143,6 +143,25 @@ describe('from format to format', () => {
     ])
   })
 
+  it('tells a block that is not known beside the words of a result', () => {
+    const results = [
+      {
+        type: 'tool_result',
+        tool_use_id: 'a',
+        content: [
+          { type: 'text', text: 'found' },
+          { type: 'later', n: 1 },
+        ],
+      },
+    ]
+    const document = wireNamed('anthropic-messages').decode([
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'f', input: {} }] },
+      { role: 'user', content: results },
+    ])
+    const [, result] = wireNamed('openai-chat').encode(document, document.history.messages) as object[]
+    expect(result).toEqual({ role: 'tool', tool_call_id: 'a', content: 'found\n{"type":"later","n":1}' })
+  })
+
   it('makes one user message of parallel results for Anthropic and three tool messages of it for Chat', () => {
     const chat = wireNamed('openai-chat')
     const anthropic = wireNamed('anthropic-messages')

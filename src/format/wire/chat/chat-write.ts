@@ -24,11 +24,12 @@ export function writeChat({ role, name, parts }: Message, form: 'reasoning_conte
 
 /** Results are words; pictures in them are kept only where there are any. */
 function resultContent(output: readonly Part[], own: boolean): string | object[] {
-  return output.some(({ type }) => type === 'image') ? chatContent(output, own) : output.map(partText).join('\n') || opaqueText(output)
+  return output.some(({ type }) => type === 'image') ? chatContent(output, own) : output.map(told).join('\n')
 }
 
-function opaqueText(output: readonly Part[]): string {
-  return output.flatMap((part) => (part.type === 'opaque' ? [part.text ?? part.json] : part.type === 'file' ? [part.url ?? ''] : [])).join('\n')
+function told(part: Part): string {
+  if (part.type === 'opaque') return part.text ?? part.json
+  return part.type === 'file' ? (part.text ?? part.url ?? '') : partText(part)
 }
 
 /** The name that this document gives to reasoning. */
