@@ -414,14 +414,17 @@ describe('memory and learning', () => {
     expect(await learn(odd(), { memory: folder })).toMatchObject({ runs: 2, skipped: 2 })
   })
 
-  it('goes on where it was stopped, also in the middle of a line', async () => {
+  it.each([
+    ['in the middle of a line', 10, 8],
+    ['before the end of a line', 1, 9],
+  ])('goes on where it was stopped, also %s', async (_, missing, skipped) => {
     const control = new AbortController()
     await expect(
       learn(runs(30), { memory: folder, parallel: 1, signal: control.signal, onProgress: ({ runs: done }) => (done === 10 ? control.abort() : undefined) }),
     ).rejects.toThrow()
     const path = join(folder, '.learned.jsonl')
-    await writeFile(path, (await readFile(path, 'utf8')).slice(0, -10))
-    expect(await learn(runs(30), { memory: folder })).toMatchObject({ runs: 30, skipped: 8 })
+    await writeFile(path, (await readFile(path, 'utf8')).slice(0, -missing))
+    expect(await learn(runs(30), { memory: folder })).toMatchObject({ runs: 30, skipped })
     expect(await learn(runs(30), { memory: folder })).toMatchObject({ skipped: 27 })
   })
 

@@ -24,6 +24,7 @@ export interface KnownFile {
 
 /** Runs held for mining; beyond these a fixed share of all is held, chosen by their keys. */
 const HELD = 3_000
+const NEW_LINE = 10
 
 /**
  * What was learned from: one line a run in `.learned.jsonl`, appended as runs are done, and one a file once all its runs are, or once it broke. A run that
@@ -44,11 +45,10 @@ export class LearnState {
 
   static async open(folder: string): Promise<LearnState> {
     const path = join(folder, '.learned.jsonl')
-    const file = await open(path, 'a')
+    const file = await open(path, 'a+')
     const state = new LearnState(file)
-    let broken = false
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) broken = !state.#read(line)
-    if (broken) await file.appendFile('\n')
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) state.#read(line)
+    if (!(await endsWithLine(file))) await file.appendFile('\n')
     return state
   }
 
@@ -107,9 +107,9 @@ export class LearnState {
     return this.#file.close()
   }
 
-  /** @returns false for a line that a stopped write left half done */
-  #read(line: string): boolean {
-    if (line === '') return true
+  /** Passes over a line that a stopped write left half done. */
+  #read(line: string): void {
+    if (line === '') return
     try {
       const found = JSON.parse(line) as Line
       if (found.file !== undefined) this.#files.set(found.file, { runs: found.runs ?? 0, ...named('broken', found.broken), ...named('format', found.format) })
@@ -119,10 +119,7 @@ export class LearnState {
         if (found.induced !== undefined) this.#induced.set(found.induced, found.told === true)
         else if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
       }
-      return true
-    } catch {
-      return false
-    }
+    } catch {}
   }
 
   #hold(learned: Learned): void {
@@ -155,6 +152,13 @@ interface Line {
   readonly id: string
   readonly success: boolean | undefined
   readonly steps?: readonly StepLine[]
+}
+
+/** Whether what is appended begins a line: a stopped write may have left out no more than the end of the last. */
+async function endsWithLine(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) })
+  return size === 0 || buffer[0] === NEW_LINE
 }
 
 function named<K extends string>(name: K, value: unknown): Partial<Record<K, string>> {
