@@ -7,7 +7,7 @@ export interface Usage {
 }
 
 /** Where one of these stands, what was cached is not counted into the input: Anthropic, and Converse (Bedrock, "Prompt caching"). */
-const APART = ['cache_read_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
+const APART = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
 
 /**
  * Reads the usage of a response as Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek, Bedrock's Converse and the AI SDK report it: the usage object

@@ -246,6 +246,11 @@ describe('readUsage', () => {
       { input: 1000, read: 900, written: 90, output: 5 },
     ],
     [
+      'Anthropic that only wrote',
+      { usage: { input_tokens: 10, cache_creation_input_tokens: 90, output_tokens: 5 } },
+      { input: 100, read: 0, written: 90, output: 5 },
+    ],
+    [
       "Bedrock's Converse",
       { usage: { inputTokens: 10, outputTokens: 5, totalTokens: 1005, cacheReadInputTokens: 900, cacheWriteInputTokens: 90 } },
       { input: 1000, read: 900, written: 90, output: 5 },
