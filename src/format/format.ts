@@ -82,6 +82,11 @@ export interface WireFormat extends Format {
    * @returns text where the document's input was text, else the same shape of value (array or body) as came in.
    */
   encode(document: Document, messages: readonly Message[]): string | object
+  /**
+   * Messages of this format that were decoded apart, with what only all together tell, such as which call a result answers. The same objects where they
+   * tell it already.
+   */
+  settled(messages: readonly Message[]): Message[]
   /** Of `messages` those of which `encode` writes anything: all where the document is of this very format, else none without content. */
   said(document: Document, messages: readonly Message[]): readonly Message[]
   /** What `encode` could not say, or could say only in other words, one note a reason; empty where the document is of this very format. */

@@ -14,6 +14,7 @@ export function wireFormat(codec: Codec): WireFormat {
     detect: (sample) => codec.detect(sample),
     decode: (input) => decodeWire(codec, input),
     encode: (document, messages) => encodeWire(codec, document, messages),
+    settled: (messages) => codec.settle?.(messages) ?? messages.slice(),
     said: (document, messages) => (document.format === codec.name ? messages : said(messages, sealsTravel(document, codec.name))),
     losses: (document, messages) => losses(codec, document, messages),
   }

@@ -127,7 +127,10 @@ export class Transcript implements Standing {
   /** Messages that are wire messages of this format, as the log will hold them. @throws DecantError what decoding throws */
   read(messages: readonly object[]): Standing {
     const wire = messages.map((message, index) => wireCopy(message, index))
-    return { wire, messages: this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
+    const read = this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` }))
+    const step = this.#messages.findLastIndex(({ role }) => role === 'assistant')
+    const before = step < 0 ? [] : this.#messages.slice(step)
+    return { wire, messages: this.format.settled([...before, ...read]).slice(before.length) }
   }
 
   /** Takes a deed of the log. */
@@ -220,6 +223,7 @@ export class Transcript implements Standing {
       this.#messages[index] = { ...message, id: before.id }
       this.#wire[index] = one
     }
+    this.#messages = this.format.settled(this.#messages)
     this.#epoch++
   }
 
@@ -286,7 +290,7 @@ export class Transcript implements Standing {
       for (const one of put) shown.wire.push(one)
     }
     this.#wire = shown.wire
-    this.#messages = shown.messages
+    this.#messages = this.format.settled(shown.messages)
     this.#epoch++
   }
 
