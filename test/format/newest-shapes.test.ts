@@ -95,6 +95,20 @@ test('responses of Gemini answer the calls of the step before them by function a
   expect(wire('gemini').encode(decode(text), decode(text).history.messages.slice())).toBe(text)
 })
 
+test('a response too many of Gemini leaves later calls without ids their own', () => {
+  const call = { role: 'model', parts: [{ functionCall: { name: 'read', args: {} } }] }
+  const response = (id?: string) => ({ functionResponse: { ...(id !== undefined && { id }), name: 'read', response: { output: 'text' } } })
+  const contents = [
+    { role: 'user', parts: [{ text: 'Look.' }] },
+    call,
+    { role: 'user', parts: [response(), response()] },
+    call,
+    { role: 'user', parts: [response('r1')] },
+  ]
+  const [last] = decode(contents, { format: 'gemini' }).history.messages.at(-1)?.parts ?? []
+  expect(last).toMatchObject({ type: 'tool-result', callId: 'read' })
+})
+
 test('tools that Gemini runs itself are calls with their results, sent back as they were or not at all', async () => {
   const search = (i: number) => [
     { toolCall: { id: `s${i}`, toolType: 'GOOGLE_SEARCH_WEB', args: { queries: [`hour ${i}`] } }, thoughtSignature: 'c2ln' },

@@ -32,7 +32,7 @@ export function settleGemini(messages: readonly Message[]): Message[] {
     }
     if (part.type !== 'tool-result') return part
     const callId = answered(part)
-    count(callId, -1)
+    if (isOpen(callId)) count(callId, -1)
     return callId === part.callId ? part : { ...part, callId }
   }
   return messages.map((message) => {
