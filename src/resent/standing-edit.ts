@@ -1,5 +1,5 @@
 import type { Profile } from '../law/index.ts'
-import { apply, type Edit, type Message } from '../message/index.ts'
+import { apply, type Edit, isSystem, type Message } from '../message/index.ts'
 import { bridgeAfter } from '../strategy/index.ts'
 import { headOf } from './head-of.ts'
 import { readEdit } from './read-edit.ts'
@@ -12,9 +12,9 @@ export interface StandingEdit extends Omit<Remembered, 'edit'> {
 }
 
 /**
- * The edit that stands for the longest prefix that was compacted before, made to span the whole history. The links are those of what stands behind the
- * head. Where what was said next may not follow what
- * the compaction left last, as words of the user after results that a record of the user's stands for, a bridge parts them.
+ * The edit that stands for the longest prefix that was compacted before, made to span the whole history. Where what was said next may not follow what the
+ * compaction left last, as words of the user after results that a record of the user's stands for, a bridge parts them.
+ * @param links of what stands behind the head
  */
 export async function standingEdit(
   messages: readonly Message[],
@@ -29,6 +29,6 @@ export async function standingEdit(
   const [before, more] = [messages.slice(0, found.length), messages.slice(found.length)]
   const bridge = found.cuts ? bridgeAfter(before, apply(before, edit), more, profile) : undefined
   if (!bridge) return { ...found, edit: [...edit, { keep: more.length }] }
-  const place = more.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+  const place = more.findIndex((message) => !isSystem(message))
   return { ...found, edit: [...edit, { keep: place }, { cut: 0, put: [bridge] }, { keep: more.length - place }] }
 }

@@ -1,3 +1,4 @@
+import { isSystem } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 import { keyOf } from './key-of.ts'
 import { atOf } from './moment.ts'
@@ -23,7 +24,7 @@ export class Conversation {
   /** Adds a request; they must come in the order in which they began. */
   add(request: TracedRequest): void {
     const all = steps(request.input)
-    const first = all.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+    const first = all.findIndex((message) => !isSystem(message))
     const system = first < 0 ? all : all.slice(0, first)
     const input = first < 0 ? [] : all.slice(first)
     const keys = input.map(keyOf)
