@@ -1,6 +1,6 @@
 import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
 import { DecantError, textGiven } from '../../message/index.ts'
-import type { Archive } from '../archive.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
 import { handleIn } from '../handle-in.ts'
 import { newKey } from '../key.ts'
 import { OLD_REF } from '../old-ref.ts'
@@ -64,14 +64,15 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
     search: async (query, options = {}) => searched(open().records, textGiven(query, 'search'), searchGiven('search', options)),
     async list(asked = {}) {
       const { limit = 20, kind, within, before } = searchGiven('list', asked)
-      const latest = open().records.all().reverse()
-      const start = before === undefined ? 0 : latest.findIndex(({ hash }) => hash === before) + 1
-      if (before !== undefined && start === 0) return []
-      return latest
-        .slice(start)
-        .filter((held) => (kind === undefined || held.kind === kind) && (!within || within(held.hash)))
-        .slice(0, Math.max(0, limit))
-        .map(({ record }) => record)
+      const { records } = open()
+      const from = before === undefined ? undefined : records.find(before)
+      const found: ArchiveRecord[] = []
+      if (before !== undefined && from?.hash !== before) return found
+      for (const held of records.latest(from)) {
+        if (!(found.length < Math.floor(limit))) break
+        if ((kind === undefined || held.kind === kind) && (!within || within(held.hash))) found.push(held.record)
+      }
+      return found
     },
     link: async (from, to, relation) => open().links.add(from, to, relation),
     linked: async (from, relation) => open().links.from(from, relation),

@@ -7,7 +7,9 @@ import { Held } from './held.ts'
 export class Shelf {
   readonly key: string
   readonly #clock = new MemoryClock()
-  readonly #records = new Set<Held>()
+  /** In the order they came, a gap where one was removed; and the place of each. */
+  readonly #order: (Held | undefined)[] = []
+  readonly #places = new Map<Held, number>()
   readonly #byUnits = new Map<number, Alike>()
   /** By hash and by ref, for the first records; the others join when somebody looks for one. */
   readonly #named = new Map<string, Held>()
@@ -24,13 +26,21 @@ export class Shelf {
     const known = alike.find(held)
     if (known) return known.mend(entry, put)
     this.#byUnits.set(held.units, alike.add(held))
-    this.#records.add(held)
+    this.#places.set(held, this.#order.push(held) - 1)
     this.#unnamed.push(held)
     return held
   }
 
   all(): Held[] {
-    return [...this.#records]
+    return [...this.#places.keys()]
+  }
+
+  /** The latest first, of those that came before one where it is given. */
+  *latest(before?: Held): Generator<Held, void> {
+    for (let place = (before && this.#places.get(before)) ?? this.#order.length; place > 0; place--) {
+      const held = this.#order[place - 1]
+      if (held) yield held
+    }
   }
 
   find(refOrHash: string): Held | undefined {
@@ -44,7 +54,9 @@ export class Shelf {
     if (!held) return false
     this.#named.delete(held.hash)
     this.#named.delete(held.ref)
-    this.#records.delete(held)
+    const place = this.#places.get(held)
+    if (place !== undefined) this.#order[place] = undefined
+    this.#places.delete(held)
     this.#byUnits.get(held.units)?.remove(held)
     return true
   }
