@@ -170,6 +170,18 @@ describe('decant recall', () => {
     expect((await decant(folder, ['recall', 'xyzzy plugh', '--scope', 'all'])).err).toContain("matches 'xyzzy plugh'\n")
   })
 
+  it('searches for no handle that it does not know: the marks that name it are not what it stands for', async () => {
+    put('run.json', JSON.stringify(history(40)))
+    await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])
+    await decant(folder, ['compress', 'small.json', '--budget', '1', '--out', 'smaller.json'])
+    for (const query of ['decant:0123456789', '[decant:0123456789]', '0'.repeat(64)]) {
+      const { code, out, err } = await decant(folder, ['recall', query])
+      expect([code, out], query).toEqual([5, ''])
+      expect(err).toContain(`decant: Nothing in the archive is named '${query}'\n`)
+      expect(JSON.parse((await decant(folder, ['recall', query, '--json'])).out)).toEqual({ schema: 1, query, hits: [], more: false })
+    }
+  })
+
   it('says where it shows fewer hits than there are', async () => {
     put('run.json', JSON.stringify(history(40)))
     await decant(folder, ['compress', 'run.json', '--budget', '5%', '--out', 'small.json'])

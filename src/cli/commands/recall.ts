@@ -15,6 +15,9 @@ import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** What only a handle looks like, be it one that the archive does not know: searched for, it would find the marks that name it. */
+const NO_WORDS = /decant:|[0-9a-f]{64}/i
+
 /** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
@@ -32,6 +35,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
       )
     else if (record) await writeShown(terminal.stdout, record.bytes)
     if (record) return EXIT.ok
+    if (handle !== undefined && NO_WORDS.test(query)) return await unknownHandle(query, options, terminal)
     // One more than is asked for tells whether there are others.
     const found = await archive.search(query, { limit: limit + 1, kind: 'part' })
     const hits = found.slice(0, limit)
@@ -48,6 +52,15 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
   } finally {
     await archive.close()
   }
+}
+
+async function unknownHandle(query: string, { json }: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits: [], more: false })}\n`)
+  tell(
+    terminal,
+    `decant: Nothing in the archive is named '${query}'\n  It was forgotten, or stands in another archive (--archive) or scope (--scope); words of the text may find the like.\n`,
+  )
+  return EXIT.integrity
 }
 
 async function print(
