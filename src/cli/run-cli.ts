@@ -33,7 +33,7 @@ const OTHERWISE: ReadonlyMap<string, string> = new Map([
 ])
 
 const EXIT_HELP = `Exit codes:
-  0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged)`
+  0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged) · 130 broken off (Ctrl-C)`
 
 /**
  * Runs one command line. Data goes to standard output, words for people to standard error. With `--json` an error is told in both.
@@ -57,7 +57,10 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const cli = cac('decant')
   for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
   cli.option('--debug', 'Print the stack of an error')
-  cli.help((sections) => helpOf([...sections, { body: EXIT_HELP }], terminal.columns))
+  cli.help(([version = { body: '' }, ...sections]) => {
+    const text = cli.matchedCommand?.description
+    return helpOf([version, ...(text ? [{ body: `${text}.` }] : []), ...sections, { body: EXIT_HELP }], terminal.columns)
+  })
   cli.version(packageVersion())
   // The parser would tell them of a command too that is none.
   cli.showHelpOnExit = cli.showVersionOnExit = false

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { EXIT } from '../../src/cli/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -75,11 +76,30 @@ describe('what stands after `--`', () => {
   })
 })
 
+it('the help of a command begins with what it does, and names every exit code', async () => {
+  for (const { usage, text } of commands) {
+    const { out } = await decant(folder, [usage.split(' ')[0] as string, '--help'], '', { COLUMNS: '200' })
+    expect(out.split('\n')[2], usage).toBe(`${text}.`)
+    for (const code of [...Object.values(EXIT), 130]) expect(out, usage).toMatch(new RegExp(`\\b${code} [a-z]`))
+  }
+})
+
 describe('a command line that is wrong', () => {
   const said = async (...args: string[]) => {
     const { code, err } = await decant(folder, args)
     return [code, ...err.trim().split('\n')]
   }
+
+  it('names the file that does not hold a run', async () => {
+    for (const command of ['inspect', 'compress'])
+      expect((await said(command, 'run.json', '--run', '7'))[1]).toBe('decant: There is no run 7: the file holds 1 (run.json)')
+  })
+
+  it('is not asked for a key where it names no model', async () => {
+    for (const words of ['openai', 'openai:'])
+      expect((await said('compact', 'run.json', '--words', words))[1]).toBe(`decant: '${words}' names no provider and model`)
+    expect((await said('compact', 'run.json', '--words', 'openai:gpt-5-mini'))[2]).toContain('OPENAI_API_KEY')
+  })
 
   it('is told of in words of decant, with an example that makes sense', async () => {
     expect(await said('recall')).toEqual([2, 'decant: `decant recall` lacks an argument: decant recall <...query>', '  For example: decant recall 7f3k2a9qxy'])

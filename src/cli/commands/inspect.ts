@@ -35,7 +35,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
   tell(terminal, modelNote(options.model))
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const runs = await documentsOf(await input.bytes(), input.name, { from: options.from })
-    const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run)
+    const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run, input.name)
     if (!document) return
     const model = typeof options.model === 'string' ? options.model : document.model
     const counter = createCounter(model === undefined ? {} : { model })

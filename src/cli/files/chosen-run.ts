@@ -6,11 +6,11 @@ import { wholeNumber } from '../option/whole-number.ts'
  * The run of a file that `--run` names.
  * @throws DecantError `usage` where the file holds no run of this number
  */
-export function chosenRun(runs: readonly Document[], option: unknown): Document {
+export function chosenRun(runs: readonly Document[], option: unknown, file: string): Document {
   const remedy = runs.length === 1 ? 'Leave --run out: the file holds one run.' : `Give --run 0 to ${runs.length - 1}.`
   const chosen = runs[numberOf(option, remedy)]
   if (chosen) return chosen
-  throw new DecantError('usage', `There is no run ${option}: the file holds ${runs.length}`, remedy)
+  throw new DecantError('usage', `There is no run ${option}: the file holds ${runs.length}`, remedy, { file })
 }
 
 function numberOf(option: unknown, remedy: string): number {

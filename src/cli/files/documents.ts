@@ -11,7 +11,7 @@ import { longLog } from './long-log.ts'
 export async function documentsOf(bytes: Uint8Array, file: string, options: OptionValues): Promise<Document[]> {
   try {
     const all = await runsOf(unpacked(bytes), typeof options.from === 'string' ? options.from : undefined)
-    return options.run === undefined ? all : [chosenRun(all, options.run)]
+    return options.run === undefined ? all : [chosenRun(all, options.run, file)]
   } catch (error) {
     if (error instanceof DecantError)
       throw new DecantError(error.code, error.message, error.remedy.replace('`format`', '`--from`'), { file, ...error.place }, error)

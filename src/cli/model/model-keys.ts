@@ -21,8 +21,9 @@ export function modelKey(
   env: Readonly<Record<string, string | undefined>>,
   { isOwn, without }: { readonly isOwn: boolean; readonly without: string },
 ): string | undefined {
-  const provider = name.split(':', 1)[0] ?? ''
-  const names = Object.hasOwn(MODEL_KEYS, provider) ? (MODEL_KEYS[provider] ?? []) : []
+  const [provider = '', model = ''] = name.split(':', 2)
+  // What names no model is refused for that: a key would not help.
+  const names = model !== '' && Object.hasOwn(MODEL_KEYS, provider) ? (MODEL_KEYS[provider] ?? []) : []
   const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
   if (names.length > 0 && key === undefined && !isOwn)
     throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or ${without}.`)
