@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -65,6 +65,19 @@ describe('an error with --json', () => {
       ['nope.json', 'ENOENT'],
     ])
   })
+})
+
+it('files below a folder that are no logs are named with --json as they are without', async () => {
+  mkdirSync(join(folder, 'logs'))
+  writeFileSync(join(folder, 'logs', 'run.json'), JSON.stringify(history))
+  writeFileSync(join(folder, 'logs', 'notes.txt'), 'no run at all')
+  const cost = await decant(folder, ['evaluate', 'logs', '--cost', '--json', '--svg', 'cost.svg'])
+  const dry = await decant(folder, ['compress', 'logs', '--dry-run', '--json'])
+  for (const { out, err } of [cost, dry]) {
+    expect(JSON.parse(out).noLogs).toEqual([join('logs', 'notes.txt')])
+    expect(err).toContain('Skipped 1 file that is no history or log')
+  }
+  expect(cost.err).toContain('The picture is in cost.svg.\n')
 })
 
 describe('a missing file among several', () => {

@@ -49,7 +49,9 @@ describe('learning from files with a model', () => {
     await learnFiles(files(6), { memory, parallel: 1 })
     const scripted = model(written('mend', 'edit {file}'))
     const report = await learnFiles(files(6), { memory, llmClient: llmClientOf(scripted) })
-    expect(report).toMatchObject({ runs: 6, skipped: 0, workflows: 1 })
+    expect(report).toMatchObject({ runs: 6, skipped: 0, workflows: 1, noLogs: [] })
+    const notes = { name: 'notes.txt', optional: true, bytes: async () => Buffer.from('no run at all') }
+    expect(await learnFiles([notes], { memory, llmClient: llmClientOf(scripted) })).toMatchObject({ runs: 0, noLogs: ['notes.txt'] })
     expect(await learnFiles(files(6), { memory })).toMatchObject({ skipped: 6 })
   })
 

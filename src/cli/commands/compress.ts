@@ -62,14 +62,15 @@ export async function runCompress(args: readonly string[], options: OptionValues
     bar.stop()
     await archive.close()
   }
-  const { done, code, errors } = worked
+  const { done, code, errors, noLogs } = worked
   if (!options.quiet) tell(terminal, modelNote(options.model))
   for (const line of idlePins(done.flatMap(({ runs }) => runs))) tell(terminal, line)
   const failures = words?.failures ?? []
   for (const line of failureLines(options.words, failures)) tell(terminal, line)
   if (options.json) {
     const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...(errors.length > 0 && { errors }), ...(failures.length > 0 && { failures }) })}\n`)
+    const unread = { ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...unread, ...(failures.length > 0 && { failures }) })}\n`)
   }
   if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
   if (!options.quiet && !options.json)

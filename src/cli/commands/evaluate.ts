@@ -40,7 +40,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   const profile = profileFor({ format: wireNamed(String(options.to ?? WIRE)).name })
   if (options.json && options.svg === '-')
     throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
-  const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
+  const { done, code, errors, noLogs } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const documents = await documentsOf(await input.bytes(), input.name, options)
     return { documents, notes: documents.flatMap(({ notes }) => notes.map((note) => noteOn(input.name, note))) }
   })
@@ -51,7 +51,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
     return code
   }
   if (!options.json) for (const line of noteLines(notes)) tell(terminal, `${line}\n`)
-  const unread = { notes, ...(errors.length > 0 && { errors }) }
+  const unread = { notes, ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
   if (options.cost) await costs(documents, unread, options, terminal)
   else await recall(documents, { names, budgets, profile, unread }, options, terminal)
   return code
@@ -111,9 +111,13 @@ async function costs(documents: readonly Document[], unread: object, options: Op
 }
 
 /** Draws a picture where one is wanted, to a file or to standard output, and says where the page goes beside it. */
-async function drawn(option: unknown, picture: () => string, { cwd, stdout, stderr }: Terminal): Promise<Terminal['stdout']> {
+async function drawn(option: unknown, picture: () => string, terminal: Terminal): Promise<Terminal['stdout']> {
+  const { cwd, stdout, stderr } = terminal
   if (option === '-') await write(stdout, picture())
-  else if (typeof option === 'string') writeFile(resolve(cwd, option), picture())
+  else if (typeof option === 'string') {
+    writeFile(resolve(cwd, option), picture())
+    tell(terminal, `The picture is in ${option}.\n`)
+  }
   return option === '-' ? stderr : stdout
 }
 

@@ -19,6 +19,7 @@ import { counted } from '../print/counted.ts'
 import { folded } from '../print/folded.ts'
 import { noteLines } from '../print/note-lines.ts'
 import { noteOn } from '../print/note-on.ts'
+import { passedOver } from '../print/passed-over.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
@@ -115,6 +116,7 @@ async function sayReport(report: LearnReport, memory: string, out: Terminal['std
   if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
   for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
   if (unreadable > SHOWN) tell(terminal, `  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
+  tell(terminal, passedOver(report.noLogs))
   for (const line of noteLines(notesOf(report))) tell(terminal, `${line}\n`)
 }
 

@@ -2,7 +2,7 @@ import { isNoLog } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { faultOf, type ToldFault } from '../fault.ts'
-import { counted } from '../print/counted.ts'
+import { passedOver } from '../print/passed-over.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Input } from './inputs.ts'
@@ -14,6 +14,8 @@ export interface Worked<T> {
   readonly code: ExitCode
   /** Of each input that failed, its name and why, for a program. */
   readonly errors: readonly (ToldFault & { readonly input: string })[]
+  /** Names of files below a folder that are no logs, and were passed over. */
+  readonly noLogs: readonly string[]
 }
 
 /**
@@ -24,15 +26,15 @@ export interface Worked<T> {
 export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal, work: (input: Input, index: number) => Promise<T>): Promise<Worked<T>> {
   const done: T[] = []
   const errors: (ToldFault & { input: string })[] = []
+  const noLogs: string[] = []
   let code: ExitCode = EXIT.ok
-  const skipped: string[] = []
   for (const [index, input] of inputs.entries()) {
     try {
       done.push(await work(input, index))
     } catch (error) {
       if (inputs.length === 1) throw error
       if (!input.named && error instanceof DecantError && isNoLog(error.code)) {
-        skipped.push(input.name)
+        noLogs.push(input.name)
         continue
       }
       const fault = faultOf(error, false)
@@ -41,15 +43,6 @@ export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal,
       code = fault.code
     }
   }
-  if (skipped.length > 0) tell(terminal, `${passedOver(skipped)}\n`)
-  return { done, code, errors }
-}
-
-/** So many files that are passed over are named. */
-const NAMED = 3
-
-function passedOver(names: readonly string[]): string {
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
-  const what = names.length === 1 ? 'is no history or log' : 'are no histories or logs'
-  return `Skipped ${counted(names.length, 'file')} that ${what}: ${names.slice(0, NAMED).join(', ')}${more}.`
+  tell(terminal, passedOver(noLogs))
+  return { done, code, errors, noLogs }
 }

@@ -21,7 +21,7 @@ export interface LearnFile {
   readonly name: string
   /** Its bytes, asked for once when its turn comes. */
   bytes(): Promise<Uint8Array>
-  /** Passed over in silence where it is no log (no format fits, or it is empty), as a folder may hold other files too. Default false. */
+  /** Passed over, and only named under `noLogs`, where it is no log (no format fits, or it is empty), as a folder may hold other files too. Default false. */
   readonly optional?: boolean
 }
 
@@ -45,11 +45,12 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
   const { format, ...shared } = options
   if (shared.llmClient) {
     const notes: LearnReport['notes'] = []
+    const noLogs: string[] = []
     const report = await learn(
-      runsOf(files, format, (note, { name }) => notes.push({ id: name, ...note })),
+      runsOf(files, format, { onNote: (note, { name }) => notes.push({ id: name, ...note }), onNoLog: ({ name }) => noLogs.push(name) }),
       shared,
     )
-    return { ...report, notes }
+    return { ...report, notes, noLogs }
   }
   const { memory, signal, assume } = options
   return learningInto(memory, async (state, workflows) => {
@@ -70,6 +71,7 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
         )
       }
       await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), one, signal)
+      report.noLogs.sort()
       await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
       return report
     } finally {
@@ -93,6 +95,7 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
     report.runs += known.runs
     report.skipped += known.runs
     if (known.broken !== undefined) broke(report, file, known.broken)
+    else if (known.runs === 0 && file.optional) report.noLogs.push(file.name)
     return
   }
   let count = 0
@@ -113,6 +116,7 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
   const passed = end.kind === 'fault' && file.optional && isNoLog(end.code)
   const reason = end.kind === 'fault' && !passed ? end.reason : undefined
   if (reason !== undefined) broke(report, file, reason)
+  if (passed) report.noLogs.push(file.name)
   if (end.kind === 'done') for (const note of end.notes) report.notes.push({ id: file.name, ...note })
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
   await state.addFile(hash, { runs: count, ...(reason !== undefined && { broken: reason }), ...(format !== undefined && { format }) })
@@ -128,7 +132,7 @@ function broke(report: LearnReport, file: LearnFile, reason: string): void {
 async function* runsOf(
   files: AsyncIterable<LearnFile> | Iterable<LearnFile>,
   format: string | undefined,
-  onNote: (note: DecodeNote, file: LearnFile) => void,
+  { onNote, onNoLog }: { onNote(note: DecodeNote, file: LearnFile): void; onNoLog(file: LearnFile): void },
 ): AsyncGenerator<LearnRun> {
   for await (const file of files) {
     let hash = ''
@@ -141,7 +145,10 @@ async function* runsOf(
         count++
       }
     } catch (error) {
-      if (file.optional && error instanceof DecantError && isNoLog(error.code)) continue
+      if (file.optional && error instanceof DecantError && isNoLog(error.code)) {
+        onNoLog(file)
+        continue
+      }
       yield { id: `${hash || file.name}#${count}`, name: file.name, load: () => Promise.reject(error) }
     }
   }

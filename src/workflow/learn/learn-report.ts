@@ -13,6 +13,8 @@ export interface LearnReport {
   broken: { id: string; reason: string }[]
   /** What of files was left out as they were read, by their names. A file that was learned from before is not read again, and has none. */
   notes: (DecodeNote & { readonly id: string })[]
+  /** Names of `optional` files that are no logs, and were passed over. */
+  noLogs: string[]
   /** Workflows in memory now. */
   workflows: number
   /** No run was new, and what a learning that was stopped, or files that were removed, had left to write was written. */
@@ -24,7 +26,7 @@ const NAMED = 1_000
 
 /** A report of nothing done yet. */
 export function emptyReport(workflows: number): LearnReport {
-  return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], notes: [], workflows, resumed: false }
+  return { runs: 0, skipped: 0, successes: 0, failures: 0, unknown: 0, broken: [], notes: [], noLogs: [], workflows, resumed: false }
 }
 
 /** Notes a run that could not be learned from. */
