@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,6 +23,12 @@ describe('a path at which there is no archive', () => {
     const standard = await decant(folder, args)
     expect(standard.err).toContain(`There is no archive at ${join(folder, 'decant', 'archive.db')}\n`)
     expect([existsSync(join(folder, 'mistyped.db')), existsSync(join(folder, 'decant'))]).toEqual([false, false])
+  })
+
+  it.skipIf(process.platform === 'win32')('is not told of where nobody can look for it', async () => {
+    symlinkSync('round', join(folder, 'round'))
+    const { code, err } = await decant(folder, ['recall', 'parser', '--archive', 'round/archive.db'])
+    expect([code, err.split('\n')[0]]).toEqual([1, `decant: The links of the path lead round in a circle: ${join(folder, 'round/archive.db')}`])
   })
 
   it('hinders no MCP server, which a client starts before anything was cut; it says that it made one', async () => {

@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs'
 import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { isThere } from '../files/is-there.ts'
@@ -8,7 +9,7 @@ import { openToRead } from './open-to-read.ts'
 /**
  * Opens the archive that a command only reads from. None is made: an empty one would answer for a path that was mistyped.
  * @param scope whose records are found, as the archive names it
- * @throws DecantError `no-archive` where there is none
+ * @throws DecantError `no-archive` where there is none; what the system says where it cannot be looked for
  */
 export async function existingArchive(option: unknown, terminal: Terminal, scope = ''): Promise<Archive> {
   const path = archivePath(option, terminal)
@@ -18,11 +19,14 @@ export async function existingArchive(option: unknown, terminal: Terminal, scope
       'An archive in memory goes with the command that made it: here it would be empty',
       'Name the file that was written to with --archive or DECANT_ARCHIVE.',
     )
-  if (!isThere(path))
+  if (!isThere(path)) {
+    // Where its folder may not be looked into, nobody knows whether it is there: the system says why.
+    lstatSync(path, { throwIfNoEntry: false })
     throw new DecantError(
       'no-archive',
       `There is no archive at ${path}`,
       'Name the one that was written to with --archive or DECANT_ARCHIVE; `decant compress FILE --out small.json` makes one.',
     )
+  }
   return openToRead(path, scope)
 }
