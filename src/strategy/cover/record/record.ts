@@ -61,10 +61,11 @@ export function record(facts: RecordFacts, sections: readonly Section[], ledger:
   }
 }
 
-/** The text of one section; empty when nothing of it was taken. Joined once: a string that is looked into as it grows is copied each time. */
+/** The text of one section; empty when nothing of it was taken. Under a call of whose result nothing is shown a mark says so. Joined once: a string that is looked into as it grows is copied each time. */
 function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (passage: number, ranges: [number, number][]) => void): string {
   const text: string[] = []
   let last = ''
+  let isBare = section.headed >= 0 && section.passages.length > 1
   const say = (words: string) => {
     if (words === '') return
     text.push(words)
@@ -88,8 +89,11 @@ function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (
       if (isNext) range[1] = end
       else ranges.push([start, end])
     }
-    if (ranges.length > 0) report(index, ranges)
+    if (ranges.length === 0) continue
+    report(index, ranges)
+    if (index !== section.passages[0]) isBare = false
   }
+  if (isBare && text.length > 0) say(`\n${GAP}`)
   return text.join('')
 }
 
