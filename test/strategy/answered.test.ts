@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
-import { ENDED, ledger } from '../../src/relevance/index.ts'
+import { ENDED, type Ledger, ledger } from '../../src/relevance/index.ts'
 import { answeredPieces } from '../../src/strategy/cover/offer/answered-pieces.ts'
 import { bonuses } from '../../src/strategy/cover/offer/bonuses.ts'
+import { does } from '../../src/strategy/cover/offer/does.ts'
 import { cover } from '../../src/strategy/index.ts'
-import { concludes } from '../../src/text/index.ts'
+import { actOf, concludes } from '../../src/text/index.ts'
 import { contextOf } from './context.ts'
 
 const say = (role: 'user' | 'assistant', content: string) => ({ role, content })
@@ -96,7 +97,7 @@ describe('a line that concludes', () => {
   it('is worth a little by itself and shown whole, and another of the assistant less: the more the more room there is, and once', () => {
     const said = 'I looked at the clock for a while.'
     const read = ledger([message('user', 'Go.'), message('assistant', said), message('assistant', `${said}\nThe real issue is that nobody closes it.`)])
-    const at = (share: number) => bonuses(read, new Int32Array(read.passages.length), new Map(), share)
+    const at = (share: number) => bonuses(read, sectionsOf(read), share)
     const { bonus, whole } = at(0.1)
     const [, before, looked, found] = bonus
     expect(before).toBe(0)
@@ -113,7 +114,7 @@ describe('why a call failed', () => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
     const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
     const read = ledger([call, result])
-    const { bonus, whole } = bonuses(read, new Int32Array(read.passages.length), new Map([[0, ended]]), 0.1)
+    const { bonus, whole } = bonuses(read, sectionsOf(read, new Map([[0, ended]])), 0.1)
     return output.split('\n').filter((_, line) => {
       const piece = (read.passages[1]?.first ?? 0) + line
       return (bonus[piece] as number) > 0 && whole[piece] === 1
@@ -135,6 +136,11 @@ describe('why a call failed', () => {
   })
 })
 
+/** All of what was read may go, as one section. */
+function sectionsOf({ passages }: Ledger, ended: ReadonlyMap<number, string> = new Map(), deeds: readonly number[] = []) {
+  return { all: [], of: new Int32Array(passages.length), ended, deeds }
+}
+
 function message(role: 'user' | 'assistant', text: string) {
   return { id: `${role}-${text.length}`, role, parts: [{ type: 'text' as const, text }] }
 }
@@ -146,6 +152,39 @@ function chosen(offer: string, reply: string): string[] {
     .map((piece) => offer.slice(read.start[piece], read.end[piece]))
 }
 
+describe('a call whose work stands', () => {
+  it('is worth telling by its first words, once a tenth of all has room and the more the more there is; no other call is', () => {
+    const call = (name: string, input: object) => ({
+      id: name,
+      role: 'assistant' as const,
+      parts: [{ type: 'tool-call' as const, callId: name, name, input: JSON.stringify(input) }],
+    })
+    const read = ledger([call('Read', { file_path: 'a.ts' }), call('Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b'.repeat(300) })])
+    const at = (share: number) => bonuses(read, sectionsOf(read, new Map(), [1]), share).bonus
+    const [view, edit] = read.passages.map(({ first }) => first) as [number, number]
+    expect([...at(0.1)].every((worth) => worth === 0)).toBe(true)
+    expect(at(0.2)[edit]).toBeGreaterThan(0)
+    expect(at(0.3)[edit]).toBeCloseTo((at(0.2)[edit] as number) * 2)
+    expect([...at(0.3)].filter((worth) => worth > 0)).toHaveLength(1)
+    expect(at(0.3)[view]).toBe(0)
+  })
+
+  it.each([
+    ['Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b' }, true],
+    ['Bash', { command: 'cd app && git commit -qm "Round half cents"' }, true],
+    ['Bash', { command: 'git -C /home/me/app push origin main' }, true],
+    ['Bash', { command: 'gh pr create --fill' }, true],
+    ['Bash', { command: 'rm -r build/old' }, true],
+    ['cancel_reservation', { reservation_id: 'OI5L9G' }, true],
+    ['Bash', { command: 'git log --oneline | head' }, false],
+    ['Bash', { command: 'npm test' }, false],
+    ['Read', { file_path: 'a.ts' }, false],
+    ['get_reservation_details', { reservation_id: 'OI5L9G' }, false],
+  ])('%s %j: %s', (name, input, is) => {
+    expect(does(actOf({ name, input: JSON.stringify(input) }))).toBe(is)
+  })
+})
+
 describe('a result of a few words', () => {
   const worths = (...outputs: string[]) => {
     const results = outputs.map((text, i) => ({
@@ -154,7 +193,7 @@ describe('a result of a few words', () => {
       parts: [{ type: 'tool-result' as const, callId: `c${i}`, output: [{ type: 'text' as const, text }] }],
     }))
     const read = ledger(results)
-    const { bonus } = bonuses(read, new Int32Array(read.passages.length), new Map(), 0.2)
+    const { bonus } = bonuses(read, sectionsOf(read), 0.2)
     return read.passages.map(({ first }) => (bonus[first] as number) > 0)
   }
 

@@ -1,6 +1,7 @@
 import { ENDED, isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { concludes, countsTests, looksLikeError, ownWords, userSaidFrom } from '../../../text/index.ts'
 import { answeredPieces } from './answered-pieces.ts'
+import type { Sections } from './sections.ts'
 
 /** What a line of the user is worth by itself: most by its first characters, so that short words, which decide the most, come first. */
 const BY_FIRST = 0.0007
@@ -19,6 +20,8 @@ const BY_FOUND_OUT = 0.00005
 const BY_REASON = 0.001
 const REASON = 2
 const TOTALS = 3
+/** What a call did that stands, told by its first words: where there is more than the least room, the more, the larger it is. */
+const BY_DEED = 0.15
 /** All else that it said: the more, the larger the room is, so that it stands there where names leave room. */
 const BY_SPOKEN = 0.0003
 /** The share of all that may go which there is room for, as far as it tells. */
@@ -35,11 +38,11 @@ export interface Bonuses {
 
 /**
  * What pieces are worth beside their names. The user's words are worth keeping for what they say, also where they stand in the result of a call, what
- * his short replies answer with them, the assistant's words a little, those that tell what was found out more, and the first lines that tell why a call failed.
- * @param ended how calls ended that came to nothing, by their passage
+ * his short replies answer with them, the assistant's words a little, those that tell what was found out more, the first lines that tell why a call failed,
+ * and the calls whose work stands.
  * @param share of all that may go, how much there is room for
  */
-export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMap<number, string>, share: number): Bonuses {
+export function bonuses(ledger: Ledger, { of: sectionOf, ended, deeds }: Sections, share: number): Bonuses {
   const bonus = new Float32Array(ledger.start.length)
   ledger.passages.forEach((passage, index) => {
     if ((sectionOf[index] as number) < 0 || passage.first === passage.next) return
@@ -61,6 +64,11 @@ export function bonuses(ledger: Ledger, sectionOf: Int32Array, ended: ReadonlyMa
     bonus[piece] = Math.max(bonus[piece] as number, ANSWERED + BY_ANSWERED * length)
   }
   const whole = Uint8Array.from(bonus, (worth) => (worth > 0 ? 1 : 0))
+  const deed = BY_DEED * Math.max(0, Math.min(MOST, share) - LEAST)
+  for (const index of deeds) {
+    const { first, next } = ledger.passages[index] as Passage
+    if ((sectionOf[index] as number) >= 0 && first < next) bonus[first] = deed
+  }
   addSpoken(bonus, ledger, sectionOf, BY_SPOKEN * Math.min(MOST, share))
   return { bonus, whole }
 }

@@ -29,8 +29,9 @@ export function offer(
   messages.forEach((message, i) => {
     if (noteCount(message) === 0) gapOf[i] = -1
   })
-  const { all, of, ended } = sections(messages, ledger, gapOf)
-  const { bonus, whole } = bonuses(ledger, of, ended, shareOf(room, ledger, of))
+  const found = sections(messages, ledger, gapOf)
+  const { all, of } = found
+  const { bonus, whole } = bonuses(ledger, found, shareOf(room, ledger, of))
   const shut = reminders(ledger)
   return {
     ledger,

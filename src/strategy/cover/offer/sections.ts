@@ -1,6 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import { type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
 import { actOf } from '../../../text/index.ts'
+import { does } from './does.ts'
 import { endings } from './endings.ts'
 import { type Call, headings } from './headings.ts'
 import { outlived } from './outlived.ts'
@@ -19,11 +20,15 @@ export interface Section {
   readonly gap: number
 }
 
-/** Sections, in order, the section of each passage (-1 where none), and how calls ended that came to nothing or whose work is over, by their passage. */
+/**
+ * Sections, in order, the section of each passage (-1 where none), how calls ended that came to nothing or whose work is over, by their passage, and the
+ * passages of calls whose work stands.
+ */
 export interface Sections {
   readonly all: readonly Section[]
   readonly of: Int32Array
   readonly ended: ReadonlyMap<number, string>
+  readonly deeds: readonly number[]
 }
 
 /** The sections of all passages that do not stay whole. */
@@ -53,7 +58,8 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
       gap,
     })
   })
-  return { all, of, ended }
+  const deeds = [...calls.keys()].filter((index) => calls[index] !== undefined && !ended.has(index) && does(calls[index].act))
+  return { all, of, ended, deeds }
 }
 
 /** So long may a heading be that an earlier record gave a call. */
