@@ -9,14 +9,14 @@ const PER_SOURCE = process.env.DECANT_LONG ? 1000 : 4
 /** The call that UI messages bring for a result whose call is not there. */
 const ORPHAN = 'tool {}'
 
-/** Words in order, and each call with its arguments as the value they say. */
+/** Words in order, but for white space alone, which not every wire takes, and each call with its arguments as the value they say. */
 function said(messages: readonly Message[]): { words: string; calls: string[]; results: string[] } {
   const words: string[] = []
   const calls: string[] = []
   const results: string[] = []
   for (const { role, parts } of messages) {
     for (const part of parts) {
-      if (part.type === 'text' && role !== 'system' && part.text !== '') words.push(part.text)
+      if (part.type === 'text' && role !== 'system' && part.text.trim() !== '') words.push(part.text)
       if (part.type === 'tool-call' && isObject(part.input)) calls.push(`${part.name} ${part.input.trim() || '{}'}`)
       if (part.type === 'tool-result') results.push(part.output.map((one) => (one.type === 'text' ? one.text : '')).join('\n'))
     }
