@@ -1,5 +1,5 @@
-export { callHeading } from './cover/offer/heading.ts'
 export { reopenedAtMost } from './cover/reopened.ts'
+export { callHeading } from './cover/section/heading.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
 export type { Block, Draft, FillOptions, Misfit, Shortened, Shortener, Stand, WholeFloor } from './draft/index.ts'

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { ENDED, type Ledger, ledger } from '../../src/relevance/index.ts'
-import { answeredPieces } from '../../src/strategy/cover/offer/answered-pieces.ts'
-import { bonuses } from '../../src/strategy/cover/offer/bonuses.ts'
-import { does } from '../../src/strategy/cover/offer/does.ts'
+import { does } from '../../src/strategy/cover/section/does.ts'
+import { answeredPieces } from '../../src/strategy/cover/worth/answered-pieces.ts'
+import { bonuses } from '../../src/strategy/cover/worth/bonuses.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { actOf, concludes } from '../../src/text/index.ts'
 import { contextOf } from './context.ts'
@@ -97,7 +97,7 @@ describe('a line that concludes', () => {
   it('is worth a little by itself and shown whole, and another of the assistant less: the more the more room there is, and once', () => {
     const said = 'I looked at the clock for a while.'
     const read = ledger([message('user', 'Go.'), message('assistant', said), message('assistant', `${said}\nThe real issue is that nobody closes it.`)])
-    const at = (share: number) => bonuses(read, sectionsOf(read), share)
+    const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read), share: share })
     const { bonus, whole } = at(0.1)
     const [, before, looked, found] = bonus
     expect(before).toBe(0)
@@ -114,7 +114,7 @@ describe('why a call failed', () => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
     const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
     const read = ledger([call, result])
-    const { bonus, whole } = bonuses(read, sectionsOf(read, new Map([[0, ended]])), 0.1)
+    const { bonus, whole } = bonuses({ ledger: read, sections: sectionsOf(read, new Map([[0, ended]])), share: 0.1 })
     return output.split('\n').filter((_, line) => {
       const piece = (read.passages[1]?.first ?? 0) + line
       return (bonus[piece] as number) > 0 && whole[piece] === 1
@@ -160,7 +160,7 @@ describe('a call whose work stands', () => {
       parts: [{ type: 'tool-call' as const, callId: name, name, input: JSON.stringify(input) }],
     })
     const read = ledger([call('Read', { file_path: 'a.ts' }), call('Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b'.repeat(300) })])
-    const at = (share: number) => bonuses(read, sectionsOf(read, new Map(), [1]), share).bonus
+    const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read, new Map(), [1]), share: share }).bonus
     const [view, edit] = read.passages.map(({ first }) => first) as [number, number]
     expect([...at(0.1)].every((worth) => worth === 0)).toBe(true)
     expect(at(0.2)[edit]).toBeGreaterThan(0)
@@ -193,7 +193,7 @@ describe('a result of a few words', () => {
       parts: [{ type: 'tool-result' as const, callId: `c${i}`, output: [{ type: 'text' as const, text }] }],
     }))
     const read = ledger(results)
-    const { bonus } = bonuses(read, sectionsOf(read), 0.2)
+    const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read), share: 0.2 })
     return read.passages.map(({ first }) => (bonus[first] as number) > 0)
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ledger } from '../../src/relevance/index.ts'
-import { bareNumbers } from '../../src/strategy/cover/offer/bare-numbers.ts'
+import { bareNumbers } from '../../src/strategy/cover/worth/bare-numbers.ts'
 
 it('a line of a numbered view that holds nothing but signs is bare, any other is not', () => {
   const lines = ['  1033→func close() {', '  1034→', '  1035→\t}', '1036\t});', '  1037→  x', '1038', '  1039→// 中', 'server_1040→}', '  1041→ 7']

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { score } from '../../src/evaluate/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { ledger } from '../../src/relevance/index.ts'
-import { bindings } from '../../src/strategy/cover/offer/binding.ts'
+import { bindings } from '../../src/strategy/cover/worth/binding.ts'
 
 const said = (text: string): Message => ({ id: 'm', role: 'assistant', parts: [{ type: 'text', text }] })
 const WORDS = ['and', 'so', 'it', 'was', 'found', 'once', 'more', 'value,', 'where', 'they', 'are.', 'x', '数据', 'Straße']

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { ledger } from '../../src/relevance/index.ts'
-import { prosePieces } from '../../src/strategy/cover/offer/prose-pieces.ts'
+import { prosePieces } from '../../src/strategy/cover/rest/prose-pieces.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 

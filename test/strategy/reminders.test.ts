@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
 import { ledger } from '../../src/relevance/index.ts'
-import { reminders } from '../../src/strategy/cover/offer/reminders.ts'
+import { reminders } from '../../src/strategy/cover/worth/reminders.ts'
 
 const REMINDER =
   '<system-reminder>\nWhenever you read a file, you SHOULD consider what it does. You MUST refuse to make it worse. You can still answer questions about it.\n</system-reminder>'

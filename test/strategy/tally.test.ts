@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ledger } from '../../src/relevance/index.ts'
 import { Tally } from '../../src/strategy/cover/choose/tally.ts'
-import type { Offer } from '../../src/strategy/cover/offer/offered.ts'
+import type { Offer } from '../../src/strategy/cover/offered.ts'
 
 /** A line in pieces that go on in one another, each of names that no other piece has, worth 1; in one section. */
 const text = Array.from({ length: 30 }, (_, i) => `see user_name_${i} in src/f${i}.ts, then`).join(' ')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
 import { RECORD_HEADING } from '../../src/relevance/record/record-heading.ts'
-import { headings } from '../../src/strategy/cover/offer/headings.ts'
-import { toldApart } from '../../src/strategy/cover/offer/told-apart.ts'
+import { headings } from '../../src/strategy/cover/section/headings.ts'
+import { toldApart } from '../../src/strategy/cover/section/told-apart.ts'
 import { actOf, foundNothing } from '../../src/text/index.ts'
 
 const script = 'python scripts/evaluate_everything.py --seed 1 --verbose --task '

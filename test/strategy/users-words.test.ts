@@ -5,7 +5,7 @@ import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
 import { type Ledger, ledger, provenance } from '../../src/relevance/index.ts'
 import { Parts } from '../../src/strategy/cover/choose/parts.ts'
-import { callHeading } from '../../src/strategy/cover/offer/heading.ts'
+import { callHeading } from '../../src/strategy/cover/section/heading.ts'
 import { clearToolResults } from '../../src/strategy/index.ts'
 import { isFromHarness, isUserRefusal, userSaidFrom } from '../../src/text/index.ts'
 

@@ -1,8 +1,8 @@
 import { type Message, units } from '../../message/index.ts'
 import { openingWords, protectedMessages } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
+import { taskShare } from './first/task-share.ts'
 import { losesReasoning } from './loses-reasoning.ts'
-import { taskShare } from './task-share.ts'
 import { unseen } from './unseen.ts'
 
 /** About how many tokens a record or a note takes beside what it tells. */

@@ -1,4 +1,4 @@
-import type { Offer } from '../offer/offered.ts'
+import type { Offer } from '../offered.ts'
 import type { Part } from './parts.ts'
 
 /** Which share of its worth an atom still has when so many pieces taken hold it: another place says a little more about it. */

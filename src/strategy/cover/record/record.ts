@@ -1,7 +1,7 @@
 import { countOfAll, type Message, type Origin, recordFrame } from '../../../message/index.ts'
 import { isRecordHeading, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { writtenId } from '../../draft/index.ts'
-import type { Section } from '../offer/sections.ts'
+import type { Section } from '../section/sections.ts'
 import { jsonStyle } from './json-style.ts'
 import { isOtherObject } from './other-object.ts'
 import { shownText } from './shown.ts'

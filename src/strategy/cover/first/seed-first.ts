@@ -1,5 +1,5 @@
-import type { Chooser } from './choose/choose.ts'
-import type { FirstPieces } from './offer/first-pieces.ts'
+import type { Chooser } from '../choose/choose.ts'
+import type { FirstPieces } from './first-pieces.ts'
 import { taskShare } from './task-share.ts'
 
 /** A share of the room; where that is little, so many tokens, up to another share. */

@@ -1,5 +1,5 @@
 import { type Ledger, type Passage, terms } from '../../../relevance/index.ts'
-import type { Offer } from './offered.ts'
+import type { Offer } from '../offered.ts'
 
 /** So much of a text is looked at to tell whether it is prose, in characters; fewer words tell nothing. */
 const SEEN = 20_000

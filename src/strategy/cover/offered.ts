@@ -1,6 +1,6 @@
-import type { Ledger } from '../../../relevance/index.ts'
-import type { FirstPieces } from './first-pieces.ts'
-import type { Section } from './sections.ts'
+import type { Ledger } from '../../relevance/index.ts'
+import type { FirstPieces } from './first/first-pieces.ts'
+import type { Section } from './section/sections.ts'
 
 /** What to choose from, and what each thing is worth. */
 export interface Offer {

@@ -1,5 +1,5 @@
-import type { Offer } from './offered.ts'
-import { unseenPassages } from './unseen-passages.ts'
+import { unseenPassages } from '../first/unseen-passages.ts'
+import type { Offer } from '../offered.ts'
 
 /** What tools gave since the assistant's last words, which no model has seen: each text once, the newest result first, from both its ends inwards. */
 export function unseenPieces({ ledger, sectionOf }: Offer): number[] {

@@ -1,4 +1,4 @@
-import type { Offer } from './offered.ts'
+import type { Offer } from '../offered.ts'
 
 /** What the assistant itself said, the newest first, each text once. */
 export function spokenPieces({ ledger, sectionOf }: Offer): number[] {

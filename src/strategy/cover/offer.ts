@@ -1,16 +1,16 @@
-import type { Ledger } from '../../../relevance/index.ts'
-import { noteCount } from '../../draft/index.ts'
-import type { Context } from '../../strategy.ts'
-import type { Divided } from '../divided.ts'
-import { lineEndTokens } from '../record/line-end.ts'
-import { pieceText } from '../record/shown.ts'
-import { bareNumbers } from './bare-numbers.ts'
-import { bindings } from './binding.ts'
-import { bonuses } from './bonuses.ts'
-import { firstPieces } from './first-pieces.ts'
+import type { Ledger } from '../../relevance/index.ts'
+import { noteCount } from '../draft/index.ts'
+import type { Context } from '../strategy.ts'
+import type { Divided } from './divided.ts'
+import { firstPieces } from './first/first-pieces.ts'
 import type { Offer } from './offered.ts'
-import { reminders } from './reminders.ts'
-import { sections } from './sections.ts'
+import { lineEndTokens } from './record/line-end.ts'
+import { pieceText } from './record/shown.ts'
+import { sections } from './section/sections.ts'
+import { bareNumbers } from './worth/bare-numbers.ts'
+import { bindings } from './worth/binding.ts'
+import { bonuses } from './worth/bonuses.ts'
+import { reminders } from './worth/reminders.ts'
 
 /** About how many characters a token has. */
 const CHARACTERS = 4
@@ -31,7 +31,7 @@ export function offer(
   })
   const found = sections(messages, ledger, gapOf)
   const { all, of } = found
-  const { bonus, whole } = bonuses(ledger, found, shareOf(room, ledger, of))
+  const { bonus, whole } = bonuses({ ledger, sections: found, share: shareOf(room, ledger, of) })
   const shut = reminders(ledger)
   return {
     ledger,
