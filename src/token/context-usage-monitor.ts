@@ -15,10 +15,15 @@ export interface MonitorConfig {
   tokenBudget: number
 }
 
-/** A part of a message's content. Only text is weighed. */
+/** A part of a message's content: its text is weighed, and of Anthropic's blocks what a tool is called with (`tool_use`) and gave (`tool_result`). */
 export interface MonitoredPart {
   readonly type?: string | undefined
   readonly text?: string | undefined
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+  readonly input?: unknown
+  readonly tool_use_id?: string | undefined
+  readonly content?: string | null | readonly MonitoredPart[] | undefined
 }
 
 /** A tool call as the chat shape has it. Name and arguments are weighed. */
@@ -35,7 +40,7 @@ export interface MonitoredMessage {
 
 /**
  * Watches how much of a token budget a conversation uses and says when to compress. It estimates (four ASCII characters a token,
- * others one each); names and arguments of tool calls count too.
+ * others one each); names and arguments of tool calls count too, in the chat shape and in Anthropic's blocks.
  *
  * @example
  * const monitor = new ContextUsageMonitor({ tokenBudget: 8000 })
@@ -102,13 +107,21 @@ export class ContextUsageMonitor {
 }
 
 function weigh(message: MonitoredMessage): number {
-  let tokens = 0
-  if (typeof message.content === 'string') tokens += estimateAsciiQuarter(message.content)
-  else if (Array.isArray(message.content)) for (const part of message.content) tokens += estimateAsciiQuarter(written(part?.text))
+  let tokens = weighContent(message.content)
   for (const call of message.tool_calls ?? []) {
     tokens += estimateAsciiQuarter(written(call?.function?.name)) + estimateAsciiQuarter(written(call?.function?.arguments))
   }
   return tokens
+}
+
+function weighContent(content: MonitoredMessage['content']): number {
+  if (typeof content === 'string') return estimateAsciiQuarter(content)
+  return Array.isArray(content) ? content.reduce((sum, part) => sum + weighPart(part), 0) : 0
+}
+
+function weighPart(part: MonitoredPart | undefined): number {
+  if (part?.type === 'tool_use') return estimateAsciiQuarter(written(part.name)) + estimateAsciiQuarter(written(part.input))
+  return part?.type === 'tool_result' ? weighContent(part.content) : estimateAsciiQuarter(written(part?.text))
 }
 
 /** What is given for a text: itself, nothing, or as JSON where a log holds arguments unpacked. */

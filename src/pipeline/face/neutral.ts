@@ -1,4 +1,5 @@
 import type { ContentPart, Message, Part, Role } from '../../message/index.ts'
+import type { MonitoredPart } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant', tool: 'tool' }
@@ -9,7 +10,7 @@ const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'de
  */
 export function neutral(message: ChatMessage, place: number): Message {
   const said = content(message)
-  const parts: Part[] = message.role === 'tool' ? [{ type: 'tool-result', callId: message.tool_call_id ?? '', output: said }] : [...said]
+  const parts: Part[] = message.role === 'tool' ? [{ type: 'tool-result', callId: message.tool_call_id ?? '', output: contentParts(said) }] : [...said]
   for (const call of message.tool_calls ?? []) {
     const { name = '', arguments: input = '' } = call?.function ?? {}
     parts.push({ type: 'tool-call', callId: call?.id ?? '', name, input: typeof input === 'string' ? input : JSON.stringify(input) })
@@ -20,18 +21,48 @@ export function neutral(message: ChatMessage, place: number): Message {
 /** The content of a chat message with the texts that its neutral form has; pictures and other parts stay as they are. */
 export function withTexts(message: ChatMessage, { parts }: Message): ChatMessage['content'] {
   const [first] = parts
-  const said = first?.type === 'tool-result' ? first.output : parts
-  const textAt = (i: number) => {
-    const part = said[i]
-    return part?.type === 'text' ? part.text : undefined
-  }
-  if (typeof message.content === 'string') return textAt(0) ?? message.content
-  if (!Array.isArray(message.content)) return message.content
-  return message.content.map((part, i) => (part?.text === (textAt(i) ?? part.text) ? part : { ...part, text: textAt(i) }))
+  return told(message.content, message.role === 'tool' && first?.type === 'tool-result' ? first.output : parts)
 }
 
-/** What is no text (a picture, sound, a refusal) stands as a file without words, which no strategy touches. */
-function content({ role, content: given }: ChatMessage): ContentPart[] {
-  if (typeof given === 'string') return given === '' && role !== 'tool' ? [] : [{ type: 'text', text: given }]
-  return Array.isArray(given) ? given.map((part) => (typeof part?.text === 'string' ? { type: 'text', text: part.text } : { type: 'file' })) : []
+/** What a message or a result holds, with the texts that its parts have now. */
+function told(content: ChatMessage['content'], parts: readonly Part[]): ChatMessage['content'] {
+  if (typeof content === 'string') return textOf(parts[0]) ?? content
+  if (!Array.isArray(content)) return content
+  return content.map((block, i) => {
+    const part = parts[i]
+    if (part?.type === 'tool-result') {
+      const now = told(block.content, part.output)
+      return isSame(block.content, now) ? block : { ...block, content: now }
+    }
+    const text = textOf(part) ?? block?.text
+    return block?.text === text ? block : { ...block, text }
+  })
+}
+
+function textOf(part: Part | undefined): string | undefined {
+  return part?.type === 'text' ? part.text : undefined
+}
+
+function isSame(before: ChatMessage['content'], after: ChatMessage['content']): boolean {
+  return before === after || (Array.isArray(before) && Array.isArray(after) && before.every((block, i) => block === after[i]))
+}
+
+function content({ role, content: given }: ChatMessage): Part[] {
+  return typeof given === 'string' && given === '' && role !== 'tool' ? [] : partsOf(given)
+}
+
+function partsOf(content: ChatMessage['content']): Part[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : Array.isArray(content) ? content.map(partOf) : []
+}
+
+/** Calls and results in Anthropic's blocks are what they are; what is no text (a picture, sound, a refusal) stands as a file without words, which no strategy touches. */
+function partOf(block: MonitoredPart | undefined): Part {
+  if (block?.type === 'tool_use') return { type: 'tool-call', callId: block.id ?? '', name: block.name ?? '', input: JSON.stringify(block.input ?? {}) }
+  if (block?.type === 'tool_result') return { type: 'tool-result', callId: block.tool_use_id ?? '', output: contentParts(partsOf(block.content)) }
+  return typeof block?.text === 'string' ? { type: 'text', text: block.text } : { type: 'file' }
+}
+
+/** What a result holds that is text or a file. */
+function contentParts(parts: readonly Part[]): ContentPart[] {
+  return parts.map((part) => (part.type === 'text' || part.type === 'file' ? part : { type: 'file' }))
 }
