@@ -34,3 +34,15 @@ it.each([
 ] as const)('%s: %j (marked as an error: %s) is no failure', (kind, text, isError) => {
   expect(hasFailed(kind, text, isError)).toBe(false)
 })
+
+it.each([
+  '3 issues:\n* wrapcheck: 1\n[lint] ERROR task failed\n[fmt] $ gofmt -w .',
+  "a.ts(572,32): error TS18046: 'x' is of type 'unknown'.\nhusky - pre-commit script failed (code 2)",
+  'cc a.c\nmake[1]: *** [Makefile:12: a.o] Error 1',
+  'npm error code ELIFECYCLE',
+  'error: script "typecheck" exited with code 2',
+])('run: what ran it says at the end that it failed, though its exit code is that of a pipe: %j', (text) => {
+  expect(hasFailed('run', text, false, true)).toBe(true)
+  expect(hasFailed('view', text, false, true)).toBe(false)
+  expect(hasFailed('run', `${text}\n${'and it went on to its end.\n'.repeat(40)}`, false, true)).toBe(false)
+})

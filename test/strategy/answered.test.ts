@@ -152,6 +152,16 @@ function chosen(offer: string, reply: string): string[] {
     .map((piece) => offer.slice(read.start[piece], read.end[piece]))
 }
 
+it('that the user stopped the agent is worth what short words of his are, anything else of a harness is not', () => {
+  const read = ledger([
+    message('user', '[Request interrupted by user for tool use]'),
+    message('user', '<local-command-stdout>Set model to opus</local-command-stdout>'),
+  ])
+  const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read), share: 0.1 })
+  expect(bonus[0]).toBeGreaterThan(0.01)
+  expect(bonus[1]).toBeLessThan(0.001)
+})
+
 describe('a call whose work stands', () => {
   it('is worth telling by its first words, once a tenth of all has room and the more the more there is; no other call is', () => {
     const call = (name: string, input: object) => ({

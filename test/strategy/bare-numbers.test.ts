@@ -11,6 +11,19 @@ it('a line of a numbered view that holds nothing but signs is bare, any other is
   expect(bare.map((piece) => text.slice(read.start[piece], read.end[piece]))).toEqual([lines[1], lines[2], lines[3]])
 })
 
+it('a line that a search gave beside one it found, with nothing but signs behind its file and number, is bare too', () => {
+  const lines = [
+    'src/close_all.go-1033-',
+    '/home/me/app/src/close_all.go-1034-\t}',
+    'src/close_all.go:1035:func close() {',
+    '1036-',
+    '1037:});',
+    'src/close_all.go',
+  ]
+  const read = ledger([{ id: 't', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text: lines.join('\n') }] }] }])
+  expect([...bareNumbers(read)]).toEqual([1, 1, 0, 1, 1, 0])
+})
+
 it('numbers that nobody printed before lines are as they were', () => {
   const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'text', text: '1034→}' }] }])
   expect([...bareNumbers(read)]).toEqual([0])

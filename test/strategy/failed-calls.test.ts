@@ -137,3 +137,21 @@ describe('a task given as the answer of a tool that nobody called', () => {
     expect(taskMessage(message('call_1'))).toBe(-1)
   })
 })
+
+it('a command that failed is made good by the same with another length of output', async () => {
+  const run = (id: string, command: string, output: string) => step(id, 'Bash', { command }, output)
+  const { lines } = await told(
+    [
+      { role: 'user', content: 'Make the checks of invoice_3 pass.' },
+      ...run('bad', 'mise run check_invoices 2>&1 | tail -50', 'invoice_3 differs\n[check_invoices] ERROR task failed'),
+      ...run('other', 'mise run check_orders 2>&1 | tail -50', 'order_7 differs\n[check_orders] ERROR task failed'),
+      ...FILES.flatMap((_, i) => read(i)),
+      ...run('good', 'mise run check_invoices 2>&1 | tail -5', 'all of them agree'),
+      { role: 'assistant', content: 'The checks of invoices pass, those of orders do not.' },
+      { role: 'user', content: 'Go on.' },
+    ],
+    '60%',
+  )
+  expect(about(lines, 1)).toMatch(/^#1 failed, then #33 ok: Bash/)
+  expect(about(lines, 3)).toMatch(/^#3 failed: Bash/)
+})

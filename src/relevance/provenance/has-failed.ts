@@ -2,6 +2,7 @@ import { type ActKind, neverRan, testVerdict } from '../../text/index.ts'
 import { changes, looks } from './act-kinds.ts'
 import { isRefused } from './is-refused.ts'
 import { BROKEN } from './run-end.ts'
+import { runnerFailed } from './runner-failed.ts'
 
 /** So many characters at the end of an output hold what a runner of tests counts. */
 const VERDICT = 1500
@@ -15,7 +16,7 @@ const FOUND_NOTHING = /^\s*Exit code 1\s*$/
 
 /**
  * Whether a call came to nothing: its result is marked as an error or says that it was never run, its edit was refused, its command broke, its tests
- * failed. What a call looked at is somebody's text: an error in it is none of the call. Reads the two ends of the text only.
+ * failed, or what ran it says so. What a call looked at is somebody's text: an error in it is none of the call. Reads the two ends of the text only.
  * @param tellsCodes whether the harness tells the exit code of each command that broke: then an error in an output that bears none was looked for, or passed over
  *
  * @example
@@ -26,6 +27,7 @@ export function hasFailed(kind: ActKind, text: string, isError: boolean, tellsCo
   if (kind === 'search' && FOUND_NOTHING.test(text)) return false
   if (isError || TOOL_ERROR.test(text) || tellsExitCode(text) || neverRan(text) || isRefused(kind, text, isError)) return true
   if (looks(kind) || changes(kind) || kind === 'delegate' || kind === 'ask') return false
+  if (kind === 'run' && runnerFailed(text)) return true
   return (!tellsCodes && BROKEN.test(text)) || ((kind === 'test' || (kind === 'run' && !tellsCodes)) && testVerdict(text.slice(-VERDICT)) === 'failure')
 }
 

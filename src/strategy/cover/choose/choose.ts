@@ -1,3 +1,4 @@
+import type { Passage } from '../../../relevance/index.ts'
 import type { Offer } from '../offered.ts'
 import { lineEndTokens } from '../record/line-end.ts'
 import { pieceText } from '../record/shown.ts'
@@ -9,6 +10,8 @@ import { Tally } from './tally.ts'
 
 /** Tokens of the mark of a gap, which a piece has before it or behind it. */
 const GAP = 1
+/** Characters of a result that takes hardly more than the mark of a gap. */
+const BRIEF = 12
 
 /**
  * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a heading is
@@ -175,10 +178,22 @@ export class Chooser {
     this.#tally.take(piece, part)
     if (part) this.#enqueue(piece, piece + 1)
     else for (const other of [piece - 1, piece + 1]) if (!this.#tally.isTaken(other) && this.#tally.joints(other) > 0) this.#enqueue(other, other + 1)
+    if (piece === this.#offer.sections[section]?.headed) this.#acceptBrief(section)
     if (!isNew) return
     for (const index of (this.#offer.sections[section] as Section).passages) {
       const passage = this.#offer.ledger.passages[index]
       if (passage) this.#enqueue(passage.first, passage.next)
+    }
+  }
+
+  /** Takes what a call gave where that is as short as the mark would be that stands for it. */
+  #acceptBrief(section: number): void {
+    const { ledger, sections } = this.#offer
+    for (const index of sections[section]?.passages ?? []) {
+      const { voice, text, first, next } = ledger.passages[index] as Passage
+      if (voice !== 4 || text.length > BRIEF || next - first !== 1 || this.#tally.isTaken(first)) continue
+      this.#measure(first)
+      this.#accept(first)
     }
   }
 }

@@ -44,7 +44,10 @@ function endOf(messages: readonly Message[], { message, part, text }: Passage, {
   return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, tellsCodes && command !== undefined) ? ENDED.failed : undefined
 }
 
+/** What only chooses how much of the output of a command is shown. */
+const SHOWN = /(?:\s{0,8}2>&1)?(?:\s{0,8}\|\s{0,8}(?:tail|head)(?:\s{1,8}-[\w=]{1,12}|\s{1,8}\d{1,9}){0,4})?\s{0,8}$/
+
 function aimOf({ kind, command, paths }: Act): string {
-  if (command !== undefined) return `$ ${command}`
+  if (command !== undefined) return `$ ${command.replace(SHOWN, '')}`
   return paths.length === 0 ? '' : `${kind} ${paths.join('\n')}`
 }

@@ -9,6 +9,8 @@ const BY_REST = 0.00005
 /** Longer texts are mostly pasted, others written by a program in the user's name: their words are worth little, but for what they demand. */
 const PASTED = 600
 const BY_PASTED = 0.00001
+/** What a program writes where the user stopped the agent. */
+const STOPPED = /^\[Request interrupted by user/
 
 /** What the user said, also where that stands in the result of a call. */
 export const usersWords: Give = ({ ledger, sections }, give) => {
@@ -22,7 +24,10 @@ export const usersWords: Give = ({ ledger, sections }, give) => {
       if (start < from) continue
       const words = passage.text.slice(start, ledger.end[piece]).trim()
       const length = Math.min(LONGEST, words.length)
-      give(piece, isPasted && !isDemand(words) ? BY_PASTED * length : BY_FIRST * Math.min(FIRST, length) + BY_REST * Math.max(0, length - FIRST))
+      give(
+        piece,
+        isPasted && !isDemand(words) && !STOPPED.test(words) ? BY_PASTED * length : BY_FIRST * Math.min(FIRST, length) + BY_REST * Math.max(0, length - FIRST),
+      )
     }
   })
 }
