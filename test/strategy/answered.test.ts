@@ -5,6 +5,7 @@ import { ENDED, type Ledger, ledger } from '../../src/relevance/index.ts'
 import { does } from '../../src/strategy/cover/section/does.ts'
 import { answeredPieces } from '../../src/strategy/cover/worth/answered-pieces.ts'
 import { bonuses } from '../../src/strategy/cover/worth/bonuses.ts'
+import { changedPieces } from '../../src/strategy/cover/worth/changed-pieces.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { actOf, concludes } from '../../src/text/index.ts'
 import { contextOf } from './context.ts'
@@ -177,6 +178,38 @@ describe('a call whose work stands', () => {
     expect(at(0.3)[edit]).toBeCloseTo((at(0.2)[edit] as number) * 2)
     expect([...at(0.3)].filter((worth) => worth > 0)).toHaveLength(1)
     expect(at(0.3)[view]).toBe(0)
+  })
+
+  it('and by what an edit changed, not by what stands around it', () => {
+    const around = (line: string) =>
+      [
+        'export function round(amount: number) {',
+        line,
+        '  // as the bank does it since the first of January of this year, and no other way',
+        '  // to the cent, which every customer sees on the invoice, and never by halves',
+        '}',
+      ].join('\n')
+    const edit = { file_path: 'a.ts', old_string: around('  return Math.floor(amount)'), new_string: around('  return Math.round(amount)') }
+    const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: JSON.stringify(edit) }] }
+    const read = ledger([call])
+    const [{ text, first, next }] = read.passages as [(typeof read.passages)[0]]
+    const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read, new Map(), [0]), share: 0.3 })
+    const worth = Array.from({ length: next - first }, (_, i) => first + i).filter((piece) => (bonus[piece] as number) > 0 && piece > first)
+    const told = worth.map((piece) => text.slice(read.start[piece], read.end[piece])).join('')
+    expect(told).toContain('Math.round')
+    expect(told).not.toContain('Math.floor')
+    expect(told).not.toContain('to the cent')
+  })
+
+  it.each([
+    ['{"old_string":"a","new_string":"a"}', 0],
+    ['{"old_str":"let a = 1","new_str":"let b = 1"}', 1],
+    ['{"command":"git commit"}', 0],
+    ['{"old_string":"a', 0],
+    ['{"new_string":"only this","old_string":"a"}', 1],
+  ])('of %s %i pieces changed', (input, count) => {
+    const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Edit', input }] }])
+    expect(changedPieces(read, read.passages[0] as (typeof read.passages)[0])).toHaveLength(count)
   })
 
   it.each([

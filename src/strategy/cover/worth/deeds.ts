@@ -1,14 +1,22 @@
 import type { Passage } from '../../../relevance/index.ts'
-import { type Give, SHARES } from './give.ts'
+import { changedPieces } from './changed-pieces.ts'
+import { type Give, LONGEST, SHARES } from './give.ts'
 
-/** The more, the further the room is above the least. */
+/** The more, the further the room is above the least: the first words, and each character of what an edit puts in the place of something, in so many pieces. */
 const BY_SHARE = 0.15
+const CHANGED_BY_SHARE = 0.001
+const CHANGED = 5
 
-/** What calls did that stands, told by their first words: where names leave room. */
+/** What calls did that stands, told by their first words and by what they changed: where names leave room. */
 export const deeds: Give = ({ ledger, sections, share }, give) => {
-  const worth = BY_SHARE * Math.max(0, Math.min(SHARES.most, share) - SHARES.least)
+  const room = Math.max(0, Math.min(SHARES.most, share) - SHARES.least)
+  if (room === 0) return
   for (const index of sections.deeds) {
-    const { first, next } = ledger.passages[index] as Passage
-    if ((sections.of[index] as number) >= 0 && first < next) give(first, worth)
+    const passage = ledger.passages[index] as Passage
+    if ((sections.of[index] as number) < 0 || passage.first === passage.next) continue
+    give(passage.first, BY_SHARE * room)
+    for (const piece of changedPieces(ledger, passage).slice(0, CHANGED)) {
+      give(piece, CHANGED_BY_SHARE * room * Math.min(LONGEST, (ledger.end[piece] as number) - (ledger.start[piece] as number)))
+    }
   }
 }
