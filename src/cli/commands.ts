@@ -286,8 +286,8 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./commands/turn.ts')).runTurn,
   },
   {
-    usage: 'config [deed]',
-    text: 'Show the settings that hold (show), or the schema of decant.config.json (schema)',
+    usage: 'config [what]',
+    text: 'Show the settings that hold (show, also where nothing is said), or the schema of decant.config.json (schema)',
     words: ['show', 'schema'],
     options: [{ flag: '--origin', text: 'Also where each comes from' }, PLAIN, JSON_FLAG],
     examples: ['decant config show --origin', 'decant config schema'],

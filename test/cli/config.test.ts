@@ -126,6 +126,11 @@ describe('configuration', () => {
     const said = async (env: Record<string, string>, ...args: string[]) => (await run(args, env)).err.split('\n')[0]
     const compress = ['compress', 'run.json', '--dry-run']
     expect(await said({ DECANT_BUDGET: 'abc' }, ...compress)).toBe("decant: DECANT_BUDGET: 'abc' is no budget")
+    expect(await said({}, ...compress, '--budget', 'abc')).toBe("decant: --budget: 'abc' is no budget")
+    const told = async (budget: string) => (await run([...compress, '--budget', budget])).err.split('\n')[1]
+    expect(await told('200%')).toBe(await told('abc'))
+    expect(await said({}, 'serve', '--openai', 'foo')).toBe("decant: --openai: 'foo' is no base URL")
+    expect((await run(['serve', '--openai', 'foo'])).err).toContain('https://api.openai.com')
     expect(await said({ DECANT_STRATEGY: 'foo' }, ...compress)).toBe('decant: DECANT_STRATEGY: There is no strategy or preset named "foo"')
     put('work/deep/run.json', history)
     put('work/deep/decant.config.json', { strategy: 'newest,foo' })
@@ -139,6 +144,13 @@ describe('configuration', () => {
     expect(await said({}, 'wrap', 'claude', '--dry-run')).toContain(`is no base URL (${join(root, USER)})`)
     put('work/deep/decant.config.json', { budget: '0.2' })
     expect(await said({}, ...compress)).toBe(`decant: 0.2 tokens are less than one (${file})`)
+  })
+
+  it('gives a program null where nothing is set, not the dash that people see', async () => {
+    const { settings } = JSON.parse((await run(['config', 'show', '--json'])).out)
+    const held = (name: string) => settings.find(({ setting }: { setting: string }) => setting === name)?.value
+    expect([held('conversation_turn_threshold'), held('port')]).toEqual([null, '8787'])
+    expect((await run(['config', 'show'])).out).toMatch(/^conversation_turn_threshold +-$/m)
   })
 
   it('prints values for people, with their origin where asked, and where the files are', async () => {

@@ -36,13 +36,13 @@ describe('decant turn', { timeout: 60_000 }, () => {
     expect(err).toContain('No gateway at http://127.0.0.1:1 could be told')
     const https = await decant('.', ['turn', 'off', '--gateway', 'https://127.0.0.1:1'], '', {})
     expect(https).toMatchObject({ code: 2, err: expect.stringContaining('A gateway is turned over http, and https://127.0.0.1:1 is https') })
-    for (const [args, told] of [
-      [['--gateway', 'foo'], {}],
-      [[], { DECANT_GATEWAY: 'foo' }],
+    for (const [from, args, told] of [
+      ['--gateway', ['--gateway', 'foo'], {}],
+      ['DECANT_GATEWAY', [], { DECANT_GATEWAY: 'foo' }],
     ] as const)
       expect(await decant('.', ['turn', 'off', ...args], '', told)).toMatchObject({
         code: 2,
-        err: "decant: 'foo' is no base URL\n  Give one such as http://127.0.0.1:8787.\n",
+        err: `decant: ${from}: 'foo' is no base URL\n  Give one such as http://127.0.0.1:8787.\n`,
       })
   })
 })

@@ -16,8 +16,8 @@ import type { Terminal } from '../terminal.ts'
 
 /** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file, as JSON. */
 export async function runConfig(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const [deed = 'show'] = args
-  if (deed === 'schema') {
+  const [what = 'show'] = args
+  if (what === 'schema') {
     const unused = ['origin', 'plain'].find((name) => options[name])
     if (unused !== undefined)
       throw new DecantError('usage', `\`decant config schema\` prints a schema, for which --${unused} says nothing`, `Leave --${unused} out.`)
@@ -25,7 +25,7 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
     await write(terminal.stdout, `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
     return EXIT.ok
   }
-  if (deed !== 'show') throw new DecantError('usage', `There is no 'config ${deed}'`, 'Use `decant config show` or `decant config schema`.')
+  if (what !== 'show') throw new DecantError('usage', `There is no 'config ${what}'`, 'Use `decant config show` or `decant config schema`.')
   const found = await settled(terminal)
   const single = SETTINGS.map((setting) => ({
     setting: setting as string,
@@ -33,7 +33,7 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   }))
   const rows = [...single, ...(await settledRules(terminal)).rows]
   const files = configFiles(terminal)
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows })}\n`)
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows.map(asJson) })}\n`)
   else if (options.plain) for (const { setting, value, origin } of rows) await write(terminal.stdout, plainLine(setting, value, origin))
   else {
     for (const line of settingLines(rows, options.origin === true, terminal.fold.stdout)) await write(terminal.stdout, `${line}\n`)
@@ -41,4 +41,9 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
     tell(terminal, `folder: ${files.folder ?? 'no decant.config.json here or above'}\nuser:   ${files.user}${none}\n`)
   }
   return EXIT.ok
+}
+
+/** A setting for a program: what nothing sets has no value, where people see a dash. */
+function asJson<T extends { readonly value: string; readonly origin: string }>(row: T): Omit<T, 'value'> & { readonly value: string | null } {
+  return { ...row, value: row.origin === 'default' && row.value === '-' ? null : row.value }
 }

@@ -19,7 +19,7 @@ const SAID: Readonly<Record<Mode, string>> = {
 export async function runTurn([word = '']: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const turn = (Object.keys(SAID) as Mode[]).find((mode) => mode === word)
   if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is no way to turn a gateway`, 'Say on, hold or off.')
-  const base = baseUrl(gatewayAt(options.gateway, terminal), GATEWAY_URL)
+  const base = baseUrl(gatewayAt(options.gateway, terminal), GATEWAY_URL, typeof options.gateway === 'string' ? '--gateway' : 'DECANT_GATEWAY')
   if (base.startsWith('https:'))
     throw new DecantError('usage', `A gateway is turned over http, and ${base} is https`, 'Name where it listens itself, behind what adds TLS, with --gateway.')
   const state = await gatewayState(base, { ...gatewaySecrets(base, terminal), turn })

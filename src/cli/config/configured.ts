@@ -30,6 +30,7 @@ export async function configured(command: Command, typed: OptionValues, terminal
     const name = optionName(flag)
     const set = setting && settings.get(setting)
     if (options[name] === undefined && setting && set) await sound(setting, set.value, set.origin)
+    if (setting === 'budget' && typeof options[name] === 'string') await sound(setting, options[name], '--budget')
     options[name] ??= set?.value ?? standard
     if (options[name] === undefined) delete options[name]
   }

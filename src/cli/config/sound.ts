@@ -2,9 +2,9 @@ import { DecantError } from '../../message/index.ts'
 import type { Setting } from './setting.ts'
 
 /**
- * Looks whether a budget, a strategy, a scope or a base URL is one, and says where it comes from where it is none: what was typed nobody need be
- * told, what stands in a file or a variable nobody finds without. What only some settings need is loaded for these.
- * @param origin the variable or the file
+ * Looks whether a budget, a strategy, a scope or a base URL is one, and says where it comes from where it is none: what stands in a file or a variable
+ * nobody finds without, and of two options that take the like nobody knows which. What only some settings need is loaded for these.
+ * @param origin the option, the variable or the file
  * @throws DecantError `invalid-budget`, `unknown-strategy`, `usage`
  */
 export async function sound(setting: Setting, value: string, origin: string): Promise<void> {
@@ -12,10 +12,11 @@ export async function sound(setting: Setting, value: string, origin: string): Pr
     if (setting === 'budget') (await import('../option/parse-budget.ts')).parseBudget(value)
     else if (setting === 'strategy') (await import('../../pipeline/index.ts')).pipelineNamed(value)
     else if (setting === 'scope') (await import('../archive/scope.ts')).namedScope(value, { env: {} })
-    else if (setting === 'anthropic' || setting === 'openai' || setting === 'google') (await import('../option/base-url.ts')).baseUrl(value)
+    else if (setting === 'anthropic' || setting === 'openai' || setting === 'google')
+      (await import('../option/base-url.ts')).baseUrl(value, (await import('./defaults.ts')).DEFAULTS[setting])
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
-    const isVariable = origin.startsWith('DECANT_')
-    throw new DecantError(error.code, isVariable ? `${origin}: ${error.message}` : error.message, error.remedy, isVariable ? {} : { file: origin }, error)
+    const isNamed = /^(?:--|DECANT_)/.test(origin)
+    throw new DecantError(error.code, isNamed ? `${origin}: ${error.message}` : error.message, error.remedy, isNamed ? {} : { file: origin }, error)
   }
 }

@@ -5,5 +5,5 @@ import { baseUrl } from '../option/base-url.ts'
  * @throws DecantError `usage` for what is no address
  */
 export function serverUrl(url: unknown): { readonly url?: string } {
-  return typeof url === 'string' ? { url: baseUrl(url, 'http://127.0.0.1:11434/v1') } : {}
+  return typeof url === 'string' ? { url: baseUrl(url, 'http://127.0.0.1:11434/v1', '--url') } : {}
 }

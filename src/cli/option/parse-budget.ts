@@ -16,6 +16,6 @@ export function parseBudget(text: string): Budget {
 
 function percent(text: string): Budget {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(text)
-  if (share) return `${Number(share[1])}%`
+  if (share && Number(share[1]) <= 100) return `${Number(share[1])}%`
   throw new DecantError('invalid-budget', `'${text}' is no budget`, 'Give tokens (12000, 8k, 1.5m) or a share of what is not system text or tools (20%).')
 }

@@ -10,9 +10,9 @@ import { baseUrl } from '../option/base-url.ts'
  */
 export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<Provider, string>> {
   return {
-    anthropic: base(options.anthropic, env.ANTHROPIC_BASE_URL || DEFAULTS.anthropic).replace(/\/v1\/?$/, ''),
-    openai: base(options.openai, env.OPENAI_BASE_URL || DEFAULTS.openai).replace(/\/v1\/?$/, ''),
-    google: base(options.google, env.GOOGLE_GEMINI_BASE_URL || DEFAULTS.google).replace(/\/v1beta\/?$/, ''),
+    anthropic: base('anthropic', options, env.ANTHROPIC_BASE_URL, 'ANTHROPIC_BASE_URL').replace(/\/v1\/?$/, ''),
+    openai: base('openai', options, env.OPENAI_BASE_URL, 'OPENAI_BASE_URL').replace(/\/v1\/?$/, ''),
+    google: base('google', options, env.GOOGLE_GEMINI_BASE_URL, 'GOOGLE_GEMINI_BASE_URL').replace(/\/v1beta\/?$/, ''),
   }
 }
 
@@ -22,7 +22,10 @@ export function openaiPath(options: OptionValues, env: Readonly<Record<string, s
   return /\/v1\/?$/.test(String(options.openai ?? (env.OPENAI_BASE_URL || '/v1'))) ? '/v1' : ''
 }
 
-/** What an option gives, else what stands for it. */
-function base(option: unknown, standard: string): string {
-  return baseUrl(typeof option === 'string' && option !== '' ? option : standard)
+/** What an option gives, else a variable, else the provider's own; who gave it is named where it is none. */
+function base(provider: Provider, options: OptionValues, set: string | undefined, variable: string): string {
+  const option = options[provider]
+  const standard = DEFAULTS[provider]
+  if (typeof option === 'string' && option !== '') return baseUrl(option, standard, `--${provider}`)
+  return baseUrl(set || standard, standard, variable)
 }
