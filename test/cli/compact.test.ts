@@ -153,6 +153,12 @@ describe('decant compact', () => {
     expect(JSON.parse(inspected.out).notes).toEqual(notes.slice(0, 1))
   })
 
+  it('refuses a memory that is no folder: it told that key facts were flushed to it', async () => {
+    put()
+    const { code, err } = await decant(folder, ['compact', 'run.json', '--memory', 'run.json', '--out', 'small.json'])
+    expect([code, err.split('\n')[0]]).toEqual([2, 'decant: --memory: run.json is no folder'])
+  })
+
   it('says what stands above the budget and why, with the exit code for it, and how to get the original back', async () => {
     put()
     const { code, err } = await decant(folder, ['compact', 'run.json', '--budget', '100', '--out', 'small.json'])

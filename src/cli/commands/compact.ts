@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { archivePath, openCliArchive } from '../archive/archive-location.ts'
@@ -52,6 +53,8 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     },
   }
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
+  if (memoryDir !== undefined && statSync(memoryDir, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new DecantError('usage', `--memory: ${options.memory} is no folder`, 'Name a folder; one that is not there is made.')
   const archive = dry ? dryArchive(options.archive, terminal) : await openCliArchive(options.archive, terminal)
   if (!dry && !options.quiet) tell(terminal, volatileNote(archive))
   let done: DoneFile<CompactedRun>
