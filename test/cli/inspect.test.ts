@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,6 +30,24 @@ describe('decant inspect', () => {
     const [largest] = json.largest
     expect(largest.tokens).toBeLessThan(json.tokens)
     expect(out.split('Largest messages')[1]).toContain(`${Math.round((largest.tokens / json.tokens) * 100)} %`)
+  })
+
+  it('parts the pages of several files by an empty line', async () => {
+    const { out } = await decant(folder, ['inspect', 'chat.json', 'body.json'])
+    expect(out).toMatch(/^chat\.json [\s\S]*[^\n]\n\nbody\.json /)
+  })
+
+  it('ends with 3 where no name that was asked about stands in it, as where anything else is not found', async () => {
+    expect((await decant(folder, ['inspect', 'chat.json', '--why', 'src/nowhere.ts'])).code).toBe(3)
+  })
+
+  it('says that standard input is a folder, where Node reads it as empty', () => {
+    const stdin = openSync(folder, 'r')
+    const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../../src/cli/main.ts'), 'inspect', '-'], {
+      stdio: [stdin, 'pipe', 'pipe'],
+    })
+    closeSync(stdin)
+    expect([status, stderr.toString().split('\n')[0]]).toEqual([2, 'decant: Standard input is a folder'])
   })
 
   it('goes on behind a file that it cannot read, tells of it, and ends with its exit code', async () => {

@@ -33,10 +33,11 @@ import type { Terminal } from '../terminal.ts'
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const top = wholeNumber('--top', options.top, 0)
   tell(terminal, modelNote(options.model))
+  let pages = 0
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const runs = await documentsOf(await input.bytes(), input.name, { from: options.from })
     const document = options.run === undefined ? runs[0] : chosenRun(runs, options.run, input.name)
-    if (!document) return
+    if (!document) return true
     const model = typeof options.model === 'string' ? options.model : document.model
     const counter = createCounter(model === undefined ? {} : { model })
     const found = breakdown(document.history, counter)
@@ -55,11 +56,16 @@ export async function runInspect(args: readonly string[], options: OptionValues,
       notes: document.notes.map(noteText),
     }
     if (options.plain) await write(terminal.stdout, plainRows(seen, top))
-    else await write(terminal.stdout, `${options.json ? JSON.stringify(asJson(seen, top)) : harmless(page(seen, top, terminal).join('\n'))}\n`)
+    else
+      await write(
+        terminal.stdout,
+        `${options.json ? JSON.stringify(asJson(seen, top)) : `${pages++ > 0 ? '\n' : ''}${harmless(page(seen, top, terminal).join('\n'))}`}\n`,
+      )
     for (const line of noteLines(seen.notes)) tell(terminal, `${line}\n`)
+    return why === undefined || why.names.length > 0
   })
   if (options.json) for (const { input, ...error } of errors) await write(terminal.stdout, `${JSON.stringify({ schema: 1, file: input, error })}\n`)
-  return code === EXIT.ok && done.length === 0 ? EXIT.nothingToDo : code
+  return code === EXIT.ok && !done.includes(true) ? EXIT.nothingToDo : code
 }
 
 interface Seen {

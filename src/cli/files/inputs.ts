@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { fstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import type { Terminal } from '../terminal.ts'
@@ -81,6 +81,9 @@ function standardInput({ stdin }: Terminal): Input {
   const bytes = async () => {
     const chunks: Uint8Array[] = []
     for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array))
+    // Node reads a folder as an empty stream.
+    if (chunks.length === 0 && stdin === process.stdin && fstatSync(process.stdin.fd).isDirectory())
+      throw new DecantError('usage', 'Standard input is a folder', 'Name the folder itself: what lies below it is read.')
     return Buffer.concat(chunks)
   }
   return { name: '-', named: true, place: 'stdin', bytes }
