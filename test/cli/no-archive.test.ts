@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decant } from './fake-terminal.ts'
 
@@ -35,6 +36,14 @@ describe('a path at which there is no archive', () => {
     const first = await decant(folder, ['mcp', '--archive', 'early.db'])
     expect([first.code, first.err]).toEqual([0, `decant: There was no archive at ${join(folder, 'early.db')}; an empty one was made\n`])
     expect((await decant(folder, ['mcp', '--archive', 'early.db'])).err).toBe('')
+  })
+
+  it('tells whoever starts an MCP server at a terminal what it waits for, and no program', async () => {
+    const stdin = Object.assign(new PassThrough(), { isTTY: true })
+    stdin.end()
+    expect((await decant(folder, ['mcp', '--archive', 'early.db'], stdin)).err).toMatch(
+      /^decant: This is an MCP server .*\n.*claude mcp add decant -- decant mcp\n$/,
+    )
   })
 
   it('is not told to have been made where it could not be', async () => {

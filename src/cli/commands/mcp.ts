@@ -22,6 +22,13 @@ const PORT = 8788
 /** Milliseconds that calls of recall have to end. */
 const DRAIN_MS = 10_000
 
+/** What a person is told who starts at a terminal what a client starts. */
+const ALONE = [
+  'decant: This is an MCP server for an agent, which waits for JSON-RPC on standard input; Ctrl-C ends it.',
+  '  An agent starts it itself once it is told of it, for example: claude mcp add decant -- decant mcp',
+  '',
+].join('\n')
+
 /**
  * `decant mcp`: the recall tools for one agent over standard input and output, or for several over HTTP. Whose records they see is decided
  * here, when the connection is made, and by nothing that a model says.
@@ -45,7 +52,10 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   try {
     archive = await foundByMeaning(archive, options, terminal)
     if (options.http) await serveHttp(archive)
-    else await recallStdio(archive, terminal, seen)
+    else {
+      if ('isTTY' in terminal.stdin && terminal.stdin.isTTY) tell(terminal, ALONE)
+      await recallStdio(archive, terminal, seen)
+    }
   } finally {
     await archive.close()
   }
