@@ -49,6 +49,13 @@ function typing(answer: string) {
 }
 
 describe('decant prune', () => {
+  it('says of an archive that holds nothing that it does, not since when nothing was put', async () => {
+    const archive = join(folder, 'empty.db')
+    await (await openArchive(`sqlite:${archive}`)).close()
+    const { code, err } = await decant(folder, ['prune', '--older-than', '30d', '--archive', archive])
+    expect([code, err]).toEqual([3, 'Nothing to delete: the archive holds no records.\n'])
+  })
+
   it('says what would go, deletes it when told, says what can no longer be done, and makes the file smaller', async () => {
     const archive = await filled()
     const dry = await decant(folder, ['prune', '--older-than', '30d', '--dry-run', '--archive', archive])

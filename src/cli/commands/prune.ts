@@ -58,7 +58,8 @@ function bytesOf(path: string): number {
 async function print({ records, staying }: Pruned, before: Date, terminal: Terminal): Promise<void> {
   const day = before.toISOString().slice(0, 16).replace('T', ' ')
   if (records.length === 0) {
-    tell(terminal, `Nothing to delete: ${amount(staying)} were put since ${day} UTC, or something newer refers to them.\n`)
+    if (staying.length === 0) tell(terminal, 'Nothing to delete: the archive holds no records.\n')
+    else tell(terminal, `Nothing to delete: ${amount(staying)} were put since ${day} UTC, or something newer refers to them.\n`)
     return
   }
   for (const [kind, own] of byKind(records)) {
