@@ -67,7 +67,8 @@ async function use(memory: string, kind: 'skills' | 'rules' | undefined, options
   if (kind && options.out === '-') for (const { path, text } of files) await writeShown(terminal.stdout, rulesIn(undefined, text, path))
   else if (kind) {
     for (const { path, text } of writtenOver(files, kind, folder)) writeFile(path, text)
-    if (files.length > 0) tell(terminal, `${counted(files.length, 'file')} in ${folder}\n`)
+    const [only] = files
+    if (only) tell(terminal, files.length === 1 ? `Exported to ${join(folder, only.path)}\n` : `${counted(files.length, 'file')} in ${folder}\n`)
   }
   if (kind && worth.length < workflows.length) tell(terminal, leftOut(workflows.length - worth.length))
   const fitting = options.for === undefined ? (kind ? worth : workflows) : retrieveWorkflows(String(options.for), workflows)
