@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decode } from '../../src/format/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const base = { thread_id: 'x', agent: 'planner', role: 'assistant' }
 const events: readonly (readonly [kind: string, data: object])[] = [
@@ -61,6 +62,13 @@ test('a stream cut at any character gives what was whole before the cut, and say
     ).toEqual(torn ? [text.split('\n').length] : [])
     expect(history.messages[0]?.parts[0]).toMatchObject({ type: 'text', text: expect.stringMatching(/^planner: Hel/) })
   }
+})
+
+test('lines of data that are all damaged are named, each once, in time that each takes', () => {
+  const damaged = (lines: number) => `${plain}event: message_chunk\n${'data: {"broken\n'.repeat(lines)}`
+  const first = plain.split('\n').length + 1
+  expect(decode(damaged(3)).notes.map(({ line }) => line)).toEqual([first, first + 1, first + 2])
+  expect(growth(100, (lines) => () => decode(damaged(lines)))).toBeLessThan(MOST_GROWTH)
 })
 
 function isJson(text: string): boolean {

@@ -67,10 +67,9 @@ function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } 
     const alone = parsed(line.slice(5))
     const run = alone ? 1 : dataRun(lines, i)
     const data = alone ?? (run > 1 ? parsed(joined(lines.slice(i, i + run))) : undefined)
-    if (data) {
-      events.push({ kind, data })
-      i += run - 1
-    } else notes.push(damaged(i + 1))
+    if (data) events.push({ kind, data })
+    else for (let line = i; line < i + run; line++) notes.push(damaged(line + 1))
+    i += run - 1
   }
   return { events, notes }
 }
