@@ -9,7 +9,7 @@ export interface OpenhandsRun {
 }
 
 /** Reads events in order. Calls of one answer are one message; entries of a list of pairs (action, observation) are read as two. */
-export function openhandsRun(events: readonly unknown[], first = 0): OpenhandsRun {
+export function openhandsRun(events: readonly unknown[]): OpenhandsRun {
   const messages: Message[] = []
   const others: string[] = []
   const answers = new Map<string, Answer>()
@@ -29,7 +29,7 @@ export function openhandsRun(events: readonly unknown[], first = 0): OpenhandsRu
     add(answer, read.parts)
     if (read.answer !== undefined) answers.set(read.answer, answer)
     const at = stringOf(event.timestamp)
-    const index = first + messages.length
+    const index = messages.length
     messages.push({
       id: `m${index}`,
       role: read.role,
