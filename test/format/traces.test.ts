@@ -4,6 +4,7 @@ import { compress } from '../../src/compress.ts'
 import { decode, decodeAll, decodeStream, detectFormat } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { type DecantError, type Message, messageText } from '../../src/message/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
 import { otelVendorLogs } from './otel-vendor-logs.ts'
@@ -145,6 +146,29 @@ describe('a conversation out of the requests of a trace', () => {
 
   it('goes on from calls whose results alone are sent', () => {
     expect(read(request('1', 0, [u], a), request('2', 10, [r], b))).toEqual([[u, a, r, b].map(() => expect.any(String))])
+  })
+
+  it('pairs calls and results of Responses by what joins them, not by the ids of the items, in whatever order the results come', () => {
+    const call = (n: number) => ({ type: 'function_call', id: `fc_${n}`, call_id: `call_${n}`, name: 'look', arguments: json({ at: n }) })
+    const found = (n: number) => ({ type: 'function_call_output', id: `fco_${n}`, call_id: `call_${n}`, output: `found ${n}` })
+    const asked = { role: 'user', content: 'look at both clocks' }
+    const said = { role: 'assistant', content: 'both of them go' }
+    const body = (id: string, after: number, input: readonly object[], output: readonly object[]) =>
+      span(id, after, { 'openinference.span.kind': 'LLM', 'input.value': json({ input }), 'output.value': json({ output }) })
+    const { messages } = decode(
+      exported(body('1', 0, [asked], [call(1), call(2)]), body('2', 10, [asked, call(1), call(2), found(2), found(1)], [said])),
+    ).history
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool', 'assistant'])
+    expect(messages.flatMap(({ parts }) => parts.flatMap((part) => ('callId' in part ? part.callId : [])))).toEqual(['call_1', 'call_2', 'call_2', 'call_1'])
+  })
+
+  it('tells calls of one id apart in time that each takes, however many they are', () => {
+    const least = growth(1_500, (size) => {
+      const said = Array.from({ length: size }, (_, i) => [calls('look', `${i}`), result('look', `${i}`)]).flat()
+      const text = json(exported(request('1', 0, [u, ...said], b)))
+      return () => decode(text)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
   })
 
   it('gives another way a run of its own, and drops an answer that nothing followed with a note', () => {

@@ -20,11 +20,17 @@ interface Open {
 export function paired(messages: readonly Reading[], tools: ToolRuns): Reading[] {
   const taken = tools.taking()
   const used = new Set<string>()
+  /** By id: the number with which its next bearer is told apart. */
+  const next = new Map<string, number>()
   const found: Reading[] = []
   let open: Open[] = []
   const called = (part: Part & { type: 'tool-call' }): Part => {
     let callId = part.callId || `call_${used.size}`
-    for (let n = 2; used.has(callId); n++) callId = `${part.callId || 'call'}_${n}`
+    const from = next.get(part.callId) ?? 2
+    for (let n = from; used.has(callId); n++) {
+      callId = `${part.callId || 'call'}_${n}`
+      next.set(part.callId, n + 1)
+    }
     used.add(callId)
     open.push({ callId, name: part.name, input: part.input, given: part.callId, hosted: part.hosted === true })
     return { ...part, callId }

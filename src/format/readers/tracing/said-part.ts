@@ -57,7 +57,7 @@ function call(block: JsonObject, kind: string): Part | undefined {
   const server = kind === 'server_tool_call' || kind === 'server_tool_use'
   const inner = objectOf(block.toolUse) ?? (server || /^(?:tool_call|tool_use|function_call|tool-call)$/.test(kind) ? block : undefined)
   if (!inner) return undefined
-  const callId = [inner.id, inner.call_id, inner.toolUseId, inner.toolCallId].find((id) => typeof id === 'string' && id !== '') as string | undefined
+  const callId = [inner.call_id, inner.toolUseId, inner.toolCallId, inner.id].find((id) => typeof id === 'string' && id !== '') as string | undefined
   const name = stringOf(inner.name) ?? stringOf(inner.toolName) ?? ''
   const input = inner.arguments ?? inner.input ?? inner.args ?? inner.server_tool_call
   return { type: 'tool-call', callId: callId ?? '', name, input: inputOf(input), ...((server || block.builtin === true) && { hosted: true }) }
@@ -71,7 +71,7 @@ function answer(block: JsonObject, kind: string): Part | undefined {
   const server = kind === 'server_tool_call_response'
   const inner = objectOf(block.toolResult) ?? (server || /^(?:tool_call_response|tool_result|function_call_output|tool-result)$/.test(kind) ? block : undefined)
   if (!inner) return undefined
-  const callId = [inner.id, inner.tool_use_id, inner.call_id, inner.toolUseId, inner.toolCallId].find((id) => typeof id === 'string') as string | undefined
+  const callId = [inner.tool_use_id, inner.call_id, inner.toolUseId, inner.toolCallId, inner.id].find((id) => typeof id === 'string') as string | undefined
   const name = stringOf(inner.name) ?? stringOf(inner.toolName)
   const output = inner.response ?? inner.result ?? inner.content ?? inner.output ?? inner.server_tool_call_response
   const shown = objectOf(output)
