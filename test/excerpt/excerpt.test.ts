@@ -206,6 +206,12 @@ describe('any text', () => {
     }
   }, 120_000)
 
+  it('reads JSON with a string of many megabytes', () => {
+    const text = JSON.stringify({ data: 'it "stands" '.repeat(1_000_000), note: 'as it was' })
+    const short = JSON.parse(excerpt(text, 200, { estimate }).text)
+    expect([Object.keys(short), short.note]).toEqual([['data', 'note'], 'as it was'])
+  })
+
   it('reads JSON nested a hundred thousand deep', () => {
     const deep = `${'['.repeat(100_000)}"${'x '.repeat(5000)}"${']'.repeat(100_000)}`
     expect(estimate(excerpt(deep, 100, { estimate }).text)).toBeLessThanOrEqual(estimate(deep))
