@@ -36,12 +36,14 @@ export class AbstractPool {
   readonly #script = scriptBeside(import.meta.url, './abstract-worker')
   readonly #idle: Reader[] = []
   readonly #all = new Set<Reader>()
+  #isClosed = false
 
   /**
    * Reads a file on a free thread, or on a fresh one; the caller decides how many read at a time. A thread that dies is a fault of its file. The bytes
    * are gone afterwards where they fill their buffer.
    */
-  read(task: PoolTask, take: (run: AbstractRun) => void): Promise<FileEnd> {
+  async read(task: PoolTask, take: (run: AbstractRun) => void): Promise<FileEnd> {
+    if (this.#isClosed) return { kind: 'fault', code: THREAD_ENDED, reason: 'The reading was ended' }
     const reader = this.#idle.pop() ?? this.#start()
     return new Promise((resolve) => {
       reader.told = (answer) => {
@@ -55,10 +57,10 @@ export class AbstractPool {
     })
   }
 
+  /** Ends all threads; what they still read ends in a fault. */
   async close(): Promise<void> {
-    const readers = [...this.#all]
-    this.#all.clear()
-    await Promise.all(readers.map(({ worker }) => worker.terminate()))
+    this.#isClosed = true
+    await Promise.all([...this.#all].map(({ worker }) => worker.terminate()))
   }
 
   #start(): Reader {

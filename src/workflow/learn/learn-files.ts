@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { type DecodeNote, isNoLog } from '../../format/index.ts'
 import { unharmedBy } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { unlessAborted } from '../../model/index.ts'
 import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
 import { countEnd } from './count-end.ts'
 import { eachInParallel } from './each-in-parallel.ts'
@@ -47,7 +48,7 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
     const notes: LearnReport['notes'] = []
     const noLogs: string[] = []
     const report = await learn(
-      runsOf(files, format, { onNote: (note, { name }) => notes.push({ id: name, ...note }), onNoLog: ({ name }) => noLogs.push(name) }),
+      runsOf(files, options, { onNote: (note, { name }) => notes.push({ id: name, ...note }), onNoLog: ({ name }) => noLogs.push(name) }),
       shared,
     )
     return { ...report, notes, noLogs }
@@ -56,11 +57,14 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
   return learningInto(memory, async (state, workflows) => {
     const report = emptyReport(workflows.length)
     const pool = new AbstractPool()
+    const stop = () => void pool.close()
+    signal?.addEventListener('abort', stop)
     try {
       const one = async (file: LearnFile): Promise<void> => {
         try {
-          await readFile(await file.bytes(), file, { pool, state, report, options })
+          await readFile(await unlessAborted(signal, () => file.bytes()), file, { pool, state, report, options })
         } catch (error) {
+          signal?.throwIfAborted()
           report.runs++
           noteBroken(report, file.name, error instanceof Error ? error.message : String(error))
         }
@@ -75,6 +79,7 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
       await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
       return report
     } finally {
+      signal?.removeEventListener('abort', stop)
       await pool.close()
     }
   })
@@ -131,14 +136,14 @@ function broke(report: LearnReport, file: LearnFile, reason: string): void {
 /** The runs of files, one after the other; what cannot be read is a run that fails to load. */
 async function* runsOf(
   files: AsyncIterable<LearnFile> | Iterable<LearnFile>,
-  format: string | undefined,
+  { format, signal }: Pick<LearnFilesOptions, 'format' | 'signal'>,
   { onNote, onNoLog }: { onNote(note: DecodeNote, file: LearnFile): void; onNoLog(file: LearnFile): void },
 ): AsyncGenerator<LearnRun> {
   for await (const file of files) {
     let hash = ''
     let count = 0
     try {
-      const bytes = await file.bytes()
+      const bytes = await unlessAborted(signal, () => file.bytes())
       hash = createHash('sha256').update(bytes).digest('hex')
       for (const run of trajectoriesOf(bytes, format, (note) => onNote(note, file))) {
         yield { id: `${hash}#${count}`, name: run.instanceId || (count === 0 ? file.name : `${file.name}#${count}`), load: () => run }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unharmedBy } from '../../given/index.ts'
+import { unlessAborted } from '../../model/index.ts'
 import { given, type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
@@ -85,7 +86,7 @@ interface Learning {
 async function learned(run: LearnRun, key: string, { state, report, options: { assume, signal }, loop }: Learning): Promise<void> {
   const name = run.name ?? run.id
   try {
-    const trajectory = runGiven(await run.load())
+    const trajectory = runGiven(await unlessAborted(signal, () => run.load()))
     const id = trajectory.instanceId || name
     const { success, steps } = abstractRun(trajectory)
     const flag = assume === undefined ? undefined : assume === 'success'

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
+import { decode } from '../../src/format/index.ts'
+import { fromHistory } from '../../src/trajectory/index.ts'
+import { type LearnFile, type LearnRun, learn, learnFiles } from '../../src/workflow/index.ts'
+
+const bytesOf = (run: number) => Buffer.from(JSON.stringify(generatedRun(run)))
+const file = (run: number): LearnFile => ({ name: `${run}.json`, bytes: async () => bytesOf(run) })
+const never = () => new Promise<never>(() => {})
+
+let memory = ''
+beforeEach(async () => {
+  memory = await mkdtemp(join(tmpdir(), 'decant-stopped-'))
+})
+afterEach(() => rm(memory, { recursive: true, force: true }))
+
+it('a stopped learning leaves no thread and no write behind, and what comes late is not looked at', async () => {
+  const control = new AbortController()
+  const late = Promise.withResolvers<Uint8Array>()
+  const left: string[] = []
+  const started = () => left.push('a thread')
+  const unhandled = (error: Error) => left.push(error.message)
+  async function* stopping(): AsyncGenerator<LearnFile> {
+    yield { name: 'late.json', bytes: () => late.promise }
+    yield file(1)
+    control.abort()
+    yield file(2)
+  }
+  process.on('unhandledRejection', unhandled)
+  try {
+    await expect(learnFiles(stopping(), { memory, signal: control.signal, parallel: 4 })).rejects.toThrow('aborted')
+    process.on('worker', started)
+    late.resolve(bytesOf(0))
+    await setTimeout(1_000)
+    expect(left).toEqual([])
+  } finally {
+    process.off('worker', started)
+    process.off('unhandledRejection', unhandled)
+  }
+  expect(await learnFiles([file(0), file(1), file(2)], { memory })).toMatchObject({ runs: 3, broken: [] })
+})
+
+it('an abort waits for nothing that a caller never gives', async () => {
+  const run: LearnRun = { id: 'never', load: never }
+  const whole: LearnRun = { id: 'whole', load: () => fromHistory(decode(generatedRun(1))) }
+  const stopped = (work: (signal: AbortSignal) => Promise<unknown>) => {
+    const control = new AbortController()
+    const done = work(control.signal)
+    return Promise.all([expect(done).rejects.toThrow('aborted'), setTimeout(50).then(() => control.abort())])
+  }
+  await stopped((signal) => learn([whole, run, whole], { memory, signal, parallel: 1 }))
+  await stopped((signal) => learnFiles([{ name: 'never.json', bytes: never }], { memory, signal, parallel: 1 }))
+  await stopped((signal) => learnFiles([{ name: 'never.json', bytes: never }], { memory, signal, parallel: 1, llmClient: { complete: never } }))
+  expect(await learn([whole], { memory })).toMatchObject({ runs: 1, skipped: 1 })
+})
