@@ -22,7 +22,7 @@ export interface KnownFile {
   readonly format?: string
 }
 
-/** Runs held for mining; beyond these a fixed share of all is held, chosen by their keys. */
+/** Runs that are mined; of more those whose keys are the first, which are hashes. */
 const HELD = 3_000
 const NEW_LINE = 10
 
@@ -97,9 +97,10 @@ export class LearnState {
     return this.#changed
   }
 
-  /** The runs held, in the order of their keys, so that the order of arrival does not matter. Those that do not say how they ended count as `assume`. */
+  /** The runs to mine, in the order of their keys, so that the order of arrival does not matter. Those that do not say how they ended count as `assume`. */
   runs(assume?: TestOutcome): AbstractRun[] {
-    const runs = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ run }) => run)
+    this.#keepFirst()
+    const runs = this.#held.map(({ run }) => run)
     return assume === undefined ? runs : runs.map((run) => ({ ...run, success: run.success ?? assume === 'success' }))
   }
 
@@ -126,7 +127,11 @@ export class LearnState {
     this.#keys.add(learned.key)
     const steps = learned.steps.map((step) => this.#same(step))
     this.#held.push({ key: learned.key, run: { id: learned.id, success: learned.success, steps } })
-    if (this.#held.length >= HELD * 2) this.#held = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, HELD)
+    if (this.#held.length >= HELD * 2) this.#keepFirst()
+  }
+
+  #keepFirst(): void {
+    this.#held = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, HELD)
   }
 
   /** Equal steps are one object: thousands of runs do the same things. */

@@ -1,0 +1,25 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { LearnState } from '../../src/workflow/learn/learn-state.ts'
+
+it('the runs that are mined are the same in whatever order they came, also where they are too many', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
+  const keys = Array.from({ length: 6_400 }, (_, i) => `${(i * 2_741) % 6_400}`.padStart(4, '0'))
+  const mined = async (name: string, order: readonly string[]): Promise<readonly string[]> => {
+    const state = await LearnState.open(join(folder, name))
+    for (const key of order) await state.add({ key, id: key, success: true, steps: [] })
+    const runs = state.runs().map(({ id }) => id)
+    await state.close()
+    return runs
+  }
+  try {
+    await Promise.all(['one', 'other'].map((name) => mkdir(join(folder, name))))
+    const one = await mined('one', keys)
+    expect(one).toEqual([...one].sort())
+    expect(await mined('other', keys.toReversed())).toEqual(one)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
