@@ -170,7 +170,7 @@ describe('a step model', () => {
 
   it('says the same going along with a run as asked about its past', () => {
     const follower = model.follow()
-    const run = [...past('failure'), ...steps('edit/failed view/found edit/viewed ping pong ping pong')]
+    const run = [...past('failure'), ...steps('edit/failed view/found edit/viewed ping pong ping pong ping pong/found ping')]
     run.forEach((step, i) => {
       expect(follower.next()).toEqual(model.next(run.slice(0, i)))
       expect(follower.slot('edit')).toEqual(model.slot(run.slice(0, i), 'edit'))

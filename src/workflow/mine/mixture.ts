@@ -85,14 +85,16 @@ export class Mixture {
 
   /** Counts one more step of a run, which came after `past`. */
   add(own: OwnCounts, past: readonly AbstractStep[], step: AbstractStep): void {
-    for (const [view, counts] of own) counts.add(this.#target.views[view]?.(past, this.#target.given(step)) ?? [], this.#target.of(step))
+    const recent = past.slice(-RECENT)
+    for (const [view, counts] of own) counts.add(this.#target.views[view]?.(recent, this.#target.given(step)) ?? [], this.#target.of(step))
   }
 
   /** The chances of what comes after `past`, likeliest first. @param own the counts of the run, where they are at hand */
   chances(past: readonly AbstractStep[], coming: Coming, own: OwnCounts = this.counted(past)): [what: string, chance: number][] {
+    const recent = past.slice(-RECENT)
     const sum = new Map<string, number>()
     for (const voice of this.#voices)
-      for (const [what, chance] of this.#said(voice, past, coming, own)) sum.set(what, (sum.get(what) ?? 0) + voice.weight * chance)
+      for (const [what, chance] of this.#said(voice, recent, coming, own)) sum.set(what, (sum.get(what) ?? 0) + voice.weight * chance)
     return [...sum].sort((a, b) => b[1] - a[1])
   }
 

@@ -29,9 +29,6 @@ export interface StepFollower {
   add(step: AbstractStep): void
 }
 
-/** Views look back no further. */
-const RECENT = 5
-
 const NEXT: Target = { views: NEXT_VIEWS, backing: [0, 5], of: ({ symbol }) => symbol, given: ({ asked }) => ({ asked: asked === true }) }
 
 const SLOT: Target = { views: SLOT_VIEWS, backing: [0, 0.5, 2], of: ({ source }) => source, given: ({ symbol, asked }) => ({ asked: asked === true, symbol }) }
@@ -73,7 +70,6 @@ export class StepModel implements StepForecast {
         this.#next.add(nexts, past, step)
         this.#slot.add(slots, past, step)
         past.push(step)
-        if (past.length > RECENT) past.shift()
       },
     }
   }
