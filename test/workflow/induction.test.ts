@@ -343,6 +343,13 @@ describe('memory and learning', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
+  it('takes several writers at once, and leaves nothing of theirs but the workflows', async () => {
+    const known = ['mend it', 'test it', 'ship it'].map((name) => workflow(name, { description: 'as long as it takes '.repeat(2_000).trim() }))
+    await Promise.all(Array.from({ length: 8 }, () => writeWorkflowMemory(folder, known)))
+    expect(await readWorkflowMemory(folder)).toEqual({ workflows: known, unreadable: [] })
+    expect(await readdir(folder)).toHaveLength(4)
+  })
+
   it('workflows come back from their files as they were, whatever their names', async () => {
     const workflows = [workflow('修复解析器'), workflow('a/b: "c" \\ ..'), workflow('Fix'), workflow('fix', { preconditions: ['x: y'], postconditions: ['z'] })]
     await writeWorkflowMemory(folder, workflows)

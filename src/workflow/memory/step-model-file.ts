@@ -1,9 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { given } from '../../trajectory/index.ts'
 import { type StepForecast, StepModel, type StepModelData } from '../mine/step-model.ts'
 import { folderGiven } from './folder-given.ts'
+import { replaceFile } from './replace-file.ts'
 
 const FILE = 'steps.json'
 
@@ -19,8 +20,7 @@ export async function writeStepModel(folder: string, model: StepModel): Promise<
     z.custom((value) => value instanceof StepModel, 'expected a StepModel'),
     'Give what `StepModel.learn(runs)` makes.',
   )
-  await writeFile(`${path}.part`, `${JSON.stringify(model.toData(LEAST))}\n`)
-  await rename(`${path}.part`, path)
+  await replaceFile(path, `${JSON.stringify(model.toData(LEAST))}\n`)
 }
 
 /**

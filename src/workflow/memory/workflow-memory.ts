@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
@@ -6,6 +6,7 @@ import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import { folderGiven } from './folder-given.ts'
 import { orderOf } from './index-order.ts'
+import { replaceFile } from './replace-file.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
 
@@ -56,21 +57,14 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   makeFolder(folderGiven(folder))
   const before = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
   const names = workflows.map(({ name }) => `${slug(name)}.md`)
-  for (const [i, workflow] of workflows.entries()) await replace(join(folder, names[i] as string), writeWorkflowFile(workflow))
+  for (const [i, workflow] of workflows.entries()) await replaceFile(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
     const again = provenance.reinforced > 0 ? `, reinforced ${provenance.reinforced} times` : ''
     const shown = `${steps.length} steps, ${provenance.runs.length} runs${again}`
     const line = description.replace(/\s+/g, ' ')
     return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${line.slice(0, safeCut(line, 200))} (${shown})`
   })
-  await replace(join(folder, INDEX), `# Workflows\n\n${lines.join('\n')}\n`)
+  await replaceFile(join(folder, INDEX), `# Workflows\n\n${lines.join('\n')}\n`)
   const kept = new Set(names)
   for (const file of before.keys()) if (!kept.has(file)) await rm(join(folder, file), { force: true })
-}
-
-async function replace(path: string, text: string): Promise<void> {
-  const before = await readFile(path, 'utf8').catch(() => undefined)
-  if (before === text) return
-  await writeFile(`${path}.part`, text)
-  await rename(`${path}.part`, path)
 }
