@@ -1,47 +1,109 @@
 import { hasFailed, looks } from '../../relevance/index.ts'
-import { type ActKind, actOf } from '../../text/index.ts'
-import type { ChatMessage } from '../chat/chat-message.ts'
+import { type Act, actOf, changedPaths, isUserRefusal, neverRan } from '../../text/index.ts'
+import type { SourceMessage } from '../chat/source-message.ts'
 import type { ToolUse } from '../chat/tool-use.ts'
 import { voices } from '../chat/voices.ts'
 import type { WordedMessage } from '../chat/worded.ts'
 import { callParts } from '../summary/call-line.ts'
+import { todoItems } from '../summary/todo-items.ts'
 
 /**
  * Messages with what they call and get back, and what a harness says in the user's name, as messages of a tool, so that only what user and assistant
- * themselves said counts as theirs: results before the words they came with, calls after. A message without words but with calls or results is these alone. The type of a call says how it
- * ended, `call` or `failed call`; that of a result whether it is a text that the agent looked at, `looked at`.
+ * themselves said counts as theirs: results before the words they came with, calls after. A message without words but with calls or results is these alone.
+ * The type of a call says how it ended, and whether it is a list of what is to be done that a later one takes the place of; that of a result whether it
+ * is a text that the agent looked at, or says no more than its call.
+ * @param later messages that stay behind these
  */
-export function apart(messages: readonly WordedMessage[]): ChatMessage[] {
-  const { failed, looked } = read(messages)
-  return messages.flatMap((whole) => {
+export function apart(messages: readonly WordedMessage[], later: readonly WordedMessage[] = []): SourceMessage[] {
+  const known = read(messages, later)
+  return messages.flatMap((whole): SourceMessage[] => {
     if (!whole.uses) return voices(whole)
     const { uses, ...message } = whole
-    const toolSaid = (kind: ToolUse['kind'], type: (id: string) => string | undefined) =>
-      uses.filter((use) => use.kind === kind && use.text !== '').map(({ id, text }) => typed({ ...message, role: 'tool', content: text }, type(id)))
-    const of = (id: string) => (looked.has(id) ? 'looked at' : undefined)
-    const isResult = message.role === 'tool' && uses.length === 1 && uses[0]?.kind === 'result'
-    const own = isResult ? typed(message, of(uses[0]?.id ?? '')) : message
-    return [...toolSaid('result', of), ...(message.content === '' ? [] : voices(own)), ...toolSaid('call', (id) => (failed.has(id) ? 'failed call' : 'call'))]
+    const toolSaid = (kind: ToolUse['kind']) =>
+      uses.filter((use) => use.kind === kind && use.text !== '').map((use) => ({ ...message, role: 'tool', content: use.text, ...known.get(use) }))
+    const [use] = uses
+    const own = message.role === 'tool' && uses.length === 1 && use?.kind === 'result' ? { ...message, ...known.get(use) } : message
+    return [...toolSaid('result'), ...(message.content === '' ? [] : voices<SourceMessage>(own)), ...toolSaid('call')]
   })
 }
 
-function typed(message: ChatMessage, type: string | undefined): ChatMessage {
-  return type === undefined ? message : { ...message, type }
+type Known = Pick<SourceMessage, 'type' | 'call'>
+
+interface Call {
+  readonly use: ToolUse
+  readonly call: string
+  readonly act: Act
 }
 
-/** Ids of the calls that came to nothing, and of those that only looked at something. */
-function read(messages: readonly WordedMessage[]): { readonly failed: ReadonlySet<string>; readonly looked: ReadonlySet<string> } {
-  const kinds = new Map<string, ActKind>()
-  const failed = new Set<string>()
-  const looked = new Set<string>()
+/** What is known of each call and result from the others. */
+function read(messages: readonly WordedMessage[], later: readonly WordedMessage[]): ReadonlyMap<ToolUse, Known> {
+  const known = new Map<ToolUse, Known>()
+  const calls = new OpenCalls()
   for (const { uses = [], content } of messages) {
-    for (const { kind, id, text } of uses) {
-      if (kind === 'call') kinds.set(id, actOf(callParts(text)).kind)
-      const act = kinds.get(id)
-      if (kind === 'call' || act === undefined) continue
-      if (hasFailed(act, text === '' ? content : text, false)) failed.add(id)
-      else if (looks(act)) looked.add(id)
+    const made: Call[] = []
+    for (const use of uses) {
+      if (use.kind === 'call') {
+        const call = { use, call: String(known.size), act: actOf(callParts(use.text)) }
+        known.set(use, { type: 'call', call: call.call })
+        made.push(call)
+        continue
+      }
+      const of = calls.answered(use.id)
+      if (!of) continue
+      const end = endOf(of.act, use.text === '' ? content : use.text)
+      if (end !== undefined) known.set(of.use, { type: end, call: of.call })
+      known.set(use, { call: of.call, ...typeOfResult(of, end) })
+    }
+    calls.made(made)
+  }
+  for (const use of outdated(messages, later)) known.set(use, { ...known.get(use), type: 'outdated call' })
+  return known
+}
+
+/** The calls that were made, by their ids, and which of them have a result. */
+class OpenCalls {
+  readonly #byId = new Map<string, { readonly calls: Call[]; answered: number }>()
+  /** Those of the last message that made any. */
+  #last: readonly Call[] = []
+  #next = 0
+
+  made(calls: readonly Call[]): void {
+    if (calls.length === 0) return
+    this.#last = calls
+    this.#next = 0
+    for (const call of calls) {
+      const same = this.#byId.get(call.use.id)
+      if (same) same.calls.push(call)
+      else this.#byId.set(call.use.id, { calls: [call], answered: 0 })
     }
   }
-  return { failed, looked }
+
+  /** The first call of an id that had no result yet, else its last one; for an id that no call has, the next of those made last. */
+  answered(id: string): Call | undefined {
+    const same = this.#byId.get(id)
+    return same ? (same.calls[same.answered++] ?? same.calls.at(-1)) : this.#last[this.#next++]
+  }
+}
+
+/** Of what a call gave: `told` where it is what the call and its end say, `looked at` where it is a text that the agent looked at. */
+function typeOfResult({ act, use }: Call, end: string | undefined): Pick<SourceMessage, 'type'> {
+  if (end !== undefined) return end === 'failed call' ? {} : { type: 'told' }
+  if (act.kind === 'plan' || (act.kind === 'edit' && changedPaths(act).length > 0) || todoItems(callParts(use.text)) !== undefined) return { type: 'told' }
+  return looks(act.kind) ? { type: 'looked at' } : {}
+}
+
+function endOf({ kind }: Act, result: string): string | undefined {
+  if (isUserRefusal(result)) return 'refused call'
+  if (neverRan(result)) return 'undone call'
+  return hasFailed(kind, result, false) ? 'failed call' : undefined
+}
+
+/** Lists of what is to be done of which a newer one stands here or behind. */
+function outdated(messages: readonly WordedMessage[], later: readonly WordedMessage[]): readonly ToolUse[] {
+  const lists = listsIn(messages)
+  return listsIn(later).length > 0 ? lists : lists.slice(0, -1)
+}
+
+function listsIn(messages: readonly WordedMessage[]): ToolUse[] {
+  return messages.flatMap(({ uses = [] }) => uses.filter(({ kind, text }) => kind === 'call' && todoItems(callParts(text)) !== undefined))
 }

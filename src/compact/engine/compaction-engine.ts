@@ -96,7 +96,7 @@ export class CompactionEngine {
     const used = this.#used()
     if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
     const prompts = promptsFor(knownSummaries(history))
-    const source = redacted(apart(old), this.#archive?.key)
+    const source = redacted(apart(old, recent), this.#archive?.key)
     let facts: readonly KeyFact[] = []
     try {
       facts = await this.#flushed(source, prompts)

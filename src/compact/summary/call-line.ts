@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { type Act, actOf, changedPaths, oneLine, safeCut } from '../../text/index.ts'
+import { endOfCall } from './end-of-call.ts'
+import { todoItems } from './todo-items.ts'
 
 const LONGEST = 160
+/** Of a list of what is to be done, which is told once. */
+const LONGEST_LIST = 700
 /** Tools that only keep a list of what is to be done. */
 const LISTS = /^(?:task_?(?:create|update|list|get)|todo|update_?plan)/i
 /** Files that one line names. */
@@ -22,6 +26,8 @@ const WORTH: Readonly<Record<Act['kind'], number>> = {
   list: 0.2,
   plan: 0.2,
 }
+/** The newest list of what is to be done. */
+const STATE = 1.6
 
 /** What changed a state that is no file, which nothing shows again. */
 const BOOKED = 3
@@ -36,16 +42,30 @@ export function callParts(text: string): { readonly name: string; readonly input
   return space < 0 ? { name: text, input: '' } : { name: text.slice(0, space), input: text.slice(space + 1) }
 }
 
-/** A call in a line: its tool and the command, the files or the query; its arguments where it has none of these. `failed` where it came to nothing. */
-export function callLine(text: string, hasFailed: boolean): { readonly line: string; readonly worth: number } {
+/** A call as a line tells it, and what that is worth. */
+export interface CallTold {
+  readonly act: Act
+  readonly line: string
+  readonly worth: number
+}
+
+/**
+ * A call in a line: its tool and the command, the files or the query; its arguments where it has none of these. Before it, how it ended where it came to
+ * nothing. A list of what is to be done is told item by item.
+ */
+export function callLine(text: string, type: string | undefined): CallTold {
   const call = callParts(text)
   const act = actOf(call)
   const { command, query, paths } = act
+  const items = todoItems(call)
   const files = (changedPaths(act).length > 0 ? changedPaths(act) : paths).slice(0, MOST_FILES).join(' ')
-  const about = oneLine(command ?? query ?? (files === '' ? wordsOf(call.input) : files))
+  const about = oneLine(items?.join('; ') ?? command ?? query ?? (files === '' ? wordsOf(call.input) : files))
   const said = `${call.name} ${about}`.trim()
-  const line = said.length > LONGEST ? `${said.slice(0, safeCut(said, LONGEST - 1))}…` : said
-  return { line: hasFailed ? `failed: ${line}` : line, worth: LISTS.test(call.name) ? WORTH.plan : isBooking(act) ? BOOKED : WORTH[act.kind] }
+  const most = items ? LONGEST_LIST : LONGEST
+  const line = said.length > most ? `${said.slice(0, safeCut(said, most - 1))}…` : said
+  const worth = type === 'refused call' ? WORTH.edit : items ? STATE : LISTS.test(call.name) ? WORTH.plan : isBooking(act) ? BOOKED : WORTH[act.kind]
+  const end = endOfCall(type)
+  return { act, line: end === undefined ? line : `${end}: ${line}`, worth }
 }
 
 const WORDS = z

@@ -1,5 +1,5 @@
 import { safeCut } from '../../text/index.ts'
-import type { ChatMessage } from '../chat/chat-message.ts'
+import type { SourceMessage } from '../chat/source-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import type { Prompts } from '../prompts/prompts.ts'
 import type { Told } from './line-worth.ts'
@@ -12,46 +12,66 @@ const MOST = 2000
 const ROOM: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.45, done: 0.25, found: 0.15 }
 /** What is worth less stands only where there is nothing else to tell: more is asked of what tools gave. */
 const WORTHY: Readonly<Record<Told, number>> = { asked: 0.3, said: 0.3, done: 0.3, found: 0.6 }
+/** A line that needs more others than this is not told. */
+const MOST_NEEDED = 3
 
 /**
- * A summary made of lines of the source, with who said each: what was asked, then what was said and decided, what was done, and of what tools gave errors
- * and what was spoken of later; some 15 % of the source. Greetings and thanks, and scraps of results, only where there is nothing else. Deterministic,
- * needs no model and invents nothing. n log n in the sentences.
+ * A summary made of lines of the source, with who said each: what was asked, then what was said and decided, what was done and what came of it, and of
+ * what tools gave errors and what was spoken of later; some 15 % of the source. Greetings and thanks, and scraps of
+ * results, only where there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
  * @param most tokens it may take
  */
-export function extracted(messages: readonly ChatMessage[], prompts: Prompts, most = MOST): string {
+export function extracted(messages: readonly SourceMessage[], prompts: Prompts, most = MOST): string {
   const found = [...sourceLines(messages, prompts)]
-  const telling = found.filter(({ pleasant }) => !pleasant)
-  const worthy = telling.filter(({ told, score }) => score >= WORTHY[told])
+  const telling = found.filter(({ idle }) => !idle)
+  const worthy = telling.filter(({ told, worth }) => worth >= WORTHY[told])
   const size = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
   const room = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))
-  return chosen(worthy.length > 0 ? worthy : telling.length > 0 ? telling : found, room)
+  return chosen(worthy.length > 0 ? worthy : telling.length > 0 ? telling : found, found, room)
     .sort((a, b) => a.at - b.at)
-    .map(({ line }) => line)
-    .join('\n')
+    .map(({ line, joins }, i) => (joins || i === 0 ? line : `\n${line}`))
+    .join('')
 }
 
-/** The best lines of each kind in its share of the room, then of all kinds but what was found in what is left. */
-function chosen(lines: readonly SourceLine[], room: number): SourceLine[] {
-  const kept: SourceLine[] = []
+/** The best lines of each kind in its share of the room, then of all kinds in what is left, of what was found last. */
+function chosen(lines: readonly SourceLine[], all: readonly SourceLine[], room: number): SourceLine[] {
+  const kept = new Map<number, SourceLine>()
   const shares = { ...ROOM }
   const later: SourceLine[] = []
   let left = room
-  const take = (line: SourceLine) => {
-    left -= line.tokens
-    kept.push(left < 0 ? cutTo(line, line.tokens + left) : line)
+  const take = (group: readonly SourceLine[], tokens: number) => {
+    for (const line of group) kept.set(line.at, line)
+    left -= tokens
   }
   for (const line of lines.toSorted((a, b) => b.score - a.score || b.at - a.at)) {
-    const share = line.tokens / room
-    if (line.tokens > left && kept.length > 0) continue
-    if (share > shares[line.told] && kept.length > 0) later.push(line)
+    const group = withNeeded(line, kept, all)
+    const tokens = group.reduce((sum, one) => sum + one.tokens, 0)
+    if (group.length === 0 || (tokens > left && kept.size > 0)) continue
+    const root = group.at(-1) as SourceLine
+    if (tokens > left) take([root.tokens > left ? cutTo(root, left) : root], root.tokens)
+    else if (tokens / room > shares[line.told] && kept.size > 0) later.push(line)
     else {
-      shares[line.told] -= share
-      take(line)
+      shares[line.told] -= tokens / room
+      take(group, tokens)
     }
   }
-  for (const line of later) if (line.told !== 'found' && line.tokens <= left) take(line)
-  return kept
+  for (const isFound of [false, true])
+    for (const line of later) {
+      const group = (line.told === 'found') === isFound ? withNeeded(line, kept, all) : []
+      const tokens = group.reduce((sum, one) => sum + one.tokens, 0)
+      if (tokens <= left) take(group, tokens)
+    }
+  return [...kept.values()]
+}
+
+/** A line that does not stand yet, and those without which it says nothing; none where these are too many. */
+function withNeeded(line: SourceLine, kept: ReadonlyMap<number, SourceLine>, all: readonly SourceLine[]): SourceLine[] {
+  const group: SourceLine[] = []
+  for (let one: SourceLine | undefined = line; one && !kept.has(one.at); one = one.needs === undefined ? undefined : all[one.needs]) {
+    if (group.length > MOST_NEEDED) return []
+    group.push(one)
+  }
+  return group
 }
 
 /** The beginning of a line: where the best is too long as a whole, nothing else would tell of the source. */

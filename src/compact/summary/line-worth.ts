@@ -59,8 +59,12 @@ function saidWorth(line: string, { isTask, isClosing, i, isLast, isLong }: Place
   return stands + tells - (AHEAD.test(line) ? 1 : 0) - (isProse(line) ? 0 : NO_PROSE)
 }
 
+/** A line of a file with its number. */
+const NUMBERED = /^\d{1,6}\s*[→|:](?!\d)/
+
 /** What a text says that the agent looked at is that text's own: an error in it went wrong nowhere. */
 function foundWorth(line: string, { isSeen }: Place): number {
+  if (NUMBERED.test(line)) return -1
   if (isSeen) return isProse(line) ? 0 : -1
   return looksLikeError(line) ? (isProse(line) ? 0.9 : 0.5) : 0.2
 }

@@ -1,8 +1,8 @@
-import { Novelty, oneLine, safeCut, scanAtoms, sentences, withoutPrinted } from '../../text/index.ts'
-import type { ChatMessage } from '../chat/chat-message.ts'
+import { lines, Novelty, oneLine, type Span, safeCut, scanAtoms, sentences, withoutPrinted, withoutReminders } from '../../text/index.ts'
+import type { SourceMessage } from '../chat/source-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import type { Prompts } from '../prompts/prompts.ts'
-import { callLine } from './call-line.ts'
+import { CallsTold, isCall } from './calls-told.ts'
 import { said } from './framed-source.ts'
 import { isPleasantry } from './is-pleasantry.ts'
 import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
@@ -18,6 +18,10 @@ const NAME: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.3, done: 0, f
 const MOST_NAMES = 1.2
 /** What is said last is worth so much more than what is said first. */
 const LATE = 0.5
+/** What came of a call is worth so much less than that it was made. */
+const OUTCOME = 0.3
+/** So much of an outcome tells it from others. */
+const BEGINNING = 100
 
 /** A line that may stand in an extract. */
 export interface SourceLine {
@@ -25,26 +29,44 @@ export interface SourceLine {
   readonly told: Told
   readonly tokens: number
   readonly score: number
+  /** By which it is told at all: of what was found however late that was, of what came of a call as of the call. */
+  readonly worth: number
+  /** Its place among all. */
   readonly at: number
-  readonly pleasant: boolean
+  /** Whether it only greets, thanks or takes leave. */
+  readonly idle: boolean
+  /** The place of the line without which it says nothing. */
+  readonly needs?: number
+  /** Whether it goes on in the line that it needs. */
+  readonly joins?: boolean
 }
 
 /** The lines of messages, each once, with who said it and what it is worth to be told. Linear. */
-export function* sourceLines(messages: readonly ChatMessage[], prompts: Prompts): Generator<SourceLine> {
+export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompts): Generator<SourceLine> {
   const known = new Novelty()
   const seen = new Set<string>()
+  const outcomes = new Set<string>()
   const mentions = lastMentions(messages)
+  const calls = new CallsTold(messages)
   const task = Math.max(0, messages.findIndex(asksSomething))
+  let at = 0
   for (const [index, message] of messages.entries()) {
     const beside = { isTask: index === task, isClosing: !isCall(messages[index + 1]) }
-    for (const { line, names, told, worth } of linesOf(message, beside)) {
-      if (line.length < 4 || seen.has(line)) continue
-      seen.add(line)
+    for (const { line, names, told, worth, outcome } of linesOf(message, beside, calls)) {
+      const text = outcome === undefined ? line : `${line} → ${outcome}`
+      if (line.length < 4 || seen.has(text) || (told === 'found' && outcomes.has(line.slice(0, BEGINNING)))) continue
+      seen.add(text)
+      if (outcome !== undefined) outcomes.add(outcome.slice(0, BEGINNING))
       const fresh = known.fresh(names).filter((name) => told !== 'found' || (mentions.get(name) ?? -1) > index)
       known.learn(names)
       const whole = said(spokenBy(message), line, prompts)
-      const score = worth + Math.min(MOST_NAMES, fresh.length * NAME[told]) + (index / messages.length) * LATE
-      yield { line: whole, told, tokens: tokensOf(whole) + 1, score, at: seen.size, pleasant: isPleasantry(line) }
+      const own = worth + Math.min(MOST_NAMES, fresh.length * NAME[told])
+      const score = own + (index / messages.length) * LATE
+      const weighed = { told, worth: told === 'found' ? own : score, score }
+      const idle = isPleasantry(line)
+      yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle }
+      if (outcome !== undefined)
+        yield { ...weighed, score: score - OUTCOME, line: ` → ${outcome}`, tokens: tokensOf(outcome) + 1, at: at++, idle, needs: at - 2, joins: true }
     }
   }
 }
@@ -53,42 +75,47 @@ interface Line extends Worth {
   readonly line: string
   /** The text whose names count as told by it. */
   readonly names: string
+  readonly outcome?: string
 }
 
-function* linesOf(message: ChatMessage, beside: Pick<Place, 'isTask' | 'isClosing'>): Generator<Line> {
+function* linesOf(message: SourceMessage, beside: Pick<Place, 'isTask' | 'isClosing'>, calls: CallsTold): Generator<Line> {
   const speaker = spokenBy(message)
-  if (speaker === 'system') return
+  if (speaker === 'system' || (speaker === 'tool' && message.type === 'told')) return
   if (isCall(message)) {
-    const { line, worth } = callLine(message.content, message.type === 'failed call')
-    yield { line, names: message.content.slice(0, LONGEST), told: 'done', worth }
+    const call = calls.told(message)
+    if (call) yield { ...call, names: message.content.slice(0, LONGEST), told: 'done' }
     return
   }
-  const all = sentencesOf(message)
+  const all = sentencesOf(message).map((sentence) => oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST)))))
   const within = { ...beside, isLong: message.content.length > LONG, isSeen: message.type === 'looked at' }
-  for (const [i, sentence] of all.entries()) {
-    const line = oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST))))
-    if (!line.startsWith('<')) yield { line, names: line, ...lineWorth(line, speaker, { ...within, i, isLast: i === all.length - 1 }) }
+  for (const [i, line] of all.entries()) {
+    if (line.startsWith('<')) continue
+    yield { line, names: line, ...lineWorth(line, speaker, { ...within, i, isLast: i === all.length - 1 }) }
   }
 }
 
-/** The sentences of a message; the lines of a summary that the engine wrote, each of which says who said it. */
-function sentencesOf({ type, role, content }: ChatMessage): string[] {
+/** The sentences of a message; the lines of a summary that the engine wrote, each of which says who said it; the lines of what a tool gave. */
+function sentencesOf({ type, role, content }: SourceMessage): string[] {
   const told = type === 'summary' ? toldInSummary(content) : undefined
   if (told) return told
-  const own = role === 'user' ? withoutPrinted(content) : content
-  return sentences(own).map(([start, end]) => own.slice(start, end))
+  const isTool = spokenBy({ role, content }) === 'tool'
+  const own = role === 'user' ? withoutPrinted(content) : isTool ? withoutReminders(content) : content
+  return (isTool ? printedLines(own) : sentences(own)).map(([start, end]) => own.slice(start, end))
 }
 
-function asksSomething(message: ChatMessage): boolean {
+/** The lines of an output; of one that is too long to be told, its sentences. */
+function printedLines(text: string): Span[] {
+  return lines(text).flatMap(([start, end]): Span[] =>
+    end - start <= LONGEST ? [[start, end]] : sentences(text.slice(start, end)).map(([from, to]) => [start + from, start + to]),
+  )
+}
+
+function asksSomething(message: SourceMessage): boolean {
   return spokenBy(message) === 'user' && sentencesOf(message).some((sentence) => !isPleasantry(sentence))
 }
 
-function isCall(message: ChatMessage | undefined): boolean {
-  return message?.role === 'tool' && (message.type === 'call' || message.type === 'failed call')
-}
-
 /** By name: the last message of user or agent that says it, calls among these. */
-function lastMentions(messages: readonly ChatMessage[]): Map<string, number> {
+function lastMentions(messages: readonly SourceMessage[]): Map<string, number> {
   const last = new Map<string, number>()
   for (const [index, message] of messages.entries()) {
     if (spokenBy(message) === 'tool' && !isCall(message)) continue

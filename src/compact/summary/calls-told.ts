@@ -1,0 +1,66 @@
+import { changedPaths } from '../../text/index.ts'
+import type { SourceMessage } from '../chat/source-message.ts'
+import { type CallTold, callLine, callParts } from './call-line.ts'
+import { endOfCall } from './end-of-call.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** Edits of one file with one tool. */
+interface Edits {
+  times: number
+  failed: number
+  last: SourceMessage
+}
+
+/** A call as it is told, and what came of it where its result says so. */
+export interface CallWithOutcome extends Pick<CallTold, 'line' | 'worth'> {
+  readonly outcome?: string
+}
+
+/** Whether a message is a call. */
+export function isCall(message: SourceMessage | undefined): boolean {
+  return message?.role === 'tool' && (message.type === 'call' || message.type === 'outdated call' || endOfCall(message.type) !== undefined)
+}
+
+/** The calls of a conversation beside what they gave. Reads it once. */
+export class CallsTold {
+  readonly #results = new Map<string, string>()
+  readonly #edits = new Map<string, Edits>()
+
+  constructor(messages: readonly SourceMessage[]) {
+    for (const message of messages) {
+      if (!isCall(message)) {
+        if (message.role === 'tool' && message.call !== undefined && !this.#results.has(message.call)) this.#results.set(message.call, message.content)
+        continue
+      }
+      const key = editOf(message, callLine(message.content, message.type))
+      if (key === undefined) continue
+      const edits = this.#edits.get(key) ?? { times: 0, failed: 0, last: message }
+      this.#edits.set(key, { times: edits.times + 1, failed: edits.failed + (endOfCall(message.type) !== undefined ? 1 : 0), last: message })
+    }
+  }
+
+  /** A call as it is told; undefined where a later one tells it too: of edits of one file the last, of lists of what is to be done the newest. */
+  told(message: SourceMessage): CallWithOutcome | undefined {
+    if (message.type === 'outdated call') return undefined
+    const call = callLine(message.content, message.type)
+    const key = editOf(message, call)
+    const edits = key === undefined ? undefined : this.#edits.get(key)
+    if (edits && edits.last !== message) return undefined
+    const result = message.call === undefined ? undefined : this.#results.get(message.call)
+    const outcome = result === undefined ? undefined : outcomeOf(call.act, result, endOfCall(message.type) !== undefined)
+    return { line: edits && key !== undefined ? editsLine(call.line, edits, key) : call.line, worth: call.worth, ...(outcome !== undefined && { outcome }) }
+  }
+}
+
+/** What a call edits, where that is one file and it was made: its tool and the file. */
+function editOf({ type, content }: SourceMessage, { act }: CallTold): string | undefined {
+  if (act.kind !== 'edit' || act.command !== undefined || (type !== 'call' && type !== 'failed call')) return undefined
+  const [path, ...more] = changedPaths(act)
+  return path === undefined || more.length > 0 ? undefined : `${callParts(content).name} ${path}`
+}
+
+function editsLine(line: string, { times, failed }: Edits, key: string): string {
+  if (times === 1) return line
+  if (failed === times) return `${times}× ${line}`
+  return failed === 0 ? `${times}× ${key}` : `${times}× ${key}, ${failed} failed`
+}

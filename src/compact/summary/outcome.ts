@@ -1,0 +1,122 @@
+import { runEnd } from '../../relevance/index.ts'
+import { type Act, changedPaths, foundNothing, isUserRefusal, neverRan, oneLine, safeCut, userSaidFrom, withoutReminders } from '../../text/index.ts'
+import { tokensOf } from '../chat/tokens-of.ts'
+import { spokenSentences } from '../facts/spoken-sentences.ts'
+import { isProse } from './is-prose.ts'
+
+/** Characters of an outcome that are told. */
+const LONGEST = 120
+/** A result of so many tokens is told whole. */
+const SHORT = 15
+/** So many characters at either end of a result are looked at. */
+const READ = 20_000
+/** A change of more lines is told by none of them. */
+const MOST_CHANGED = 40
+/** Of an output of so many lines the last one tells the end. */
+const FEW = 5
+/** An object with fewer fields of its own is told as it begins. */
+const LEAST_FIELDS = 2
+/** Lines of a runner's summary, from its last count up. */
+const SUMMARY = 6
+
+/** What a runner counts or says at its end. */
+const TOTAL =
+  /(?<![\w.])\d{1,7}\s+(?:tests?\s+|specs?\s+)?(?:passed|passing|pass|failed|failing|failures?|fail|errors?)\b|^\d+ files? changed\b|^(?:ok|FAIL)\s+\S|^(?:OK|PASS|FAIL|FAILED)\b|\btest result:|\bRan \d+ tests?\b|(?:通过|失败)\s*[:：]?\s*\d|\d\s*(?:个|项|条)?(?:用例|测试)?(?:通过|失败)/
+/** What says nothing of how a command ended. */
+const ASIDE =
+  /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|[$>] \S|Wall time:|Output:$|Found \d+ (?:files?|matches)\b)/
+const LINKS = /\]\(|^https?:/
+const TELLS = /\p{L}/u
+const DIFF = /^(?:diff --git |@@ -|--- \S)/m
+const CHANGED = /^[+-](?![+-]{2} )\s*\S/
+
+/**
+ * What a call came to, in a line or two of its result as they stand there: a short result whole, the words with which the user refused it, why it failed,
+ * what a runner counted at its end, what a small change takes away and puts there, the first hit of a search, the fields of an object, else the line that
+ * says the most of it. Undefined where the call itself says as much: of a file that was read or written well, and of thoughts. Reads the two ends only.
+ */
+export function outcomeOf(act: Act, result: string, hasFailed: boolean): string | undefined {
+  const told = endsOf(withoutReminders(result).trim())
+  if (told === '') return undefined
+  if (isUserRefusal(told) || act.kind === 'ask') return userWords(told)
+  if (neverRan(told)) return undefined
+  if (act.kind === 'plan' || (!hasFailed && changedPaths(act).length > 0 && act.command === undefined)) return undefined
+  const all = told.split(/\r\n?|\n/).map((line) => line.trim())
+  const lines = all.filter((line) => line !== '' && !ASIDE.test(line))
+  const whole = oneLine(lines.join(' '))
+  if (whole !== '' && tokensOf(whole) <= SHORT) return whole
+  const line = hasFailed ? failureOf(act, told) : telling(act, lines, lines.join('\n'))
+  return line === undefined ? undefined : cut(oneLine(line))
+}
+
+function userWords(result: string): string | undefined {
+  const from = userSaidFrom(result)
+  const words = from < 0 ? '' : oneLine(result.slice(from))
+  return words === '' ? undefined : cut(words)
+}
+
+function failureOf({ kind }: Act, result: string): string | undefined {
+  const end = runEnd(kind, result, true)
+  return typeof end === 'object' ? end.error : undefined
+}
+
+/** Commands that look at the state of a repository, not at a file. */
+const HISTORY = /\bgit (?:-\S+ )*(?:log|status|branch|reflog|blame|rev-parse|shortlog|describe)\b/
+
+function telling({ kind, paths, command }: Act, lines: readonly string[], told: string): string | undefined {
+  if (foundNothing(told)) return undefined
+  if (DIFF.test(told)) return changeOf(lines)
+  const said = lines.filter((line) => TELLS.test(line))
+  if (kind === 'test' || kind === 'run') return fieldsOf(told) ?? totalOf(lines) ?? said.findLast(isSaid) ?? (said.length <= FEW ? said.at(-1) : undefined)
+  if (kind === 'search') return said[0]
+  if (kind === 'fetch' || kind === 'delegate')
+    return spokenSentences(told)
+      .map(([start, end]) => told.slice(start, end))
+      .find(isSaid)
+  if (command === undefined) return paths.length === 0 || kind === 'other' ? (fieldsOf(told) ?? totalOf(lines) ?? said[0]) : undefined
+  return paths.length === 0 || HISTORY.test(command) || kind === 'other' ? (totalOf(lines.slice(-1)) ?? said[0]) : undefined
+}
+
+/** Whether somebody says something in a line: it is no link, no heading and no middle of a sentence. */
+function isSaid(line: string): boolean {
+  return isProse(line) && !LINKS.test(line) && !/^\p{Ll}|:$/u.test(line)
+}
+
+/** The counts at the end of an output, those that stand close together. */
+function totalOf(lines: readonly string[]): string | undefined {
+  const last = lines.findLastIndex((line) => TOTAL.test(line))
+  if (last < 0) return undefined
+  return lines
+    .slice(Math.max(0, last - SUMMARY), last + 1)
+    .filter((line) => TOTAL.test(line))
+    .reduceRight((after, line) => (line.length + after.length + 2 > LONGEST ? after : `${line}, ${after}`), '')
+    .replace(/, $/, '')
+}
+
+/** The first line that a change takes away and the first that it puts there. */
+function changeOf(lines: readonly string[]): string | undefined {
+  const changed = lines.filter((line) => CHANGED.test(line) && TELLS.test(line))
+  if (changed.length > MOST_CHANGED) return undefined
+  const first = (sign: string) => oneLine(changed.find((line) => line.startsWith(sign)) ?? '').slice(0, LONGEST / 2 - 1)
+  const both = `${first('-')} ${first('+')}`.trim()
+  return both === '' ? undefined : both
+}
+
+/** The fields of an object that are one value each. */
+function fieldsOf(told: string): string | undefined {
+  if (!told.startsWith('{') || !told.endsWith('}')) return undefined
+  try {
+    const own = Object.entries(JSON.parse(told) as object).filter(([, value]) => typeof value !== 'object' && value !== '')
+    return own.length < LEAST_FIELDS ? undefined : JSON.stringify(Object.fromEntries(own))
+  } catch {
+    return undefined
+  }
+}
+
+function cut(line: string): string {
+  return line.length > LONGEST ? `${line.slice(0, safeCut(line, LONGEST - 1))}…` : line
+}
+
+function endsOf(result: string): string {
+  return result.length <= 2 * READ ? result : `${result.slice(0, READ)}\n${result.slice(-READ)}`
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+
+const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-calls-')))
+const REMINDER = '<system-reminder>\nYou MUST refuse to improve or augment the code.\n</system-reminder>'
+const CODE = Array.from({ length: 80 }, (_, i) => `${i + 1}→  const value${i} = settings.entry${i}`).join('\n')
+
+interface Step {
+  readonly name: string
+  readonly input: object
+  readonly result: string
+  readonly words?: string
+  readonly id?: string
+}
+
+const step = ({ name, input, result, words, id = `${name} ${JSON.stringify(input)}` }: Step, i: number) => [
+  {
+    role: 'assistant',
+    content: words ?? null,
+    tool_calls: [{ id: `${id}${i}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }],
+  },
+  { role: 'tool', tool_call_id: `${id}${i}`, content: result },
+]
+const TAIL = Array.from({ length: 3 }, (_, i) => [
+  { role: 'user', content: `And part ${i}?` },
+  { role: 'assistant', content: `Part ${i} is as it was.` },
+]).flat()
+/** What is read at first makes room for a summary. */
+const READ = { name: 'Read', input: { file_path: 'src/settings.ts' }, result: `${CODE}\n\n${REMINDER}` }
+
+async function linesOf(...steps: readonly Step[]): Promise<string[]> {
+  const history = [{ role: 'user', content: 'Mend the settings.' }, ...[READ, READ, READ, ...steps].flatMap(step), ...TAIL]
+  const { summary } = await engine.compact(history, { keepRecent: 3 })
+  return summary.split('\n')
+}
+
+const bash = (command: string, result: string): Step => ({ name: 'Bash', input: { command }, result })
+const edit = (file_path: string, result = `The file ${file_path} has been updated.\n${CODE}`): Step => ({
+  name: 'Edit',
+  input: { file_path, old_string: 'a', new_string: 'b' },
+  result,
+})
+
+describe('a call in an extract stands with the decisive line of its result', () => {
+  it.each([
+    ['a result of a word whole', bash('node reproduce.js', '344'), 'Bash node reproduce.js → 344'],
+    [
+      'a result of a line whole, without what a shell adds',
+      bash('npm run lint:fix', 'Fixed 1 file.\nShell cwd was reset to /home/dev'),
+      'Bash npm run lint:fix → Fixed 1 file.',
+    ],
+    [
+      'the totals of tests',
+      bash('bun test', `${'(pass) it reads [0.2ms]\n'.repeat(40)}\n 1324 pass\n 0 fail\n 3512 expect() calls\nRan 1324 tests across 60 files.`),
+      'Bash bun test → 1324 pass, 0 fail, Ran 1324 tests across 60 files.',
+    ],
+    [
+      'what a small change takes and puts',
+      bash(
+        'git diff main -- go.mod',
+        'diff --git a/go.mod b/go.mod\n--- a/go.mod\n+++ b/go.mod\n@@ -6,7 +6,7 @@ require (\n \tgithub.com/creack/pty v1.1.24\n-\tgithub.com/go-git/go-git/v5 v5.16.4\n+\tgithub.com/go-git/go-git/v5 v5.16.5',
+      ),
+      'Bash git diff main -- go.mod → - github.com/go-git/go-git/v5 v5.16.4 + github.com/go-git/go-git/v5 v5.16.5',
+    ],
+    [
+      'the first hit of a search',
+      {
+        name: 'Grep',
+        input: { pattern: 'uncommitted' },
+        result: `Found 2 files\ncmd/resume.go:107: return errors.New("uncommitted changes")\n${'cmd/other.go:1: x\n'.repeat(9)}`,
+      },
+      'Grep uncommitted → cmd/resume.go:107: return errors.New("uncommitted changes")',
+    ],
+    [
+      'the fields of an object',
+      {
+        name: 'book_reservation',
+        input: { user_id: 'mia_li_3668' },
+        result: JSON.stringify({ reservation_id: 'HATHAT', cabin: 'economy', flights: Array(20).fill({ flight_number: 'HAT136' }) }),
+      },
+      'book_reservation {"user_id":"mia_li_3668"} → {"reservation_id":"HATHAT","cabin":"economy"}',
+    ],
+    ['a result in Chinese', bash('npm test', `${'用例 读取 正常\n'.repeat(40)}通过: 31 失败: 0`), 'Bash npm test → 通过: 31 失败: 0'],
+    [
+      'the words with which the user refused it',
+      bash(
+        'git stash',
+        "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\nmain is clean",
+      ),
+      'refused by user: Bash git stash → main is clean',
+    ],
+    ['none for a call that was never made', bash('make', '<tool_use_error>Sibling tool call errored</tool_use_error>'), 'not done: Bash make'],
+    ['none where it says nothing', bash('make', ''), 'Bash make'],
+  ] as const)('%s', async (_, made, line) => {
+    expect(await linesOf(made)).toContain(`[tool] ${line}`)
+  })
+
+  it('also where results bear no id, or the same one', async () => {
+    for (const id of ['', 'same']) {
+      const runs = ['one', 'two'].flatMap((word) => [
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: `${id}${id && 'x'}`, type: 'function', function: { name: 'bash', arguments: `{"command":"echo ${word}"}` } }],
+        },
+        { role: 'tool', tool_call_id: id === '' ? 'unknown' : 'samex', content: `It is ${word}.` },
+      ])
+      const { summary } = await engine.compact([{ role: 'user', content: 'Go.' }, ...step(READ, 0), ...step(READ, 1), ...runs, ...TAIL], { keepRecent: 3 })
+      expect(summary).toContain('bash echo one → It is one.')
+      expect(summary).toContain('bash echo two → It is two.')
+    }
+  })
+
+  it('and nothing that a harness put behind it, no numbered lines of a file, no echo of an edit', async () => {
+    const lines = await linesOf(edit('src/a.ts'), bash('make', `It was built in the folder of the second part.\n\n${REMINDER}`))
+    expect(lines.join('\n')).not.toMatch(/MUST refuse|const value|has been updated/)
+    expect(lines).toContain('[tool] Edit src/a.ts')
+  })
+})
+
+it('tells several edits of one file in one line, how many there were and how many failed', async () => {
+  const refused = '<tool_use_error>String to replace not found in file.</tool_use_error>'
+  const lines = await linesOf(edit('src/a.ts'), edit('src/b.ts', refused), edit('src/a.ts'), edit('src/b.ts'), edit('src/a.ts'), edit('src/c.ts', refused))
+  const edits = lines.filter((line) => line.includes('Edit '))
+  expect(edits.slice(0, 2)).toEqual(['[tool] 2× Edit src/b.ts, 1 failed', '[tool] 3× Edit src/a.ts'])
+  expect(edits[2]).toMatch(/^\[tool\] failed: Edit src\/c\.ts/)
+  expect(edits).toHaveLength(3)
+})
+
+describe('lists of what is to be done', () => {
+  const list = (...states: readonly string[]): Step => ({
+    name: 'TodoWrite',
+    input: { todos: states.map((status, i) => ({ content: `Mend part ${i}`, status })) },
+    result: `Updated todo list to ${states.join(' ')}`,
+  })
+
+  it('are told by the newest one, item by item', async () => {
+    const lines = await linesOf(list('in_progress', 'pending'), bash('make', 'made'), list('completed', 'in_progress'))
+    expect(lines.filter((line) => /todo/i.test(line))).toEqual(['[tool] TodoWrite [x] Mend part 0; [~] Mend part 1'])
+  })
+
+  it('are not told where a newer one stands in what stays', async () => {
+    const old = [READ, READ, list('in_progress', 'pending'), bash('make', 'made')].flatMap(step)
+    const recent = [{ role: 'user', content: 'Go on.' }, ...step(list('completed', 'pending'), 99), { role: 'assistant', content: 'Done.' }]
+    const { summary } = await engine.compact([{ role: 'user', content: 'Mend it.' }, ...old, ...recent], { keepRecent: 1 })
+    expect(summary).toContain('Bash make → made')
+    expect(summary).not.toMatch(/todo/i)
+  })
+})
+
+it('takes no more time for a result than its length asks for', async () => {
+  const once = (size: number) => async () => {
+    await linesOf(bash('make', 'a passed 1 '.repeat(size)), bash('git diff', `--- a\n${'+ a\n'.repeat(size)}`), edit('a.ts', '{"a": '.repeat(size)))
+  }
+  await once(100)()
+  const start = performance.now()
+  await once(60_000)()
+  expect(performance.now() - start).toBeLessThan(5000)
+})
