@@ -17,7 +17,7 @@ const MOST_NEEDED = 3
 
 /**
  * A summary made of lines of the source, with who said each: what was asked, then what was said and decided, what was done and what came of it, and of
- * what tools gave errors and what was spoken of later; some 15 % of the source. Greetings and thanks, and scraps of
+ * what tools gave errors and what was spoken of later; some 15 % of the source. Greetings and thanks, what only announces the next call, and scraps of
  * results, only where there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
  * @param most tokens it may take
  */

@@ -1,5 +1,6 @@
 import { isLimit, looksLikeError } from '../../text/index.ts'
 import type { Speaker } from '../prompts/prompts.ts'
+import { AHEAD } from './announces.ts'
 import { isProse } from './is-prose.ts'
 
 /** What a line of the source tells: what was asked, what was said and decided, what was done, what was found. */
@@ -35,9 +36,6 @@ const NO_PROSE = 3
 /** Words by which an agent says that it has come to something. */
 const RESULT =
   /\b(?:because|cause[ds]?|found|fixed|solved|works?|working|done|complete[ds]?|passes|passed|turns out|confirmed|conclu\w+|the (?:answer|issue|problem|reason|bug|fix|result) (?:is|was)|implemented|added|removed|created|updated|changed|instead of)\b|因为|原因|发现|修复|解决|完成|通过|结论|结果|已经?|改为/i
-/** Words by which it says what it is about to do, which its calls say. */
-const AHEAD =
-  /^(?:(?:ok(?:ay)?|great|good|perfect|now|next|first|then|alright|so)[,.!:]? )*(?:let me|let['’]s (?:look|check|see|start|first|now|try|examine|read|find)|i(?:['’]ll| will| need to| should| am going to|['’]m going to)\b)|^(?:让我|我来|现在我|接下来我|首先我)/i
 /** Words of a choice. */
 const SETTLED = /\b(?:decid\w+|chose|chosen|instead|agreed|approved?|going with|let['’]s (?:use|go|keep))\b|决定|选定|选择|采用|改用|同意/i
 

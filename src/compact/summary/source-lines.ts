@@ -1,10 +1,14 @@
-import { lines, Novelty, oneLine, type Span, safeCut, scanAtoms, sentences, withoutPrinted, withoutReminders } from '../../text/index.ts'
+import { lines, Novelty, oneLine, type Span, safeCut, scanAtoms, withoutPrinted, withoutReminders } from '../../text/index.ts'
 import type { SourceMessage } from '../chat/source-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
+import { spokenSentences } from '../facts/spoken-sentences.ts'
 import type { Prompts } from '../prompts/prompts.ts'
+import { announces } from './announces.ts'
 import { CallsTold, isCall } from './calls-told.ts'
 import { said } from './framed-source.ts'
 import { isPleasantry } from './is-pleasantry.ts'
+import { isProse } from './is-prose.ts'
+import { leans } from './leans.ts'
 import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
 import { spokenBy } from './spoken-by.ts'
 import { toldInSummary } from './told-in-summary.ts'
@@ -20,8 +24,12 @@ const MOST_NAMES = 1.2
 const LATE = 0.5
 /** What came of a call is worth so much less than that it was made. */
 const OUTCOME = 0.3
+/** So many sentences back one is looked for that names what the next ones speak of. */
+const BACK = 3
 /** So much of an outcome tells it from others. */
 const BEGINNING = 100
+/** So far a call is looked through for words that were written before it. */
+const CALL = 2000
 
 /** A line that may stand in an extract. */
 export interface SourceLine {
@@ -33,7 +41,7 @@ export interface SourceLine {
   readonly worth: number
   /** Its place among all. */
   readonly at: number
-  /** Whether it only greets, thanks or takes leave. */
+  /** Whether it only greets, thanks, takes leave or announces what is done next. */
   readonly idle: boolean
   /** The place of the line without which it says nothing. */
   readonly needs?: number
@@ -51,8 +59,10 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
   const task = Math.max(0, messages.findIndex(asksSomething))
   let at = 0
   for (const [index, message] of messages.entries()) {
-    const beside = { isTask: index === task, isClosing: !isCall(messages[index + 1]) }
-    for (const { line, names, told, worth, outcome } of linesOf(message, beside, calls)) {
+    const places = new Map<string, number>()
+    const next = messages[index + 1]
+    const beside = { isTask: index === task, isClosing: !isCall(next), calls: isCall(next) ? (next as SourceMessage).content.slice(0, CALL) : '' }
+    for (const { line, names, told, worth, before, outcome } of linesOf(message, beside, calls)) {
       const text = outcome === undefined ? line : `${line} → ${outcome}`
       if (line.length < 4 || seen.has(text) || (told === 'found' && outcomes.has(line.slice(0, BEGINNING)))) continue
       seen.add(text)
@@ -63,8 +73,10 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
       const own = worth + Math.min(MOST_NAMES, fresh.length * NAME[told])
       const score = own + (index / messages.length) * LATE
       const weighed = { told, worth: told === 'found' ? own : score, score }
-      const idle = isPleasantry(line)
-      yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle }
+      const needs = before === undefined ? undefined : places.get(before)
+      const idle = isPleasantry(line) || (message.role === 'assistant' && !beside.isClosing && announces(line))
+      places.set(line, at)
+      yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
       if (outcome !== undefined)
         yield { ...weighed, score: score - OUTCOME, line: ` → ${outcome}`, tokens: tokensOf(outcome) + 1, at: at++, idle, needs: at - 2, joins: true }
     }
@@ -75,10 +87,17 @@ interface Line extends Worth {
   readonly line: string
   /** The text whose names count as told by it. */
   readonly names: string
+  /** The line before it, where it says nothing without that. */
+  readonly before?: string
   readonly outcome?: string
 }
 
-function* linesOf(message: SourceMessage, beside: Pick<Place, 'isTask' | 'isClosing'>, calls: CallsTold): Generator<Line> {
+interface Beside extends Pick<Place, 'isTask' | 'isClosing'> {
+  /** The beginning of the call that follows. */
+  readonly calls: string
+}
+
+function* linesOf(message: SourceMessage, { calls: next, ...beside }: Beside, calls: CallsTold): Generator<Line> {
   const speaker = spokenBy(message)
   if (speaker === 'system' || (speaker === 'tool' && message.type === 'told')) return
   if (isCall(message)) {
@@ -89,8 +108,9 @@ function* linesOf(message: SourceMessage, beside: Pick<Place, 'isTask' | 'isClos
   const all = sentencesOf(message).map((sentence) => oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST)))))
   const within = { ...beside, isLong: message.content.length > LONG, isSeen: message.type === 'looked at' }
   for (const [i, line] of all.entries()) {
-    if (line.startsWith('<')) continue
-    yield { line, names: line, ...lineWorth(line, speaker, { ...within, i, isLast: i === all.length - 1 }) }
+    if (line.startsWith('<') || (speaker === 'assistant' && next.includes(line))) continue
+    const before = (speaker === 'user' || speaker === 'assistant') && leans(line) ? all.slice(Math.max(0, i - BACK), i).findLast(isProse) : undefined
+    yield { line, names: line, ...lineWorth(line, speaker, { ...within, i, isLast: i === all.length - 1 }), ...(before !== undefined && { before }) }
   }
 }
 
@@ -100,13 +120,13 @@ function sentencesOf({ type, role, content }: SourceMessage): string[] {
   if (told) return told
   const isTool = spokenBy({ role, content }) === 'tool'
   const own = role === 'user' ? withoutPrinted(content) : isTool ? withoutReminders(content) : content
-  return (isTool ? printedLines(own) : sentences(own)).map(([start, end]) => own.slice(start, end))
+  return (isTool ? printedLines(own) : spokenSentences(own)).map(([start, end]) => own.slice(start, end))
 }
 
 /** The lines of an output; of one that is too long to be told, its sentences. */
 function printedLines(text: string): Span[] {
   return lines(text).flatMap(([start, end]): Span[] =>
-    end - start <= LONGEST ? [[start, end]] : sentences(text.slice(start, end)).map(([from, to]) => [start + from, start + to]),
+    end - start <= LONGEST ? [[start, end]] : spokenSentences(text.slice(start, end)).map(([from, to]) => [start + from, start + to]),
   )
 }
 

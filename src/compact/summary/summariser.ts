@@ -47,6 +47,7 @@ export class Summariser {
 
   /** @param messages redacted */
   async summary(messages: readonly ChatMessage[], prompts: Prompts): Promise<Summarised> {
+    if (!this.#asking.model) return { text: this.#extract(messages, prompts), by: 'extractive', rejected: [] }
     const all = portions(messages, this.#asking.maxInput)
     const made = await this.#portioned(all, prompts)
     if (made.by === 'extractive' || all.length === 1 || tokensOf(made.text) <= CONDENSE_ABOVE) return made
@@ -95,6 +96,12 @@ export class Summariser {
       for (const fact of facts ?? keyFacts(portion)) if (!found.has(`${fact.type}\n${fact.content}`)) found.set(`${fact.type}\n${fact.content}`, fact)
     }
     return [...found.values()]
+  }
+
+  /** As long as the extracts of its portions might be together: without a model nothing parts a conversation. */
+  #extract(messages: readonly ChatMessage[], prompts: Prompts): string {
+    const tokens = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
+    return extracted(messages, prompts, CONDENSE_ABOVE * Math.max(1, Math.ceil(tokens / this.#asking.maxInput)))
   }
 
   async #summed(messages: readonly ChatMessage[], prompts: Prompts, rejected: Rejection[]): Promise<string | undefined> {

@@ -1,0 +1,103 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CompactionEngine } from '../../src/compact/index.ts'
+import { leans } from '../../src/compact/summary/leans.ts'
+
+const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-said-')))
+const TAIL = Array.from({ length: 2 }, (_, i) => [
+  { role: 'user', content: `And part ${i}?` },
+  { role: 'assistant', content: `Part ${i} is as it was.` },
+]).flat()
+const FILE = Array.from({ length: 60 }, (_, i) => `${i + 1}→  const value${i} = settings.entry${i}`).join('\n')
+
+/** The extract of an agent that says this before a call. */
+async function linesOf(...words: readonly string[]): Promise<string[]> {
+  const steps = words.flatMap((content, i) => [
+    { role: 'assistant', content, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'Read', arguments: `{"file_path":"src/part${i}.ts"}` } }] },
+    { role: 'tool', tool_call_id: `c${i}`, content: FILE },
+  ])
+  const { summary } = await engine.compact([{ role: 'user', content: 'Mend the settings.' }, ...steps, ...TAIL], { keepRecent: 2 })
+  return summary.split('\n')
+}
+
+describe('of what an agent says, an extract tells', () => {
+  it('what it found, and not what it announces, since its calls tell that', async () => {
+    const lines = await linesOf(
+      'Let me check the settings first.',
+      'Unit tests pass. Now let me look at the rest:',
+      '原因是端口没有读取。让我看看其他文件。',
+      'I will use Postgres instead of SQLite.',
+    )
+    expect(lines.filter((line) => line.startsWith('[assistant]'))).toEqual([
+      '[assistant] Unit tests pass.',
+      '[assistant] 原因是端口没有读取。',
+      '[assistant] I will use Postgres instead of SQLite.',
+    ])
+  })
+
+  it('no words twice that its call says', async () => {
+    const lines = await linesOf('The part is empty.\n```\nsrc/part0.ts\n```')
+    expect(lines.filter((line) => line.includes('src/part0.ts'))).toEqual(['[tool] Read src/part0.ts'])
+  })
+
+  it('a sentence whole whose quotation holds a stop, and two apart that no space parts', async () => {
+    const lines = await linesOf(
+      'Tests fail with `"you have uncommitted changes. Please commit or stash them first"`.',
+      'The page returns a static message.Next comes the form.',
+    )
+    expect(lines).toContain('[assistant] Tests fail with `"you have uncommitted changes. Please commit or stash them first"`.')
+    expect(lines).toContain('[assistant] The page returns a static message.')
+  })
+})
+
+describe('a sentence that names its subject by a pronoun', () => {
+  it.each([
+    'It simply returns a static message.',
+    'This means the cache was never written.',
+    'But they were never read.',
+    '它只返回一条静态消息。',
+    '这说明缓存没有写入。',
+  ])('leans on the one before it: %s', (sentence) => {
+    expect(leans(sentence)).toBe(true)
+  })
+
+  it.each([
+    'It appears there are no files.',
+    "It's likely that nobody reads it.",
+    'That said, it works.',
+    'Items are sorted.',
+    '这样就可以了。',
+    '此外还有一个问题。',
+  ])('is not one that only looks so: %s', (sentence) => {
+    expect(leans(sentence)).toBe(false)
+  })
+
+  it('stands behind the one before it, or not at all', async () => {
+    const rounds = Array.from({ length: 30 }, (_, i) => [
+      { role: 'user', content: `Part ${i}?` },
+      { role: 'assistant', content: `The script of folder ${i} takes no input. It was fixed in src/part_${i}.ts since the error was found there.` },
+    ]).flat()
+    const { summary } = await engine.compact([...rounds, ...TAIL], { keepRecent: 2 })
+    const lines = summary.split('\n')
+    const told = lines.flatMap((line, i) => (line.includes('It was fixed') ? [i] : []))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.length).toBeLessThan(20)
+    for (const at of told) expect(lines[at - 1]).toBe(`[assistant] The script of folder ${/part_(\d+)/.exec(lines[at] ?? '')?.[1]} takes no input.`)
+  })
+})
+
+it('a long history is one to an extract: no end of a file that a portion began with stands in it', async () => {
+  const long = Array.from({ length: 9000 }, (_, i) => `${i + 1}→  const value${i} = settings.entry${i}`).join('\n')
+  const steps = Array.from({ length: 3 }, (_, i) => [
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'Read', arguments: `{"file_path":"src/part${i}.ts"}` } }],
+    },
+    { role: 'tool', tool_call_id: `c${i}`, content: long },
+  ]).flat()
+  const { summary } = await engine.compact([{ role: 'user', content: 'Mend the settings.' }, ...steps, ...TAIL], { keepRecent: 2 })
+  expect(summary.split('\n')).toEqual(['[user] Mend the settings.', ...[0, 1, 2].map((i) => `[tool] Read src/part${i}.ts`)])
+})
