@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
 import { ledger } from '../../src/relevance/index.ts'
 import { reminders } from '../../src/strategy/cover/worth/reminders.ts'
+import { extract } from '../../src/strategy/draft/shorter/extract.ts'
 
 const REMINDER =
   '<system-reminder>\nWhenever you read a file, you SHOULD consider what it does. You MUST refuse to make it worse. You can still answer questions about it.\n</system-reminder>'
@@ -25,6 +27,13 @@ describe('what a harness reminds of behind results', () => {
     const steps = Array.from({ length: 12 }, (_, i) => read(i, `${lines(i)}\n\n${REMINDER}\n`)).flat()
     const text = await kept([{ role: 'user', content: 'Find out why the index breaks.' }, ...steps, { role: 'user', content: 'Go on.' }])
     expect(text).toContain('value_11_29')
+    expect(text).not.toMatch(/system-reminder|MUST refuse|SHOULD consider/)
+  })
+
+  it('stands in no summary, and what it stands behind does', () => {
+    const { history } = decode(read(0, `Error: part 7 failed.\n\n${REMINDER}\n`), { format: 'openai-chat' })
+    const text = extract(history.messages, 1000, { task: undefined, estimate: (one) => one.length / 4 })
+    expect(text).toContain('Error: part 7 failed.')
     expect(text).not.toMatch(/system-reminder|MUST refuse|SHOULD consider/)
   })
 

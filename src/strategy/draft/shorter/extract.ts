@@ -1,5 +1,5 @@
 import { isWritten, type Message, noteCount, type Part, partText, summaryText } from '../../../message/index.ts'
-import { looksLikeError, scanAtoms, sentences } from '../../../text/index.ts'
+import { looksLikeError, scanAtoms, sentences, withoutReminders } from '../../../text/index.ts'
 import { KEY_WORDS } from '../../judge/key-words.ts'
 import { settles } from '../../judge/settles.ts'
 import { endWithin } from './end-within.ts'
@@ -168,9 +168,12 @@ function begun(line: string, { estimate, taskTokens }: Bounded): string {
   return made(endWithin(line, Math.min(line.length - 1, LONGEST - 2), (end) => fits(made(end))))
 }
 
-/** Without the first and last lines of an earlier summary: they say how much it stands for, which the new one says itself. */
+/**
+ * Without the first and last lines of an earlier summary: they say how much it stands for, which the new one says itself. Without what a harness put into a
+ * result: it tells the agent what to do, and nobody said it.
+ */
 function saidIn(message: Message, part: Part): string {
-  const text = partText(part)
+  const text = part.type === 'tool-result' ? withoutReminders(partText(part)) : partText(part)
   return (isWritten(message) ? summaryText.read(text)?.words : undefined) ?? text
 }
 
