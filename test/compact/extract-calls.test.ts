@@ -98,6 +98,16 @@ describe('a call in an extract stands with the decisive line of its result', () 
     expect(await linesOf(made)).toContain(`[tool] ${line}`)
   })
 
+  it('what a page says that those before it did not, and none of its markup', async () => {
+    const page = (body: string) =>
+      `<!DOCTYPE html\n\tPUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"\n>\n<html>\n<head>\n<title>The upload of files</title>\n</head>\n<body>\n${body}\n</body>\n</html>`
+    const curl = (query: string, body: string) => bash(`curl http://localhost:8000/file.pl?${query}`, page(body))
+    const form = '<form>Choose one: <input type="file" name="file" /></form>'
+    const lines = await linesOf(curl('', form), curl('/etc/passwd', `${form}\nroot:x:0:0:root:/root:/bin/bash\n<br />daemon:x:1:1:daemon:/usr/sbin`))
+    expect(lines).toContain('[tool] Bash curl http://localhost:8000/file.pl? → The upload of files')
+    expect(lines).toContain('[tool] Bash curl http://localhost:8000/file.pl?/etc/passwd → root:x:0:0:root:/root:/bin/bash')
+  })
+
   it('also where results bear no id, or the same one', async () => {
     for (const id of ['', 'same']) {
       const runs = ['one', 'two'].flatMap((word) => [

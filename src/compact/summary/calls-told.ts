@@ -3,6 +3,10 @@ import type { SourceMessage } from '../chat/source-message.ts'
 import { type CallTold, callLine, callParts } from './call-line.ts'
 import { endOfCall } from './end-of-call.ts'
 import { outcomeOf } from './outcome.ts'
+import { pageSentences } from './page-sentences.ts'
+
+/** So many characters of a page are kept in mind. */
+const READ = 20_000
 
 /** Edits of one file with one tool. */
 interface Edits {
@@ -25,6 +29,8 @@ export function isCall(message: SourceMessage | undefined): boolean {
 export class CallsTold {
   readonly #results = new Map<string, string>()
   readonly #edits = new Map<string, Edits>()
+  /** The lines of what was fetched before. */
+  readonly #fetched = new Set<string>()
 
   constructor(messages: readonly SourceMessage[]) {
     for (const message of messages) {
@@ -47,7 +53,8 @@ export class CallsTold {
     const edits = key === undefined ? undefined : this.#edits.get(key)
     if (edits && edits.last !== message) return undefined
     const result = message.call === undefined ? undefined : this.#results.get(message.call)
-    const outcome = result === undefined ? undefined : outcomeOf(call.act, result, endOfCall(message.type) !== undefined)
+    const outcome = result === undefined ? undefined : outcomeOf(call.act, result, endOfCall(message.type) !== undefined, (line) => this.#fetched.has(line))
+    if (result !== undefined && call.act.kind === 'fetch') for (const line of pageSentences(result.slice(0, READ))) this.#fetched.add(line)
     return { line: edits && key !== undefined ? editsLine(call.line, edits, key) : call.line, worth: call.worth, ...(outcome !== undefined && { outcome }) }
   }
 }

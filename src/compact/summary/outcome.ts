@@ -1,8 +1,8 @@
 import { runEnd } from '../../relevance/index.ts'
 import { type Act, changedPaths, foundNothing, isUserRefusal, neverRan, oneLine, safeCut, userSaidFrom, withoutReminders } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
-import { spokenSentences } from '../facts/spoken-sentences.ts'
 import { isProse } from './is-prose.ts'
+import { pageSentences } from './page-sentences.ts'
 
 /** Characters of an outcome that are told. */
 const LONGEST = 120
@@ -34,8 +34,9 @@ const CHANGED = /^[+-](?![+-]{2} )\s*\S/
  * What a call came to, in a line or two of its result as they stand there: a short result whole, the words with which the user refused it, why it failed,
  * what a runner counted at its end, what a small change takes away and puts there, the first hit of a search, the fields of an object, else the line that
  * says the most of it. Undefined where the call itself says as much: of a file that was read or written well, and of thoughts. Reads the two ends only.
+ * @param isKnown whether a line stood in what was fetched before, as the head of every page of a site does
  */
-export function outcomeOf(act: Act, result: string, hasFailed: boolean): string | undefined {
+export function outcomeOf(act: Act, result: string, hasFailed: boolean, isKnown: (line: string) => boolean = () => false): string | undefined {
   const told = endsOf(withoutReminders(result).trim())
   if (told === '') return undefined
   if (isUserRefusal(told) || act.kind === 'ask') return userWords(told)
@@ -45,7 +46,7 @@ export function outcomeOf(act: Act, result: string, hasFailed: boolean): string 
   const lines = all.filter((line) => line !== '' && !ASIDE.test(line))
   const whole = oneLine(lines.join(' '))
   if (whole !== '' && tokensOf(whole) <= SHORT) return whole
-  const line = hasFailed ? failureOf(act, told) : telling(act, lines, lines.join('\n'))
+  const line = hasFailed ? failureOf(act, told) : telling(act, lines, lines.join('\n'), isKnown)
   return line === undefined ? undefined : cut(oneLine(line))
 }
 
@@ -63,18 +64,22 @@ function failureOf({ kind }: Act, result: string): string | undefined {
 /** Commands that look at the state of a repository, not at a file. */
 const HISTORY = /\bgit (?:-\S+ )*(?:log|status|branch|reflog|blame|rev-parse|shortlog|describe)\b/
 
-function telling({ kind, paths, command }: Act, lines: readonly string[], told: string): string | undefined {
+function telling({ kind, paths, command }: Act, lines: readonly string[], told: string, isKnown: (line: string) => boolean): string | undefined {
   if (foundNothing(told)) return undefined
   if (DIFF.test(told)) return changeOf(lines)
   const said = lines.filter((line) => TELLS.test(line))
   if (kind === 'test' || kind === 'run') return fieldsOf(told) ?? totalOf(lines) ?? said.findLast(isSaid) ?? (said.length <= FEW ? said.at(-1) : undefined)
   if (kind === 'search') return said[0]
-  if (kind === 'fetch' || kind === 'delegate')
-    return spokenSentences(told)
-      .map(([start, end]) => told.slice(start, end))
-      .find(isSaid)
+  if (kind === 'fetch') return fetched(told, isKnown)
+  if (kind === 'delegate') return pageSentences(told).find(isSaid)
   if (command === undefined) return paths.length === 0 || kind === 'other' ? (fieldsOf(told) ?? totalOf(lines) ?? said[0]) : undefined
   return paths.length === 0 || HISTORY.test(command) || kind === 'other' ? (totalOf(lines.slice(-1)) ?? said[0]) : undefined
+}
+
+/** What a page says that none before it said, whatever tags are around it; where nobody says anything there, the first line that is new. */
+function fetched(told: string, isKnown: (line: string) => boolean): string | undefined {
+  const said = pageSentences(told).filter((line) => TELLS.test(line) && !isKnown(line))
+  return said.find(isSaid) ?? fieldsOf(told) ?? said.find((line) => !LINKS.test(line))
 }
 
 /** Whether somebody says something in a line: it is no link, no heading and no middle of a sentence. */
