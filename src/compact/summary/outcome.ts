@@ -27,6 +27,8 @@ const ASIDE =
   /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|[$>] \S|Wall time:|Output:$|Found \d+ (?:files?|matches)\b)/
 const LINKS = /\]\(|^https?:/
 const TELLS = /\p{L}/u
+/** Two words beside each other, as no record of a table has them; Chinese puts no space there. */
+const SPOKEN = /\p{L}{2,}[,;:]? +\p{L}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
 const DIFF = /^(?:diff --git |@@ -|--- \S)/m
 const CHANGED = /^[+-](?![+-]{2} )\s*\S/
 
@@ -84,7 +86,7 @@ function fetched(told: string, isKnown: (line: string) => boolean): string | und
 
 /** Whether somebody says something in a line: it is no link, no heading and no middle of a sentence. */
 function isSaid(line: string): boolean {
-  return isProse(line) && !LINKS.test(line) && !/^\p{Ll}|:$/u.test(line)
+  return isProse(line) && SPOKEN.test(line) && !LINKS.test(line) && !/^\p{Ll}|:$/u.test(line)
 }
 
 /** The counts at the end of an output, those that stand close together. */
