@@ -103,7 +103,10 @@ describe('a call in an extract stands with the decisive line of its result', () 
       `<!DOCTYPE html\n\tPUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"\n>\n<html>\n<head>\n<title>The upload of files</title>\n</head>\n<body>\n${body}\n</body>\n</html>`
     const curl = (query: string, body: string) => bash(`curl http://localhost:8000/file.pl?${query}`, page(body))
     const form = '<form>Choose one: <input type="file" name="file" /></form>'
-    const lines = await linesOf(curl('', form), curl('/etc/passwd', `${form}\nroot:x:0:0:root:/root:/bin/bash\n<br />_apt:x:104:65534::/nonexistent:/bin/false`))
+    const lines = await linesOf(
+      curl('', form),
+      curl('/etc/passwd', `${form}\nroot:x:0:0:root:/root:/bin/bash\n<br />_apt:x:104:65534::/nonexistent:/bin/false`),
+    )
     expect(lines).toContain('[tool] Bash curl http://localhost:8000/file.pl? → The upload of files')
     expect(lines).toContain('[tool] Bash curl http://localhost:8000/file.pl?/etc/passwd → root:x:0:0:root:/root:/bin/bash')
   })

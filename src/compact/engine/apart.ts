@@ -6,6 +6,7 @@ import { voices } from '../chat/voices.ts'
 import type { WordedMessage } from '../chat/worded.ts'
 import { callParts } from '../summary/call-line.ts'
 import { todoItems } from '../summary/todo-items.ts'
+import { OpenCalls } from './open-calls.ts'
 
 /**
  * Messages with what they call and get back, and what a harness says in the user's name, as messages of a tool, so that only what user and assistant
@@ -38,8 +39,9 @@ interface Call {
 /** What is known of each call and result from the others. */
 function read(messages: readonly WordedMessage[], later: readonly WordedMessage[]): ReadonlyMap<ToolUse, Known> {
   const known = new Map<ToolUse, Known>()
-  const calls = new OpenCalls()
-  for (const { uses = [], content } of messages) {
+  const calls = new OpenCalls<Call>()
+  let coming: readonly string[] | undefined
+  for (const [index, { uses = [], content }] of messages.entries()) {
     const made: Call[] = []
     for (const use of uses) {
       if (use.kind === 'call') {
@@ -48,41 +50,29 @@ function read(messages: readonly WordedMessage[], later: readonly WordedMessage[
         made.push(call)
         continue
       }
-      const of = calls.answered(use.id)
+      coming ??= resultsFrom(messages, index)
+      const of = calls.answered(use.id, coming)
       if (!of) continue
       const end = endOf(of.act, use.text === '' ? content : use.text)
       if (end !== undefined) known.set(of.use, { type: end, call: of.call })
       known.set(use, { call: of.call, ...typeOfResult(of, end) })
     }
     calls.made(made)
+    if (made.length > 0) coming = undefined
   }
   for (const use of outdated(messages, later)) known.set(use, { ...known.get(use), type: 'outdated call' })
   return known
 }
 
-/** The calls that were made, by their ids, and which of them have a result. */
-class OpenCalls {
-  readonly #byId = new Map<string, { readonly calls: Call[]; answered: number }>()
-  /** Those of the last message that made any. */
-  #last: readonly Call[] = []
-  #next = 0
-
-  made(calls: readonly Call[]): void {
-    if (calls.length === 0) return
-    this.#last = calls
-    this.#next = 0
-    for (const call of calls) {
-      const same = this.#byId.get(call.use.id)
-      if (same) same.calls.push(call)
-      else this.#byId.set(call.use.id, { calls: [call], answered: 0 })
-    }
+/** The ids of the results from a message on up to the next calls. */
+function resultsFrom(messages: readonly WordedMessage[], start: number): string[] {
+  const ids: string[] = []
+  for (let i = start; i < messages.length; i++) {
+    const { uses = [] } = messages[i] as WordedMessage
+    for (const { kind, id } of uses) if (kind === 'result') ids.push(id)
+    if (uses.some(({ kind }) => kind === 'call')) break
   }
-
-  /** The first call of an id that had no result yet, else its last one; for an id that no call has, the next of those made last. */
-  answered(id: string): Call | undefined {
-    const same = this.#byId.get(id)
-    return same ? (same.calls[same.answered++] ?? same.calls.at(-1)) : this.#last[this.#next++]
-  }
+  return ids
 }
 
 /** Of what a call gave: `told` where it is what the call and its end say, `looked at` where it is a text that the agent looked at. */

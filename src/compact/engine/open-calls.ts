@@ -1,0 +1,64 @@
+import type { ToolUse } from '../chat/tool-use.ts'
+
+/** What is kept of a call until its result comes. */
+interface Made {
+  readonly use: ToolUse
+}
+
+/**
+ * The calls that were made and which of them a result answers: the one of its id, where several bear that the next of them, and for an id that no call
+ * bears the next that is open of those made since the last results. Of calls in several messages without a result between them the newest are answered,
+ * as many as results come: those before had none.
+ */
+export class OpenCalls<C extends Made> {
+  readonly #byId = new Map<string, C>()
+  /** Those made since the last results, message by message. */
+  #made: (readonly C[])[] = []
+  /** Those that the results now coming answer, by their id; under none those for results whose id no call bears. */
+  #open: Map<string | undefined, C[]> | undefined
+
+  made(calls: readonly C[]): void {
+    if (calls.length === 0) return
+    if (this.#open) this.#made = []
+    this.#open = undefined
+    this.#made.push(calls)
+    for (const call of calls) this.#byId.set(call.use.id, call)
+  }
+
+  /** @param coming the ids of all results up to the next calls, with this one */
+  answered(id: string, coming: readonly string[]): C | undefined {
+    this.#open ??= this.#opened(coming)
+    return this.#open.get(this.#byId.has(id) ? id : undefined)?.shift() ?? this.#byId.get(id)
+  }
+
+  #opened(coming: readonly string[]): Map<string | undefined, C[]> {
+    const counts = new Map<string | undefined, number>()
+    for (const id of coming) {
+      const known = this.#byId.has(id) ? id : undefined
+      counts.set(known, (counts.get(known) ?? 0) + 1)
+    }
+    const open = new Map<string | undefined, C[]>()
+    for (const [id, count] of counts)
+      if (id !== undefined)
+        open.set(
+          id,
+          this.#newest(count, ({ use }) => use.id === id),
+        )
+    open.set(
+      undefined,
+      this.#newest(counts.get(undefined) ?? 0, ({ use }) => !open.has(use.id)),
+    )
+    return open
+  }
+
+  /** Of the calls that may be meant those of the last messages that have so many, of the first of these from its first. */
+  #newest(count: number, isMeant: (call: C) => boolean): C[] {
+    const found: C[][] = []
+    for (let i = this.#made.length - 1, left = count; i >= 0 && left > 0; i--) {
+      const calls = (this.#made[i] as readonly C[]).filter(isMeant)
+      found.unshift(calls)
+      left -= calls.length
+    }
+    return found.flat()
+  }
+}
