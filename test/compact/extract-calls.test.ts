@@ -111,6 +111,36 @@ describe('a call in an extract stands with the decisive line of its result', () 
     expect(lines).toContain('[tool] Bash curl http://localhost:8000/file.pl?/etc/passwd → root:x:0:0:root:/root:/bin/bash')
   })
 
+  it('the file that an editor has open and not its view, and why an edit was refused', async () => {
+    const view = (lines: string) => `[File: /app/src/seed.py (3 lines total)]\n${lines}\n(Open file: /app/src/seed.py)\n(Current directory: /app)\nbash-$`
+    const swe = (command: string, result: string): Step => ({ name: 'action', input: { command }, result })
+    const text = '1:from z3 import Solver\n2:s = Solver()\n3:model = s.modle()'
+    const lines = await linesOf(
+      swe('create src/seed.py', view('1:')),
+      swe('edit 1:1\nfrom z3 import Solver\nend_of_edit', view(text)),
+      swe(
+        'edit 3:3\nmodel = s.model(]\nend_of_edit',
+        `Your proposed edit has introduced new syntax error(s).\n\nERRORS:\n- E999 SyntaxError: unmatched ']'\n\n${view(text)}`,
+      ),
+    )
+    expect(lines.filter((line) => line.includes('action src'))).toEqual([
+      '[tool] action src/seed.py: edit 1:1 from z3 import Solver end_of_edit',
+      "[tool] failed: action src/seed.py: edit 3:3 model = s.model(] end_of_edit → - E999 SyntaxError: unmatched ']'",
+    ])
+  })
+
+  it('the error of a trace, and not the code that raised it', async () => {
+    const frames = Array.from({ length: 8 }, (_, i) => `  File "/app/part${i}.py", line ${i}, in run\n    raise last_exception  # number ${i}`).join('\n')
+    const lines = await linesOf(
+      bash(
+        'python run.py',
+        `Traceback (most recent call last):\n${frames}\nAttributeError: required elements are missing: PixelRepresentation of the given dataset`,
+      ),
+    )
+    expect(lines).toContain('[tool] failed: Bash python run.py → AttributeError: required elements are missing: PixelRepresentation of the given dataset')
+    expect(lines.join('\n')).not.toMatch(/raise|Traceback/)
+  })
+
   it('also where results bear no id, or the same one', async () => {
     for (const id of ['', 'same']) {
       const runs = ['one', 'two'].flatMap((word) => [

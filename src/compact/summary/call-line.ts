@@ -52,15 +52,16 @@ export interface CallTold {
 /**
  * A call in a line: its tool and the command, the files or the query; its arguments where it has none of these. Before it, how it ended where it came to
  * nothing. A list of what is to be done is told item by item.
+ * @param open the file that an editor has open, where the call is one within that and does not name it
  */
-export function callLine(text: string, type: string | undefined): CallTold {
+export function callLine(text: string, type: string | undefined, open?: string): CallTold {
   const call = callParts(text)
   const act = actOf(call)
   const { command, query, paths } = act
   const items = todoItems(call)
   const files = (changedPaths(act).length > 0 ? changedPaths(act) : paths).slice(0, MOST_FILES).join(' ')
   const about = oneLine(items?.join('; ') ?? command ?? query ?? (files === '' ? wordsOf(call.input) : files))
-  const said = `${call.name} ${about}`.trim()
+  const said = `${call.name} ${open === undefined ? about : `${open}: ${about}`}`.trim()
   const most = items ? LONGEST_LIST : LONGEST
   const line = said.length > most ? `${said.slice(0, safeCut(said, most - 1))}…` : said
   const worth = type === 'refused call' ? WORTH.edit : items ? STATE : LISTS.test(call.name) ? WORTH.plan : isBooking(act) ? BOOKED : WORTH[act.kind]

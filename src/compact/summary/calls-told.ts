@@ -1,4 +1,4 @@
-import { changedPaths } from '../../text/index.ts'
+import { changedPaths, OpenFile } from '../../text/index.ts'
 import type { SourceMessage } from '../chat/source-message.ts'
 import { type CallTold, callLine, callParts } from './call-line.ts'
 import { endOfCall } from './end-of-call.ts'
@@ -29,16 +29,23 @@ export function isCall(message: SourceMessage | undefined): boolean {
 export class CallsTold {
   readonly #results = new Map<string, string>()
   readonly #edits = new Map<string, Edits>()
+  /** The file that an editor had open, of the calls that work in it without naming it. */
+  readonly #open = new Map<SourceMessage, string>()
   /** The lines of what was fetched before. */
   readonly #fetched = new Set<string>()
 
   constructor(messages: readonly SourceMessage[]) {
+    const editor = new OpenFile()
     for (const message of messages) {
       if (!isCall(message)) {
+        if (message.role === 'tool') editor.printed(message.content)
         if (message.role === 'tool' && message.call !== undefined && !this.#results.has(message.call)) this.#results.set(message.call, message.content)
         continue
       }
-      const key = editOf(message, callLine(message.content, message.type))
+      const call = callLine(message.content, message.type)
+      const { paths } = editor.called(call.act)
+      if (call.act.paths.length === 0 && paths[0] !== undefined) this.#open.set(message, paths[0])
+      const key = editOf(message, call)
       if (key === undefined) continue
       const edits = this.#edits.get(key) ?? { times: 0, failed: 0, last: message }
       this.#edits.set(key, { times: edits.times + 1, failed: edits.failed + (endOfCall(message.type) !== undefined ? 1 : 0), last: message })
@@ -48,7 +55,7 @@ export class CallsTold {
   /** A call as it is told; undefined where a later one tells it too: of edits of one file the last, of lists of what is to be done the newest. */
   told(message: SourceMessage): CallWithOutcome | undefined {
     if (message.type === 'outdated call') return undefined
-    const call = callLine(message.content, message.type)
+    const call = callLine(message.content, message.type, this.#open.get(message))
     const key = editOf(message, call)
     const edits = key === undefined ? undefined : this.#edits.get(key)
     if (edits && edits.last !== message) return undefined

@@ -60,9 +60,12 @@ function saidWorth(line: string, { isTask, isClosing, i, isLast, isLong }: Place
 /** A line of a file with its number. */
 const NUMBERED = /^\d{1,6}\s*[→|:](?!\d)/
 
+/** Code in a trace that raises an error, and its heading: the error itself stands below. */
+const RAISES = /^(?:raise|throw)\b|^Traceback \(most recent/
+
 /** What a text says that the agent looked at is that text's own: an error in it went wrong nowhere. */
 function foundWorth(line: string, { isSeen }: Place): number {
-  if (NUMBERED.test(line)) return -1
+  if (NUMBERED.test(line) || RAISES.test(line)) return -1
   if (isSeen) return isProse(line) ? 0 : -1
   return looksLikeError(line) ? (isProse(line) ? 0.9 : 0.5) : 0.2
 }

@@ -24,11 +24,13 @@ const TOTAL =
   /(?<![\w.])\d{1,7}\s+(?:tests?\s+|specs?\s+)?(?:passed|passing|pass|failed|failing|failures?|fail|errors?)\b|^\d+ files? changed\b|^(?:ok|FAIL)\s+\S|^(?:OK|PASS|FAIL|FAILED)\b|\btest result:|\bRan \d+ tests?\b|(?:通过|失败)\s*[:：]?\s*\d|\d\s*(?:个|项|条)?(?:用例|测试)?(?:通过|失败)/
 /** What says nothing of how a command ended. */
 const ASIDE =
-  /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|[$>] \S|Wall time:|Output:$|Found \d+ (?:files?|matches)\b)/
+  /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|[$>] \S|Wall time:|Output:$|\[File: .{1,1000} \(\d+ lines total\)\]$|\(\d+ more lines (?:above|below)\)$|File updated\. Please review\b|Found \d+ (?:files?|matches)\b)/
 const LINKS = /\]\(|^https?:/
 const TELLS = /\p{L}/u
 /** Two words beside each other, as no record of a table has them; Chinese puts no space there. */
 const SPOKEN = /\p{L}{2,}[,;:]? +\p{L}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
+/** A line of the file that an edit shows again. */
+const NUMBERED = /^\d{1,6}\s*[→|:](?!\d)/
 const DIFF = /^(?:diff --git |@@ -|--- \S)/m
 const CHANGED = /^[+-](?![+-]{2} )\s*\S/
 
@@ -45,10 +47,10 @@ export function outcomeOf(act: Act, result: string, hasFailed: boolean, isKnown:
   if (neverRan(told)) return undefined
   if (act.kind === 'plan' || (!hasFailed && changedPaths(act).length > 0 && act.command === undefined)) return undefined
   const all = told.split(/\r\n?|\n/).map((line) => line.trim())
-  const lines = all.filter((line) => line !== '' && !ASIDE.test(line))
+  const lines = all.filter((line) => line !== '' && !ASIDE.test(line) && !(act.kind === 'edit' && NUMBERED.test(line)))
   const whole = oneLine(lines.join(' '))
   if (whole !== '' && tokensOf(whole) <= SHORT) return whole
-  const line = hasFailed ? failureOf(act, told) : telling(act, lines, lines.join('\n'), isKnown)
+  const line = hasFailed ? failureOf(act, told, lines) : telling(act, lines, lines.join('\n'), isKnown)
   return line === undefined ? undefined : cut(oneLine(line))
 }
 
@@ -58,7 +60,12 @@ function userWords(result: string): string | undefined {
   return words === '' ? undefined : cut(words)
 }
 
-function failureOf({ kind }: Act, result: string): string | undefined {
+/** An error by its name, also in a list. */
+const NAMED = /^(?:[-*•] )?(?:[A-Z]{1,3}\d{1,4} )?[\w.]*(?:Error|Exception): \S/
+
+function failureOf({ kind }: Act, result: string, lines: readonly string[]): string | undefined {
+  const named = kind === 'edit' ? lines.find((line) => NAMED.test(line)) : undefined
+  if (named !== undefined) return named
   const end = runEnd(kind, result, true)
   return typeof end === 'object' ? end.error : undefined
 }

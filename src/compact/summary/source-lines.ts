@@ -5,6 +5,7 @@ import { spokenSentences } from '../facts/spoken-sentences.ts'
 import type { Prompts } from '../prompts/prompts.ts'
 import { announces } from './announces.ts'
 import { CallsTold, isCall } from './calls-told.ts'
+import { endOfCall } from './end-of-call.ts'
 import { said } from './framed-source.ts'
 import { isPleasantry } from './is-pleasantry.ts'
 import { isProse } from './is-prose.ts'
@@ -22,7 +23,7 @@ const NAME: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.3, done: 0, f
 const MOST_NAMES = 1.2
 /** What is said last is worth so much more than what is said first. */
 const LATE = 0.5
-/** What came of a call is worth so much less than that it was made. */
+/** What came of a call is worth so much less than that it was made; why it failed is not. */
 const OUTCOME = 0.3
 /** So many sentences back one is looked for that names what the next ones speak of. */
 const BACK = 3
@@ -78,7 +79,16 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
       places.set(line, at)
       yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
       if (outcome !== undefined)
-        yield { ...weighed, score: score - OUTCOME, line: ` → ${outcome}`, tokens: tokensOf(outcome) + 1, at: at++, idle, needs: at - 2, joins: true }
+        yield {
+          ...weighed,
+          score: endOfCall(message.type) === undefined ? score - OUTCOME : score,
+          line: ` → ${outcome}`,
+          tokens: tokensOf(outcome) + 1,
+          at: at++,
+          idle,
+          needs: at - 2,
+          joins: true,
+        }
     }
   }
 }
