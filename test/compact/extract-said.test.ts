@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
+import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
+import { extracted } from '../../src/compact/summary/extracted.ts'
 import { leans } from '../../src/compact/summary/leans.ts'
+import { withoutCode } from '../../src/compact/summary/without-code.ts'
 
 const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-said-')))
 const TAIL = Array.from({ length: 2 }, (_, i) => [
@@ -40,6 +43,36 @@ describe('of what an agent says, an extract tells', () => {
   it('no words twice that its call says', async () => {
     const lines = await linesOf('The part is empty.\n```\nsrc/part0.ts\n```')
     expect(lines.filter((line) => line.includes('src/part0.ts'))).toEqual(['[tool] Read src/part0.ts'])
+  })
+
+  it('what its call says where that is not told itself', () => {
+    const tool = (content: string, type: string) => ({ role: 'tool', content, type })
+    const history = [
+      { role: 'user', content: 'Mend the settings of the second part.' },
+      { role: 'assistant', content: 'I have seen that a part has no settings.\n```\nfind_file settings_of_part.py src\n```' },
+      tool('action {"command":"find_file settings_of_part.py src\\n"}', 'call'),
+      { role: 'assistant', content: 'The part is there.' },
+      tool('action {"command":"edit 1:1\\nsettings = read()\\nend_of_edit"}', 'call'),
+      tool(FILE, 'told'),
+    ]
+    const told = (most: number) => extracted(history, PROMPTS_EN, most).split('\n')
+    expect(told(50)).toContain('[assistant] find_file settings_of_part.py src')
+    expect(told(50)).not.toContain('[tool] action find_file settings_of_part.py src')
+    expect(told(100)).toContain('[tool] action find_file settings_of_part.py src')
+    expect(told(100)).not.toContain('[assistant] find_file settings_of_part.py src')
+  })
+
+  it('no code between its words, but what it answers in a block without a mark', async () => {
+    const lines = await linesOf(
+      'The script prints numbers.\n```\nedit 1:1\nfor i in range(17):\n    print(f"[{i}] Got random number: {r.recvline().decode()}")\nend_of_edit\n```',
+      'The cause is found.\n```python\nprint("It was found in the second part of them")\nx = 1\n```\nThe port is not read.',
+    )
+    expect(lines.filter((line) => line.startsWith('[assistant]'))).toEqual([
+      '[assistant] The script prints numbers.',
+      '[assistant] The cause is found.',
+      '[assistant] The port is not read.',
+    ])
+    expect(withoutCode('So:\n```\none\ntwo\n```\n```py\na\nb\n```\nEnd.', true)).toBe('So:\n```\none\ntwo\n```\n\n\nEnd.')
   })
 
   it('a sentence whole whose quotation holds a stop, and two apart that no space parts', async () => {

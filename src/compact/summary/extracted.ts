@@ -39,14 +39,22 @@ function chosen(lines: readonly SourceLine[], all: readonly SourceLine[], room: 
   const shares = { ...ROOM }
   const later: SourceLine[] = []
   let left = room
+  const calls = new Set<number>()
+  const repeats = new Map<number, SourceLine>()
   const take = (group: readonly SourceLine[], tokens: number) => {
-    for (const line of group) kept.set(line.at, line)
+    for (const line of group) {
+      kept.set(line.at, line)
+      if (line.call === undefined) continue
+      const repeat = repeats.get(line.call)
+      if (line.told !== 'done') repeats.set(line.call, line)
+      else if (calls.add(line.call) && repeat && kept.delete(repeat.at)) left += repeat.tokens
+    }
     left -= tokens
   }
   for (const line of lines.toSorted((a, b) => b.score - a.score || b.at - a.at)) {
     const group = withNeeded(line, kept, all)
     const tokens = group.reduce((sum, one) => sum + one.tokens, 0)
-    if (group.length === 0 || (tokens > left && kept.size > 0)) continue
+    if (group.length === 0 || saysAgain(line, calls) || (tokens > left && kept.size > 0)) continue
     const root = group.at(-1) as SourceLine
     if (tokens > left) take([root.tokens > left ? cutTo(root, left) : root], root.tokens)
     else if (tokens / room > shares[line.told] && kept.size > 0) later.push(line)
@@ -57,11 +65,16 @@ function chosen(lines: readonly SourceLine[], all: readonly SourceLine[], room: 
   }
   for (const isFound of [false, true])
     for (const line of later) {
-      const group = (line.told === 'found') === isFound ? withNeeded(line, kept, all) : []
+      const group = (line.told === 'found') === isFound && !saysAgain(line, calls) ? withNeeded(line, kept, all) : []
       const tokens = group.reduce((sum, one) => sum + one.tokens, 0)
       if (tokens <= left) take(group, tokens)
     }
   return [...kept.values()]
+}
+
+/** Whether words say what a call says that is told. */
+function saysAgain({ told, call }: SourceLine, calls: ReadonlySet<number>): boolean {
+  return told !== 'done' && call !== undefined && calls.has(call)
 }
 
 /** A line that does not stand yet, and those without which it says nothing; none where these are too many. */

@@ -1,9 +1,10 @@
-import { lines, Novelty, oneLine, type Span, safeCut, scanAtoms, withoutPrinted, withoutReminders } from '../../text/index.ts'
+import { actOf, lines, Novelty, oneLine, type Span, safeCut, scanAtoms, withoutPrinted, withoutReminders } from '../../text/index.ts'
 import type { SourceMessage } from '../chat/source-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import { spokenSentences } from '../facts/spoken-sentences.ts'
 import type { Prompts } from '../prompts/prompts.ts'
 import { announces } from './announces.ts'
+import { callParts } from './call-line.ts'
 import { CallsTold, isCall } from './calls-told.ts'
 import { endOfCall } from './end-of-call.ts'
 import { said } from './framed-source.ts'
@@ -13,6 +14,7 @@ import { leans } from './leans.ts'
 import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
 import { spokenBy } from './spoken-by.ts'
 import { toldInSummary } from './told-in-summary.ts'
+import { withoutCode } from './without-code.ts'
 
 /** Characters of a sentence that are told. */
 const LONGEST = 300
@@ -48,6 +50,8 @@ export interface SourceLine {
   readonly needs?: number
   /** Whether it goes on in the line that it needs. */
   readonly joins?: boolean
+  /** Of a call: which one. Of words: the call that says them again, beside which they are not told. */
+  readonly call?: number
 }
 
 /** The lines of messages, each once, with who said it and what it is worth to be told. Linear. */
@@ -62,8 +66,8 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
   for (const [index, message] of messages.entries()) {
     const places = new Map<string, number>()
     const next = messages[index + 1]
-    const beside = { isTask: index === task, isClosing: !isCall(next), calls: isCall(next) ? (next as SourceMessage).content.slice(0, CALL) : '' }
-    for (const { line, names, told, worth, before, outcome } of linesOf(message, beside, calls)) {
+    const beside = { isTask: index === task, isClosing: !isCall(next), calls: isCall(next) ? sayingsOf((next as SourceMessage).content) : '' }
+    for (const { line, names, told, worth, before, outcome, repeats } of linesOf(message, beside, calls)) {
       const text = outcome === undefined ? line : `${line} → ${outcome}`
       if (line.length < 4 || seen.has(text) || (told === 'found' && outcomes.has(line.slice(0, BEGINNING)))) continue
       seen.add(text)
@@ -73,7 +77,8 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
       const whole = said(spokenBy(message), line, prompts)
       const own = worth + Math.min(MOST_NAMES, fresh.length * NAME[told])
       const score = own + (index / messages.length) * LATE
-      const weighed = { told, worth: told === 'found' ? own : score, score }
+      const call = told === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
+      const weighed = { told, worth: told === 'found' ? own : score, score, ...call }
       const needs = before === undefined ? undefined : places.get(before)
       const idle = isPleasantry(line) || (message.role === 'assistant' && !beside.isClosing && announces(line))
       places.set(line, at)
@@ -100,6 +105,8 @@ interface Line extends Worth {
   /** The line before it, where it says nothing without that. */
   readonly before?: string
   readonly outcome?: string
+  /** Whether the call that follows says it again. */
+  readonly repeats?: boolean
 }
 
 interface Beside extends Pick<Place, 'isTask' | 'isClosing'> {
@@ -115,22 +122,36 @@ function* linesOf(message: SourceMessage, { calls: next, ...beside }: Beside, ca
     if (call) yield { ...call, names: message.content.slice(0, LONGEST), told: 'done' }
     return
   }
-  const all = sentencesOf(message).map((sentence) => oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST)))))
+  const all = sentencesOf(message, beside.isClosing).map((sentence) => oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST)))))
   const within = { ...beside, isLong: message.content.length > LONG, isSeen: message.type === 'looked at' }
   for (const [i, line] of all.entries()) {
-    if (line.startsWith('<') || (speaker === 'assistant' && next.includes(line))) continue
+    const repeats = speaker === 'assistant' && next.includes(line)
+    if (line.startsWith('<') || (repeats && !isProse(line))) continue
     const before = (speaker === 'user' || speaker === 'assistant') && leans(line) ? all.slice(Math.max(0, i - BACK), i).findLast(isProse) : undefined
-    yield { line, names: line, ...lineWorth(line, speaker, { ...within, i, isLast: i === all.length - 1 }), ...(before !== undefined && { before }) }
+    yield {
+      line,
+      names: line,
+      ...lineWorth(line, speaker, { ...within, i, isLast: i === all.length - 1 }),
+      ...(before !== undefined && { before }),
+      ...(repeats && { repeats }),
+    }
   }
 }
 
+/** What a call is given, on one line, as it is written and as it is meant. */
+function sayingsOf(call: string): string {
+  const begin = call.slice(0, CALL)
+  return oneLine(`${begin}\n${actOf(callParts(begin)).command ?? ''}`)
+}
+
 /** The sentences of a message; the lines of a summary that the engine wrote, each of which says who said it; the lines of what a tool gave. */
-function sentencesOf({ type, role, content }: SourceMessage): string[] {
+function sentencesOf({ type, role, content }: SourceMessage, isClosing = true): string[] {
   const told = type === 'summary' ? toldInSummary(content) : undefined
   if (told) return told
   const isTool = spokenBy({ role, content }) === 'tool'
-  const own = role === 'user' ? withoutPrinted(content) : isTool ? withoutReminders(content) : content
-  return (isTool ? printedLines(own) : spokenSentences(own)).map(([start, end]) => own.slice(start, end))
+  const own = role === 'user' ? withoutPrinted(content) : isTool ? withoutReminders(content) : withoutCode(content, isClosing)
+  if (isTool) return printedLines(own).map(([start, end]) => own.slice(start, end))
+  return spokenSentences(own).map(([start, end]) => own.slice(start, end))
 }
 
 /** The lines of an output; of one that is too long to be told, its sentences. */
