@@ -141,6 +141,35 @@ describe('a call in an extract stands with the decisive line of its result', () 
     expect(lines.join('\n')).not.toMatch(/raise|Traceback/)
   })
 
+  it('no error that a test logged which passed, nor code of a report of another agent', async () => {
+    const logged = Array.from({ length: 9 }, (_, i) => `error: Database connection of part${i} was lost\n=== RUN TestPart${i}`).join('\n')
+    const report =
+      'Now I have enough information.\n\nThe logger stands in the folder of the settings.\n\nctx := logging.WithPart(background, hookName)\nlogging.Debug(ctx, hookName,\n'
+    const lines = await linesOf(
+      bash('bun test', `${logged}\n 12 pass\n 0 fail`),
+      { name: 'Task', input: { description: 'Explore the logging' }, result: report.repeat(3) },
+      {
+        ...bash('make lint', '[lint] $ golangci-lint run ./...\n[fmt] $ gofmt -w .\nEverything was looked at and stands as it should stand here'),
+        words: 'Use logging.WithPart and logging.Debug(ctx, hookName.',
+      },
+    )
+    expect(lines.filter((line) => line.startsWith('[tool]')).slice(-3)).toEqual([
+      '[tool] Bash bun test → 12 pass, 0 fail',
+      '[tool] Task Explore the logging → The logger stands in the folder of the settings.',
+      '[tool] Bash make lint → Everything was looked at and stands as it should stand here',
+    ])
+  })
+
+  it('a hit of a search and not what stands around it', async () => {
+    const around = Array.from({ length: 9 }, (_, i) => `cmd/hooks.go-${i}- slog.String("hook", hookName),`).join('\n')
+    const lines = await linesOf({
+      name: 'Grep',
+      input: { pattern: 'agent' },
+      result: `${around}\ncmd/hooks.go:10: slog.String("agent", agentName),\n${around}`,
+    })
+    expect(lines).toContain('[tool] Grep agent → cmd/hooks.go:10: slog.String("agent", agentName),')
+  })
+
   it('also where results bear no id, or the same one', async () => {
     for (const id of ['', 'same']) {
       const runs = ['one', 'two'].flatMap((word) => [

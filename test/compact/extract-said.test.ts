@@ -31,6 +31,7 @@ describe('of what an agent says, an extract tells', () => {
       'Let me check the settings first.',
       'Unit tests pass. Now let me look at the rest:',
       '原因是端口没有读取。让我看看其他文件。',
+      'Now update the usage of the settings.',
       'I will use Postgres instead of SQLite.',
     )
     expect(lines.filter((line) => line.startsWith('[assistant]'))).toEqual([

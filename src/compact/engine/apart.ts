@@ -1,4 +1,4 @@
-import { hasFailed, looks } from '../../relevance/index.ts'
+import { hasFailed, looks, runEnd } from '../../relevance/index.ts'
 import { type Act, actOf, changedPaths, isUserRefusal, neverRan } from '../../text/index.ts'
 import type { SourceMessage } from '../chat/source-message.ts'
 import type { ToolUse } from '../chat/tool-use.ts'
@@ -53,9 +53,10 @@ function read(messages: readonly WordedMessage[], later: readonly WordedMessage[
       coming ??= resultsFrom(messages, index)
       const of = calls.answered(use.id, coming)
       if (!of) continue
-      const end = endOf(of.act, use.text === '' ? content : use.text)
+      const text = use.text === '' ? content : use.text
+      const end = endOf(of.act, text)
       if (end !== undefined) known.set(of.use, { type: end, call: of.call })
-      known.set(use, { call: of.call, ...typeOfResult(of, end) })
+      known.set(use, { call: of.call, ...typeOfResult(of, end, text) })
     }
     calls.made(made)
     if (made.length > 0) coming = undefined
@@ -75,10 +76,15 @@ function resultsFrom(messages: readonly WordedMessage[], start: number): string[
   return ids
 }
 
-/** Of what a call gave: `told` where it is what the call and its end say, `looked at` where it is a text that the agent looked at. */
-function typeOfResult({ act, use }: Call, end: string | undefined): Pick<SourceMessage, 'type'> {
+/**
+ * Of what a call gave: `told` where it is what the call and its end say, as errors are that tests log which passed; `looked at` where it is a text that
+ * the agent looked at, `report` where another agent wrote it.
+ */
+function typeOfResult({ act, use }: Call, end: string | undefined, result: string): Pick<SourceMessage, 'type'> {
   if (end !== undefined) return end === 'failed call' ? {} : { type: 'told' }
   if (act.kind === 'plan' || (act.kind === 'edit' && changedPaths(act).length > 0) || todoItems(callParts(use.text)) !== undefined) return { type: 'told' }
+  if ((act.kind === 'test' || act.kind === 'run') && runEnd(act.kind, result, false) === 'well') return { type: 'told' }
+  if (act.kind === 'delegate') return { type: 'report' }
   return looks(act.kind) ? { type: 'looked at' } : {}
 }
 

@@ -1,6 +1,6 @@
 /** What code, data, tables and headings begin or end with. */
 const CODE =
-  /^(?:[|#>{}[\]()<$@\\/=+~^%&]|\/\/|--|["'][\w .-]+["']\s*:|(?:import|from|def|func|function|class|const|let|var|return|package|type|struct|public|private|export|if \(|for \(|git|cd|npm|pip)\b(?!.*[.!?:]$))|[{};\\=(|]$|^\d+\s*[→|:]|=>|\w\(\)\s*[{;]/
+  /^(?:[|#>{}[\]()<$@\\/=+~^%&]|\/\/|--|["'][\w .-]+["']\s*:|(?:import|from|def|func|function|class|const|let|var|return|package|type|struct|public|private|export|if \(|for \(|git|cd|npm|pip)\b(?!.*[.!?:]$))|[{};\\=(|]$|^\d+\s*[→|:]|=>|\s:=\s|^[\w.]+\([^)]*\)?[;,]?$|\w\(\)\s*[{;]/
 const QUOTED = /`[^`]*`/g
 const WORD = /\p{L}{2,}/gu
 const SIGN = /[\p{L}\p{N}\s.,:;!?'"’“”()\-–—]/gu

@@ -19,6 +19,8 @@ export interface Place {
   readonly isLong: boolean
   /** Whether it is of a text that the agent looked at. */
   readonly isSeen: boolean
+  /** Whether it is of what another agent wrote. */
+  readonly isReport: boolean
 }
 
 /** What a line tells and what that is worth. */
@@ -63,9 +65,13 @@ const NUMBERED = /^\d{1,6}\s*[→|:](?!\d)/
 /** Code in a trace that raises an error, and its heading: the error itself stands below. */
 const RAISES = /^(?:raise|throw)\b|^Traceback \(most recent/
 
+/** A point of a list or a heading of a report, as names of files stand there. */
+const POINT = /^(?:[-*•#|]|\d{1,3}[.)]) ?\S/
+
 /** What a text says that the agent looked at is that text's own: an error in it went wrong nowhere. */
-function foundWorth(line: string, { isSeen }: Place): number {
+function foundWorth(line: string, { isSeen, isReport }: Place): number {
   if (NUMBERED.test(line) || RAISES.test(line)) return -1
+  if (isReport) return isProse(line) || POINT.test(line) ? 0.2 : -1
   if (isSeen) return isProse(line) ? 0 : -1
   return looksLikeError(line) ? (isProse(line) ? 0.9 : 0.5) : 0.2
 }

@@ -1,6 +1,7 @@
 import { runEnd } from '../../relevance/index.ts'
 import { type Act, changedPaths, foundNothing, isUserRefusal, neverRan, oneLine, safeCut, userSaidFrom, withoutReminders } from '../../text/index.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
+import { announces } from './announces.ts'
 import { isProse } from './is-prose.ts'
 import { pageSentences } from './page-sentences.ts'
 
@@ -24,11 +25,13 @@ const TOTAL =
   /(?<![\w.])\d{1,7}\s+(?:tests?\s+|specs?\s+)?(?:passed|passing|pass|failed|failing|failures?|fail|errors?)\b|^\d+ files? changed\b|^(?:ok|FAIL)\s+\S|^(?:OK|PASS|FAIL|FAILED)\b|\btest result:|\bRan \d+ tests?\b|(?:通过|失败)\s*[:：]?\s*\d|\d\s*(?:个|项|条)?(?:用例|测试)?(?:通过|失败)/
 /** What says nothing of how a command ended. */
 const ASIDE =
-  /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|[$>] \S|Wall time:|Output:$|\[File: .{1,1000} \(\d+ lines total\)\]$|\(\d+ more lines (?:above|below)\)$|File updated\. Please review\b|Found \d+ (?:files?|matches)\b)/
+  /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|(?:\[[\w:.-]{1,40}\] )?[$>] \S|Wall time:|Output:$|\[File: .{1,1000} \(\d+ lines total\)\]$|\(\d+ more lines (?:above|below)\)$|File updated\. Please review\b|Found \d+ (?:files?|matches)\b)/
 const LINKS = /\]\(|^https?:/
 const TELLS = /\p{L}/u
 /** Two words beside each other, as no record of a table has them; Chinese puts no space there. */
 const SPOKEN = /\p{L}{2,}[,;:]? +\p{L}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
+/** A line that a search prints around a hit. */
+const AROUND = /^(?:\S{1,300}-)?\d{1,6}-/
 /** A line of the file that an edit shows again. */
 const NUMBERED = /^\d{1,6}\s*[→|:](?!\d)/
 const DIFF = /^(?:diff --git |@@ -|--- \S)/m
@@ -78,9 +81,9 @@ function telling({ kind, paths, command }: Act, lines: readonly string[], told: 
   if (DIFF.test(told)) return changeOf(lines)
   const said = lines.filter((line) => TELLS.test(line))
   if (kind === 'test' || kind === 'run') return fieldsOf(told) ?? totalOf(lines) ?? said.findLast(isSaid) ?? (said.length <= FEW ? said.at(-1) : undefined)
-  if (kind === 'search') return said[0]
+  if (kind === 'search') return said.find((line) => !AROUND.test(line)) ?? said[0]
   if (kind === 'fetch') return fetched(told, isKnown)
-  if (kind === 'delegate') return pageSentences(told).find(isSaid)
+  if (kind === 'delegate') return pageSentences(told).find((line) => isSaid(line) && !announces(line))
   if (command === undefined) return paths.length === 0 || kind === 'other' ? (fieldsOf(told) ?? totalOf(lines) ?? said[0]) : undefined
   return paths.length === 0 || HISTORY.test(command) || kind === 'other' ? (totalOf(lines.slice(-1)) ?? said[0]) : undefined
 }

@@ -123,7 +123,7 @@ function* linesOf(message: SourceMessage, { calls: next, ...beside }: Beside, ca
     return
   }
   const all = sentencesOf(message, beside.isClosing).map((sentence) => oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST)))))
-  const within = { ...beside, isLong: message.content.length > LONG, isSeen: message.type === 'looked at' }
+  const within = { ...beside, isLong: message.content.length > LONG, isSeen: message.type === 'looked at', isReport: message.type === 'report' }
   for (const [i, line] of all.entries()) {
     const repeats = speaker === 'assistant' && next.includes(line)
     if (line.startsWith('<') || (repeats && !isProse(line))) continue
