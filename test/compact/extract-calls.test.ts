@@ -83,6 +83,11 @@ describe('a call in an extract stands with the decisive line of its result', () 
       },
       'book_reservation {"user_id":"mia_li_3668"} → {"reservation_id":"HATHAT","cabin":"economy"}',
     ],
+    [
+      'the short fields of an object that has long ones',
+      bash('gh pr view 37 --json body,title,state', JSON.stringify({ body: 'Now we group by session. '.repeat(20), title: 'List command', state: 'OPEN' })),
+      'Bash gh pr view 37 --json body,title,state → {"title":"List command","state":"OPEN"}',
+    ],
     ['a result in Chinese', bash('npm test', `${'用例 读取 正常\n'.repeat(40)}通过: 31 失败: 0`), 'Bash npm test → 通过: 31 失败: 0'],
     [
       'the words with which the user refused it',

@@ -63,6 +63,19 @@ describe('of what an agent says, an extract tells', () => {
     expect(told(100)).not.toContain('[assistant] find_file settings_of_part.py src')
   })
 
+  it('no words that lead to what is not told', () => {
+    const say = (content: string) => ({ role: 'assistant', content })
+    const user = { role: 'user', content: 'Mend the settings of the second part.' }
+    const told = extracted(
+      [user, say('The results are these:\n| a | b |\n| 1 | 2 |'), user, say('These were mended:\n- The first part has its settings.')],
+      PROMPTS_EN,
+    )
+    expect(told.split('\n').filter((line) => line.startsWith('[assistant]'))).toEqual([
+      '[assistant] These were mended:',
+      '[assistant] - The first part has its settings.',
+    ])
+  })
+
   it('no code between its words, but what it answers in a block without a mark', async () => {
     const lines = await linesOf(
       'The script prints numbers.\n```\nedit 1:1\nfor i in range(17):\n    print(f"[{i}] Got random number: {r.recvline().decode()}")\nend_of_edit\n```',

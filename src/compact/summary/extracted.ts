@@ -1,4 +1,4 @@
-import { safeCut } from '../../text/index.ts'
+import { atoms, safeCut } from '../../text/index.ts'
 import type { SourceMessage } from '../chat/source-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 import type { Prompts } from '../prompts/prompts.ts'
@@ -12,6 +12,8 @@ const MOST = 2000
 const ROOM: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.45, done: 0.25, found: 0.15 }
 /** What is worth less stands only where there is nothing else to tell: more is asked of what tools gave. */
 const WORTHY: Readonly<Record<Told, number>> = { asked: 0.3, said: 0.3, done: 0.3, found: 0.6 }
+/** How words end that lead to what follows. */
+const LEADS = /[:：]\**$/
 /** A line that needs more others than this is not told. */
 const MOST_NEEDED = 3
 
@@ -29,8 +31,15 @@ export function extracted(messages: readonly SourceMessage[], prompts: Prompts, 
   const room = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))
   return chosen(worthy.length > 0 ? worthy : telling.length > 0 ? telling : found, found, room)
     .sort((a, b) => a.at - b.at)
+    .filter((line, i, all) => !leadsNowhere(line, all[i + 1]))
     .map(({ line, joins }, i) => (joins || i === 0 ? line : `\n${line}`))
     .join('')
+}
+
+/** Whether an agent's words lead to something that is not told, and name nothing themselves: `The results are:`. */
+function leadsNowhere({ told, line, message }: SourceLine, next: SourceLine | undefined): boolean {
+  if (told !== 'said' || !LEADS.test(line) || atoms(line).size > 0) return false
+  return next === undefined || (next.message !== message && (next.told !== 'done' || next.message !== message + 1))
 }
 
 /** The best lines of each kind in its share of the room, then of all kinds in what is left, of what was found last. */

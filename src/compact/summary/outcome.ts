@@ -91,7 +91,7 @@ function telling({ kind, paths, command }: Act, lines: readonly string[], told: 
 /** What a page says that none before it said, whatever tags are around it; where nobody says anything there, the first line that is new. */
 function fetched(told: string, isKnown: (line: string) => boolean): string | undefined {
   const said = pageSentences(told).filter((line) => TELLS.test(line) && !isKnown(line))
-  return said.find(isSaid) ?? fieldsOf(told) ?? said.find((line) => !LINKS.test(line))
+  return fieldsOf(told) ?? said.find(isSaid) ?? said.find((line) => !LINKS.test(line))
 }
 
 /** Whether somebody says something in a line: it is no link, no heading and no middle of a sentence. */
@@ -119,11 +119,13 @@ function changeOf(lines: readonly string[]): string | undefined {
   return both === '' ? undefined : both
 }
 
-/** The fields of an object that are one value each. */
+/** The fields of an object that are one value each, long texts only where there is little else. */
 function fieldsOf(told: string): string | undefined {
   if (!told.startsWith('{') || !told.endsWith('}')) return undefined
   try {
-    const own = Object.entries(JSON.parse(told) as object).filter(([, value]) => typeof value !== 'object' && value !== '')
+    const all = Object.entries(JSON.parse(told) as object).filter(([, value]) => typeof value !== 'object' && value !== '')
+    const short = all.filter(([, value]) => String(value).length <= LONGEST / 2)
+    const own = short.length < LEAST_FIELDS ? all : short
     return own.length < LEAST_FIELDS ? undefined : JSON.stringify(Object.fromEntries(own))
   } catch {
     return undefined

@@ -44,6 +44,8 @@ export interface SourceLine {
   readonly worth: number
   /** Its place among all. */
   readonly at: number
+  /** The place of its message. */
+  readonly message: number
   /** Whether it only greets, thanks, takes leave or announces what is done next. */
   readonly idle: boolean
   /** The place of the line without which it says nothing. */
@@ -78,7 +80,7 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
       const own = worth + Math.min(MOST_NAMES, fresh.length * NAME[told])
       const score = own + (index / messages.length) * LATE
       const call = told === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
-      const weighed = { told, worth: told === 'found' ? own : score, score, ...call }
+      const weighed = { told, worth: told === 'found' ? own : score, score, message: index, ...call }
       const needs = before === undefined ? undefined : places.get(before)
       const idle = isPleasantry(line) || (message.role === 'assistant' && !beside.isClosing && announces(line))
       places.set(line, at)
