@@ -14,28 +14,25 @@ function step(id: number, command: string, content: string): object[] {
   ]
 }
 
-it('a call of whose result a record shows nothing has a mark beneath it, and one that gave nothing has none', async () => {
+/** What is left of a run whose first call gave `first`, each later one a page of words. */
+async function shown(first: string): Promise<string> {
   const run = [
     { role: 'user', content: 'Migrate the ledger tables.' },
-    ...step(0, 'migrate_ledger --apply --table=ledger_entries --chunk=20480', ''),
+    ...step(0, 'migrate_ledger --apply --table=ledger_entries --chunk=20480', first),
     ...Array.from({ length: 16 }, (_, i) => step(i + 1, `cat notes/part_${i}.txt`, output(`part ${i}`))).flat(),
     { role: 'assistant', content: 'All of it is read.' },
     { role: 'user', content: 'Go on with it.' },
   ]
   const { messages } = await compress(run, { budget: '12%', format: 'openai-chat' })
-  const shown = (messages as Said[]).map(({ content }) => content ?? '').join('\n')
-  expect(shown).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\n[^…]/m)
-  expect(shown).toMatch(/^#23 Bash \{.*part_10.*\}\n…\n/m)
+  return (messages as Said[]).map(({ content }) => content ?? '').join('\n')
+}
+
+it('a call of whose result a record shows nothing has a mark beneath it, and one that gave nothing has none', async () => {
+  const text = await shown('')
+  expect(text).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\n[^…]/m)
+  expect(text).toMatch(/^#23 Bash \{.*part_10.*\}\n…\n/m)
 })
 
 it('a result of a word is shown with its call, as the mark would take as much', async () => {
-  const run = [
-    { role: 'user', content: 'Migrate the ledger tables.' },
-    ...step(0, 'migrate_ledger --apply --table=ledger_entries --chunk=20480', 'Done.'),
-    ...Array.from({ length: 16 }, (_, i) => step(i + 1, `cat notes/part_${i}.txt`, output(`part ${i}`))).flat(),
-    { role: 'assistant', content: 'All of it is read.' },
-    { role: 'user', content: 'Go on with it.' },
-  ]
-  const { messages } = await compress(run, { budget: '12%', format: 'openai-chat' })
-  expect((messages as Said[]).map(({ content }) => content ?? '').join('\n')).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\nDone\.\n/m)
+  expect(await shown('Done.')).toMatch(/^#1 Bash \{.*migrate_ledger.*\}\nDone\.\n/m)
 })
