@@ -1,5 +1,5 @@
 import { knownOptions } from '../given/index.ts'
-import { checkedMessages, DecantError } from '../message/index.ts'
+import { checkedMessages, DecantError, inputGiven } from '../message/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import type { ContextUsage } from './usage.ts'
 
@@ -109,7 +109,7 @@ export class ContextUsageMonitor {
 function weigh(message: MonitoredMessage): number {
   let tokens = weighContent(message.content)
   for (const call of message.tool_calls ?? []) {
-    tokens += estimateAsciiQuarter(written(call?.function?.name)) + estimateAsciiQuarter(written(call?.function?.arguments))
+    tokens += estimateAsciiQuarter(inputGiven(call?.function?.name)) + estimateAsciiQuarter(inputGiven(call?.function?.arguments))
   }
   return tokens
 }
@@ -120,13 +120,8 @@ function weighContent(content: MonitoredMessage['content']): number {
 }
 
 function weighPart(part: MonitoredPart | undefined): number {
-  if (part?.type === 'tool_use') return estimateAsciiQuarter(written(part.name)) + estimateAsciiQuarter(written(part.input))
-  return part?.type === 'tool_result' ? weighContent(part.content) : estimateAsciiQuarter(written(part?.text))
-}
-
-/** What is given for a text: itself, nothing, or as JSON where a log holds arguments unpacked. */
-function written(value: unknown): string {
-  return typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+  if (part?.type === 'tool_use') return estimateAsciiQuarter(inputGiven(part.name)) + estimateAsciiQuarter(inputGiven(part.input))
+  return part?.type === 'tool_result' ? weighContent(part.content) : estimateAsciiQuarter(inputGiven(part?.text))
 }
 
 function checked(name: string, value: number): number {

@@ -57,3 +57,12 @@ it('a result that is too long for all that must stay is shortened where it stand
   expect(result?.content).toMatchObject([{ type: 'tool_result', tool_use_id: 't0', content: [{ type: 'text' }] }])
   expect(new ContextUsageMonitor().calculateUsage(kept).usedTokens).toBeLessThanOrEqual(120)
 })
+
+it.each([
+  { role: 'assistant', content: null, tool_calls: [{ function: { name: 'a', arguments: { a: 1n } } }] },
+  { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'b', input: { a: 1n } }] },
+])('an input that JSON cannot say is refused by what it is', (message) => {
+  const fault = expect.objectContaining({ name: 'DecantError', code: 'invalid-argument' })
+  expect(() => new ContextUsageMonitor().calculateUsage([message as never])).toThrow(fault)
+  expect(() => new KeyMessageExtractionStrategy(10).compress([message as never], 10)).toThrow(fault)
+})

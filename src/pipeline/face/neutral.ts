@@ -1,4 +1,4 @@
-import type { ContentPart, Message, Part, Role } from '../../message/index.ts'
+import { type ContentPart, inputGiven, type Message, type Part, type Role } from '../../message/index.ts'
 import type { MonitoredPart } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 
@@ -13,7 +13,7 @@ export function neutral(message: ChatMessage, place: number): Message {
   const parts: Part[] = message.role === 'tool' ? [{ type: 'tool-result', callId: message.tool_call_id ?? '', output: contentParts(said) }] : [...said]
   for (const call of message.tool_calls ?? []) {
     const { name = '', arguments: input = '' } = call?.function ?? {}
-    parts.push({ type: 'tool-call', callId: call?.id ?? '', name, input: typeof input === 'string' ? input : JSON.stringify(input) })
+    parts.push({ type: 'tool-call', callId: call?.id ?? '', name, input: inputGiven(input) })
   }
   return { id: String(place), role: (Object.hasOwn(ROLES, message.role) ? ROLES[message.role] : undefined) ?? 'user', parts }
 }
@@ -55,9 +55,12 @@ function partsOf(content: ChatMessage['content']): Part[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : Array.isArray(content) ? content.map(partOf) : []
 }
 
-/** Calls and results in Anthropic's blocks are what they are; what is no text (a picture, sound, a refusal) stands as a file without words, which no strategy touches. */
+/**
+ * Calls and results in Anthropic's blocks are what they are; what is no text (a picture, sound, a refusal) stands as a file without words, which no
+ * strategy touches.
+ */
 function partOf(block: MonitoredPart | undefined): Part {
-  if (block?.type === 'tool_use') return { type: 'tool-call', callId: block.id ?? '', name: block.name ?? '', input: JSON.stringify(block.input ?? {}) }
+  if (block?.type === 'tool_use') return { type: 'tool-call', callId: block.id ?? '', name: block.name ?? '', input: inputGiven(block.input ?? {}) }
   if (block?.type === 'tool_result') return { type: 'tool-result', callId: block.tool_use_id ?? '', output: contentParts(partsOf(block.content)) }
   return typeof block?.text === 'string' ? { type: 'text', text: block.text } : { type: 'file' }
 }

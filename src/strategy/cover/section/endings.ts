@@ -1,6 +1,6 @@
 import type { Message } from '../../../message/index.ts'
 import { ENDED, hasFailed, type Ledger, looks, type Passage, tellsExitCode } from '../../../relevance/index.ts'
-import { type Act, foundNothing, isUserRefusal, neverRan } from '../../../text/index.ts'
+import { type Act, commandStages, foundNothing, isUserRefusal, neverRan } from '../../../text/index.ts'
 
 /**
  * How calls ended that came to nothing or found nothing, as their results or an earlier record say, by passage. Of a call that failed it is told too which
@@ -44,10 +44,8 @@ function endOf(messages: readonly Message[], { message, part, text }: Passage, {
   return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, tellsCodes && command !== undefined) ? ENDED.failed : undefined
 }
 
-/** What only chooses how much of the output of a command is shown. */
-const SHOWN = /(?:\s{0,8}2>&1)?(?:\s{0,8}\|\s{0,8}(?:tail|head)(?:\s{1,8}-[\w=]{1,12}|\s{1,8}\d{1,9}){0,4})?\s{0,8}$/
-
+/** Commands that run the same have one aim, however much of their output is shown. */
 function aimOf({ kind, command, paths }: Act): string {
-  if (command !== undefined) return `$ ${command.replace(SHOWN, '')}`
+  if (command !== undefined) return `$ ${commandStages(command).join(' && ') || command}`
   return paths.length === 0 ? '' : `${kind} ${paths.join('\n')}`
 }

@@ -8,8 +8,8 @@ const FOUND = /^(?:[^\s:]{1,300}[-:])?\d{1,9}[-:][^\p{L}\p{N}]{0,80}$/u
 const NAMES = 3
 
 /**
- * By piece: whether it is a line of a numbered view, or of a search, with nothing but its number and signs in it. The number is a name to the model, and as no two lines share
- * one, each of them would be worth its room. Linear.
+ * By piece: whether it is a line of a numbered view, or of a search, with nothing but its number and signs in it. The number is a name to the model, and
+ * as no two lines share one, each of them would be worth its room. Linear.
  */
 export function bareNumbers({ passages, same, start, end, atomsFrom }: Ledger): Uint8Array {
   const flags = new Uint8Array(start.length)
