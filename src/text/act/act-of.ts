@@ -1,7 +1,7 @@
 import type { Act, ActKind } from './act.ts'
 import { patchPaths } from './patch-paths.ts'
 import { addPath } from './paths.ts'
-import { shellAct } from './shell-act.ts'
+import { shellAct } from './shell/shell-act.ts'
 import { swePlainAct } from './swe-act.ts'
 import { toolKind } from './tool-table.ts'
 import { typedKind, wordsAct } from './typed-act.ts'

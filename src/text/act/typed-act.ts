@@ -1,5 +1,5 @@
 import type { Act, ActKind } from './act.ts'
-import { shellAct } from './shell-act.ts'
+import { shellAct } from './shell/shell-act.ts'
 import { swePlainAct } from './swe-act.ts'
 
 /** Types of steps, as records of runs write them, as kinds of acts. */

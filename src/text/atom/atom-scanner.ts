@@ -1,4 +1,4 @@
-import { CodeReader } from '../message/index.ts'
+import { CodeReader } from '../../message/index.ts'
 
 /** Called with the bounds `[start, end)` of one atom. */
 export type AtomVisitor = (start: number, end: number) => void

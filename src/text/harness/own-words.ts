@@ -1,4 +1,4 @@
-import { isFromHarness } from './harness.ts'
+import { isFromHarness } from './is-from-harness.ts'
 import { withoutPrinted } from './without-printed.ts'
 
 /** A harness goes on behind this tag of its own: it tells where more can be read. */

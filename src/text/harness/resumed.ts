@@ -1,4 +1,4 @@
-import type { Span } from './span.ts'
+import type { Span } from '../piece/span.ts'
 
 /** How a text begins that an agent wrote of what it did before its memory was cleared. */
 const RESUMED = /^\s*This session is being continued from a previous conversation/

@@ -1,4 +1,4 @@
-import type { ActKind } from './act.ts'
+import type { ActKind } from '../act.ts'
 
 const ORDER: readonly ActKind[] = ['other', 'plan', 'list', 'view', 'search', 'fetch', 'ask', 'delegate', 'run', 'edit', 'submit', 'test']
 

@@ -1,4 +1,4 @@
-import type { ActKind } from './act.ts'
+import type { ActKind } from '../act.ts'
 
 /** Builders and package managers whose next words say what they do. */
 const RUNNERS = new Set(

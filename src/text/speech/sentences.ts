@@ -1,5 +1,5 @@
-import { isCjk } from './script.ts'
-import type { Span } from './span.ts'
+import { isCjk } from '../language/script.ts'
+import type { Span } from '../piece/span.ts'
 
 /** They end a sentence where white space follows. */
 const ENDS_LATIN = new Set(['.', '!', '?', '…', '؟', '۔', '।', '॥'])

@@ -1,6 +1,6 @@
+import { lines } from '../piece/lines.ts'
+import type { Span } from '../piece/span.ts'
 import { looksLikeError } from './error-line.ts'
-import { lines } from './lines.ts'
-import type { Span } from './span.ts'
 
 /** The lines of a text that report an error, as spans in order. */
 export function errorLines(text: string): Span[] {

@@ -1,4 +1,4 @@
-import type { ActKind } from './act.ts'
+import type { ActKind } from '../act.ts'
 
 /** What a command does by its name alone, whatever its arguments are. */
 const BY_NAME: readonly (readonly [ActKind, string])[] = [

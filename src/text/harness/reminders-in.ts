@@ -1,4 +1,4 @@
-import type { Span } from './span.ts'
+import type { Span } from '../piece/span.ts'
 
 const OPEN = '<system-reminder>'
 const CLOSE = '</system-reminder>'

@@ -1,4 +1,4 @@
-import type { ActKind } from './act.ts'
+import type { ActKind } from '../act.ts'
 
 const VIEWS = new Set(
   'status diff log show blame shortlog describe rev-parse rev-list merge-base cat-file reflog show-ref remote config ls-remote whatchanged name-rev var version help for-each-ref'.split(

@@ -1,4 +1,4 @@
-import { inSimple } from './in-simple.ts'
+import { inSimple } from '../language/in-simple.ts'
 
 /** What forbids or demands in Chinese: not `能不能`, `不得不`, `特别`, nor what the speaker fails to do (`我不能登录`). */
 const CHINESE = new RegExp(
