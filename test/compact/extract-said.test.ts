@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
 import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
-import { extracted } from '../../src/compact/summary/extracted.ts'
-import { leans } from '../../src/compact/summary/leans.ts'
-import { withoutCode } from '../../src/compact/summary/without-code.ts'
+import { extracted } from '../../src/compact/summary/extract/extracted.ts'
+import { leans } from '../../src/compact/summary/speech/leans.ts'
+import { withoutCode } from '../../src/compact/summary/speech/without-code.ts'
 
 const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-said-')))
 const TAIL = Array.from({ length: 2 }, (_, i) => [

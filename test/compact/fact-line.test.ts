@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { factLine } from '../../src/compact/facts/fact-line.ts'
 import { summaryFrame } from '../../src/compact/facts/summary-frame.ts'
 import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
-import { framedSummary } from '../../src/compact/summary/framed-summary.ts'
-import { bodyText, readBody } from '../../src/compact/summary/summary-body.ts'
+import { framedSummary } from '../../src/compact/summary/frame/framed-summary.ts'
+import { bodyText, readBody } from '../../src/compact/summary/frame/summary-body.ts'
 
 const fact = { type: 'decision', speaker: 'user', content: 'Never restart db-17.', verified: true } as const
 const LINE = '- [decision · user] Never restart db-17.'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
-import { factsNamed } from '../../src/compact/summary/facts-named.ts'
+import { factsNamed } from '../../src/compact/summary/facts/facts-named.ts'
 import { scriptedModel } from '../../src/model/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 

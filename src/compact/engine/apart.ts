@@ -4,8 +4,8 @@ import type { SourceMessage } from '../chat/source-message.ts'
 import type { ToolUse } from '../chat/tool-use.ts'
 import { voices } from '../chat/voices.ts'
 import type { WordedMessage } from '../chat/worded.ts'
-import { callParts } from '../summary/call-line.ts'
-import { todoItems } from '../summary/todo-items.ts'
+import { callParts } from '../summary/call/call-line.ts'
+import { todoItems } from '../summary/call/todo-items.ts'
 import { OpenCalls } from './open-calls.ts'
 
 /**

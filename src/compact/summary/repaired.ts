@@ -3,8 +3,8 @@ import { holdingOf } from '../facts/holds.ts'
 import { isBinding } from '../facts/is-binding.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import type { Prompts } from '../prompts/prompts.ts'
-import { said } from './framed-source.ts'
-import { withKept } from './framed-summary.ts'
+import { said } from './frame/framed-source.ts'
+import { withKept } from './frame/framed-summary.ts'
 
 const ORDER: readonly KeyFact['type'][] = ['decision', 'todo', 'preference', 'fact']
 

@@ -8,11 +8,11 @@ import { holdingOf } from '../facts/holds.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import type { Prompts } from '../prompts/prompts.ts'
-import { extracted } from './extracted.ts'
-import { factsNamed } from './facts-named.ts'
-import { framedSource, said } from './framed-source.ts'
+import { extracted } from './extract/extracted.ts'
+import { factsNamed } from './facts/facts-named.ts'
+import { framedSource, said } from './frame/framed-source.ts'
 import { portions } from './portions.ts'
-import { spokenBy } from './spoken-by.ts'
+import { spokenBy } from './speech/spoken-by.ts'
 
 /** How a summary came about. */
 export interface Summarised {

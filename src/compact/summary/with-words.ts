@@ -3,8 +3,8 @@ import { factText, tokensOfFacts } from '../facts/fact-text.ts'
 import { holdingOf } from '../facts/holds.ts'
 import { isBinding } from '../facts/is-binding.ts'
 import type { Prompts } from '../prompts/prompts.ts'
+import type { SummaryBody } from './frame/summary-body.ts'
 import type { Summarised, Summariser } from './summariser.ts'
-import type { SummaryBody } from './summary-body.ts'
 
 /** The lines beside a model's words take at least this share of what the summary may take. */
 const LINES_SHARE = 0.4

@@ -2,8 +2,8 @@ import { apply, type Edit, EditBuilder, type Message, messageText, noteCount, su
 import { type Context, refOfMessages, refText, summaryMessage, totalTokens } from '../../strategy/index.ts'
 import { factText, tokensOfFacts } from '../facts/fact-text.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
+import { bodyText, readBody, type SaidLine, type SummaryBody } from '../summary/frame/summary-body.ts'
 import { bindingFirst } from '../summary/repaired.ts'
-import { bodyText, readBody, type SaidLine, type SummaryBody } from '../summary/summary-body.ts'
 import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 

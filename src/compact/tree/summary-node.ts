@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import type { SummaryBody } from '../summary/summary-body.ts'
+import type { SummaryBody } from '../summary/frame/summary-body.ts'
 
 /** A summary while it is being made. */
 export interface SummaryNode {

@@ -3,7 +3,7 @@ import { type Ledger, ledger, type Passage, predict, type Voice } from '../../re
 import { callHeading } from '../../strategy/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { Speaker } from '../prompts/prompts.ts'
-import type { SaidLine } from '../summary/summary-body.ts'
+import type { SaidLine } from '../summary/frame/summary-body.ts'
 import { callText } from './call-text.ts'
 
 const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }

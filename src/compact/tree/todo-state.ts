@@ -1,5 +1,5 @@
 import type { Message, ToolCallPart } from '../../message/index.ts'
-import { todoItems } from '../summary/todo-items.ts'
+import { todoItems } from '../summary/call/todo-items.ts'
 
 /** The list that a to-do tool of the run was given last, an item a line with its state; empty where there is none. */
 export function todoState(messages: readonly Message[]): string[] {

@@ -1,4 +1,4 @@
-import { ENDED } from '../../relevance/index.ts'
+import { ENDED } from '../../../relevance/index.ts'
 
 const ENDS: ReadonlyMap<string | undefined, string> = new Map([
   ['failed call', ENDED.failed],

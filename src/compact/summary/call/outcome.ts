@@ -1,9 +1,9 @@
-import { runEnd } from '../../relevance/index.ts'
-import { type Act, changedPaths, foundNothing, isUserRefusal, neverRan, oneLine, safeCut, userSaidFrom, withoutReminders } from '../../text/index.ts'
-import { tokensOf } from '../chat/tokens-of.ts'
-import { announces } from './announces.ts'
-import { isProse } from './is-prose.ts'
-import { pageSentences } from './page-sentences.ts'
+import { runEnd } from '../../../relevance/index.ts'
+import { type Act, changedPaths, foundNothing, isUserRefusal, neverRan, oneLine, safeCut, userSaidFrom, withoutReminders } from '../../../text/index.ts'
+import { tokensOf } from '../../chat/tokens-of.ts'
+import { announces } from '../speech/announces.ts'
+import { isProse } from '../speech/is-prose.ts'
+import { pageSentences } from '../speech/page-sentences.ts'
 
 /** Characters of an outcome that are told. */
 const LONGEST = 120

@@ -1,4 +1,4 @@
-import { fencedBlocks } from '../../text/index.ts'
+import { fencedBlocks } from '../../../text/index.ts'
 
 /** Marks of blocks in which somebody writes words. */
 const WORDS = /^(?:text|txt|plaintext|markdown|md)?$/i

@@ -1,9 +1,9 @@
-import { redact } from '../../archive/index.ts'
-import { summaryText } from '../../message/index.ts'
-import { oneLine, plain } from '../../text/index.ts'
-import { factLine } from '../facts/fact-line.ts'
-import type { KeyFact } from '../facts/key-fact.ts'
-import type { Speaker } from '../prompts/prompts.ts'
+import { redact } from '../../../archive/index.ts'
+import { summaryText } from '../../../message/index.ts'
+import { oneLine, plain } from '../../../text/index.ts'
+import { factLine } from '../../facts/fact-line.ts'
+import type { KeyFact } from '../../facts/key-fact.ts'
+import type { Speaker } from '../../prompts/prompts.ts'
 
 /** A line of the source and who said it. */
 export interface SaidLine {

@@ -1,7 +1,7 @@
-import { factLine } from '../facts/fact-line.ts'
-import type { KeyFact } from '../facts/key-fact.ts'
-import { summaryFrame } from '../facts/summary-frame.ts'
-import type { Prompts } from '../prompts/prompts.ts'
+import { factLine } from '../../facts/fact-line.ts'
+import type { KeyFact } from '../../facts/key-fact.ts'
+import { summaryFrame } from '../../facts/summary-frame.ts'
+import type { Prompts } from '../../prompts/prompts.ts'
 
 /** The content of the summary message: marked as a record, closed by a mark that its own text does not hold. */
 export function framedSummary(summary: string, { messages, ref }: { messages: number; ref: string | undefined }, prompts: Prompts): string {

@@ -1,9 +1,9 @@
-import { changedPaths, OpenFile } from '../../text/index.ts'
-import type { SourceMessage } from '../chat/source-message.ts'
+import { changedPaths, OpenFile } from '../../../text/index.ts'
+import type { SourceMessage } from '../../chat/source-message.ts'
+import { pageSentences } from '../speech/page-sentences.ts'
 import { type CallTold, callLine, callParts } from './call-line.ts'
 import { endOfCall } from './end-of-call.ts'
 import { outcomeOf } from './outcome.ts'
-import { pageSentences } from './page-sentences.ts'
 
 /** So many characters of a page are kept in mind. */
 const READ = 20_000

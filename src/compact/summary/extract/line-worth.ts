@@ -1,7 +1,7 @@
-import { isLimit, looksLikeError } from '../../text/index.ts'
-import type { Speaker } from '../prompts/prompts.ts'
-import { AHEAD } from './announces.ts'
-import { isProse } from './is-prose.ts'
+import { isLimit, looksLikeError } from '../../../text/index.ts'
+import type { Speaker } from '../../prompts/prompts.ts'
+import { AHEAD } from '../speech/announces.ts'
+import { isProse } from '../speech/is-prose.ts'
 
 /** What a line of the source tells: what was asked, what was said and decided, what was done, what was found. */
 export type Told = 'asked' | 'said' | 'done' | 'found'

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../chat/chat-message.ts'
-import type { Speaker } from '../prompts/prompts.ts'
+import type { ChatMessage } from '../../chat/chat-message.ts'
+import type { Speaker } from '../../prompts/prompts.ts'
 
 /** Who a message is by. */
 export function spokenBy({ role, type }: ChatMessage): Speaker {

@@ -1,10 +1,10 @@
-import { redact } from '../../archive/index.ts'
-import { type ModelAnswer, withoutReasoning } from '../../model/index.ts'
-import { closedAt, plain } from '../../text/index.ts'
-import type { ChatMessage } from '../chat/chat-message.ts'
-import { Ground } from '../check/ungrounded.ts'
-import { holdingOf } from '../facts/holds.ts'
-import { type KeyFact, keyFact } from '../facts/key-fact.ts'
+import { redact } from '../../../archive/index.ts'
+import { type ModelAnswer, withoutReasoning } from '../../../model/index.ts'
+import { closedAt, plain } from '../../../text/index.ts'
+import type { ChatMessage } from '../../chat/chat-message.ts'
+import { Ground } from '../../check/ungrounded.ts'
+import { holdingOf } from '../../facts/holds.ts'
+import { type KeyFact, keyFact } from '../../facts/key-fact.ts'
 import { ToldSentences } from './told-sentences.ts'
 
 const MOST = 200

@@ -1,9 +1,9 @@
-import { words } from '../../text/index.ts'
-import type { ChatMessage } from '../chat/chat-message.ts'
-import { factSentences } from '../facts/fact-sentences.ts'
-import { holdingOf, isNegated } from '../facts/holds.ts'
-import type { Speaker } from '../prompts/prompts.ts'
-import { spokenBy } from './spoken-by.ts'
+import { words } from '../../../text/index.ts'
+import type { ChatMessage } from '../../chat/chat-message.ts'
+import { factSentences } from '../../facts/fact-sentences.ts'
+import { holdingOf, isNegated } from '../../facts/holds.ts'
+import type { Speaker } from '../../prompts/prompts.ts'
+import { spokenBy } from '../speech/spoken-by.ts'
 
 /** A sentence is looked at where it has this share of a fact's words, and so many of them at the most. */
 const SHARE = 0.6

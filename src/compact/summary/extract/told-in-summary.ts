@@ -1,7 +1,7 @@
-import { factLine } from '../facts/fact-line.ts'
-import { summaryFrame } from '../facts/summary-frame.ts'
-import { PROMPTS_EN } from '../prompts/prompts-en.ts'
-import { PROMPTS_ZH } from '../prompts/prompts-zh.ts'
+import { factLine } from '../../facts/fact-line.ts'
+import { summaryFrame } from '../../facts/summary-frame.ts'
+import { PROMPTS_EN } from '../../prompts/prompts-en.ts'
+import { PROMPTS_ZH } from '../../prompts/prompts-zh.ts'
 
 const LABELS = [PROMPTS_EN, PROMPTS_ZH].map(({ speakers }) => `[${speakers.summary}] `)
 const FRAME: ReadonlySet<string> = new Set([PROMPTS_EN, PROMPTS_ZH].flatMap(({ heading, kept }) => [heading, kept]))

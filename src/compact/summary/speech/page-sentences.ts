@@ -1,5 +1,5 @@
-import { oneLine } from '../../text/index.ts'
-import { spokenSentences } from '../facts/spoken-sentences.ts'
+import { oneLine } from '../../../text/index.ts'
+import { spokenSentences } from '../../facts/spoken-sentences.ts'
 
 const PAGE = /<(?:!doctype|html|head|body|div|table|br|p)\b/i
 /** A script or a style, whose text nobody reads, of so many characters at the most. */

@@ -1,4 +1,4 @@
-import { concludes } from '../../text/index.ts'
+import { concludes } from '../../../text/index.ts'
 
 /** Words by which an agent says what it is about to do, which its calls say. */
 export const AHEAD =

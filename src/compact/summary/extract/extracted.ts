@@ -1,7 +1,7 @@
-import { atoms, safeCut } from '../../text/index.ts'
-import type { SourceMessage } from '../chat/source-message.ts'
-import { tokensOf } from '../chat/tokens-of.ts'
-import type { Prompts } from '../prompts/prompts.ts'
+import { atoms, safeCut } from '../../../text/index.ts'
+import type { SourceMessage } from '../../chat/source-message.ts'
+import { tokensOf } from '../../chat/tokens-of.ts'
+import type { Prompts } from '../../prompts/prompts.ts'
 import type { Told } from './line-worth.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
 

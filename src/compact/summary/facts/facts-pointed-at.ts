@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../chat/chat-message.ts'
-import type { KeyFact } from '../facts/key-fact.ts'
+import type { ChatMessage } from '../../chat/chat-message.ts'
+import type { KeyFact } from '../../facts/key-fact.ts'
 import { ToldSentences } from './told-sentences.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { plain } from '../../text/index.ts'
-import type { Prompts, Speaker } from '../prompts/prompts.ts'
+import { plain } from '../../../text/index.ts'
+import type { Prompts, Speaker } from '../../prompts/prompts.ts'
 
 /** A conversation as a model is shown it: between marks that its own text cannot close, since they are named by its hash. */
 export function framedSource(lines: readonly string[]): string {
