@@ -209,7 +209,24 @@ describe('a call whose work stands', () => {
     ['{"new_string":"only this","old_string":"a"}', 1],
   ])('of %s %i pieces changed', (input, count) => {
     const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Edit', input }] }])
-    expect(changedPieces(read, read.passages[0] as (typeof read.passages)[0])).toHaveLength(count)
+    expect(changedPieces(read, read.passages[0] as (typeof read.passages)[0]).flat()).toHaveLength(count)
+  })
+
+  it('every replacement of one call tells what it changes, and every place of a patch what it adds', () => {
+    const lines = (n: number) =>
+      Array.from({ length: n }, (_, i) => `  // line ${i} of what stands around a change, long enough for a piece of its own`).join('\n')
+    const inserted = ['return Math.round(amount)', 'export const CENTS = 100']
+    const edits = inserted.map((line) => ({ old_string: `${lines(3)}\nold\n${lines(3)}`, new_string: `${lines(3)}\n${line}\n${lines(3)}` }))
+    const hunks = inserted.map((line) => `@@\n ${lines(3).replaceAll('\n', '\n ')}\n-old\n+${line}\n ${lines(3).replaceAll('\n', '\n ')}`)
+    const patch = `*** Begin Patch\n*** Update File: a.ts\n${hunks.join('\n')}\n*** End Patch`
+    for (const input of [JSON.stringify({ file_path: 'a.ts', edits }), JSON.stringify({ input: patch }), patch]) {
+      const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'apply_patch', input }] }])
+      const [passage] = read.passages as [(typeof read.passages)[0]]
+      const told = changedPieces(read, passage).map((pieces) => pieces.map((piece) => passage.text.slice(read.start[piece], read.end[piece])).join(''))
+      expect(told).toHaveLength(2)
+      for (const [i, line] of inserted.entries()) expect(told[i]).toContain(line)
+      expect(told.join()).not.toMatch(/line 1 /)
+    }
   })
 
   it.each([

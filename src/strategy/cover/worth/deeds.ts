@@ -2,10 +2,12 @@ import type { Passage } from '../../../relevance/index.ts'
 import { changedPieces } from './changed-pieces.ts'
 import { type Give, LONGEST, SHARES } from './give.ts'
 
-/** The more, the further the room is above the least: the first words, and each character of what an edit puts in the place of something, in so many pieces. */
+/** The more, the further the room is above the least: the first words, and each character of what a change puts there, in so many pieces of one. */
 const BY_SHARE = 0.15
 const CHANGED_BY_SHARE = 0.001
 const CHANGED = 5
+/** So many pieces of one call: a patch may be a whole program. */
+const MOST_CHANGED = 20
 
 /** What calls did that stands, told by their first words and by what they changed: where names leave room. */
 export const deeds: Give = ({ ledger, sections, share }, give) => {
@@ -15,7 +17,8 @@ export const deeds: Give = ({ ledger, sections, share }, give) => {
     const passage = ledger.passages[index] as Passage
     if ((sections.of[index] as number) < 0 || passage.first === passage.next) continue
     give(passage.first, BY_SHARE * room)
-    for (const piece of changedPieces(ledger, passage).slice(0, CHANGED)) {
+    const changed = changedPieces(ledger, passage).flatMap((pieces) => pieces.slice(0, CHANGED))
+    for (const piece of new Set(changed.slice(0, MOST_CHANGED))) {
       give(piece, CHANGED_BY_SHARE * room * Math.min(LONGEST, (ledger.end[piece] as number) - (ledger.start[piece] as number)))
     }
   }
