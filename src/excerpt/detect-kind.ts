@@ -1,7 +1,7 @@
 import { textGiven } from '../message/index.ts'
 import { lines } from '../text/index.ts'
 import type { Kind } from './kind.ts'
-import { withoutNumber } from './without-number.ts'
+import { withoutNumber } from './reading/without-number.ts'
 
 /** Detection looks at this much of the beginning and this many lines of it. */
 const LOOK = 8000

@@ -1,14 +1,14 @@
 import { DecantError, marker, textGiven } from '../message/index.ts'
+import { selector } from './choose/selector.ts'
+import { tellings } from './choose/tellings.ts'
 import { detectKind } from './detect-kind.ts'
 import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
-import { inParts } from './in-parts.ts'
 import type { Kind } from './kind.ts'
 import { jsonExcerpter } from './kinds/json.ts'
-import type { Reading } from './reading.ts'
+import { inParts } from './reading/in-parts.ts'
+import type { Reading } from './reading/reading.ts'
 import { readings } from './readings.ts'
 import { render } from './render.ts'
-import { selector } from './selector.ts'
-import { tellings } from './tellings.ts'
 
 /** Of longer texts so much of the beginning is read; the rest counts as one piece left out. */
 const READ = 4_000_000

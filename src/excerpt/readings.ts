@@ -9,7 +9,7 @@ import { search } from './kinds/search.ts'
 import { table } from './kinds/table.ts'
 import { tests } from './kinds/tests.ts'
 import { trace } from './kinds/trace.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './reading/reading.ts'
 
 /** How each kind is read. JSON is read as a tree and stands apart. */
 export const readings: Readonly<Record<Exclude<Kind, 'json'>, Reading>> = { code, diff, html, listing, log, prose, search, table, tests, trace }

@@ -1,7 +1,7 @@
 import { marker } from '../message/index.ts'
 import type { Excerpt } from './excerpt-options.ts'
 import type { Kind } from './kind.ts'
-import type { Piece, Reading } from './reading.ts'
+import type { Piece, Reading } from './reading/reading.ts'
 
 /** What a render is made from beside the pieces. */
 export interface Rendering extends Reading {

@@ -3,14 +3,14 @@ import { decide } from '../compact/index.ts'
 import { decode } from '../format/index.ts'
 import { kindsGiven, knownOptions, reasonOf, unharmedBy } from '../given/index.ts'
 import { createCounter, rememberedEstimate } from '../token/index.ts'
-import { Attempts } from './attempts.ts'
-import { encoded } from './encoded.ts'
 import { isManaged } from './is-managed.ts'
 import { keptGiven } from './kept-given.ts'
 import type { RenderEvent, ResentOptions } from './options.ts'
 import { renderResent } from './render-resent.ts'
-import { storeIn } from './resent-store.ts'
 import { resolvedTrigger } from './resolved-trigger.ts'
+import { Attempts } from './store/attempts.ts'
+import { storeIn } from './store/resent-store.ts'
+import { encoded } from './wire/encoded.ts'
 
 /** What is known of a history beside itself. */
 export interface ResentAbout {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
+import { writtenEdit } from '../../src/resent/edit/written-edit.ts'
 import { type RenderEvent, ResentHistories } from '../../src/resent/index.ts'
-import { writtenEdit } from '../../src/resent/written-edit.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 import { step } from '../step.ts'
 

@@ -1,6 +1,6 @@
 import { looksLikeError } from '../../text/index.ts'
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
 
 /** A number or arrow that a viewer puts before a line. */
 const NUMBERED = /^\s*\d+(?:\t|→|\||:|\s{2})\s?/

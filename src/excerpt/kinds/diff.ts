@@ -1,5 +1,5 @@
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
 
 /** Diffs: lines; names of files and heads of hunks first, then what changed, context last. */
 export const diff: Reading = {

@@ -1,5 +1,5 @@
-import { partsOf } from '../in-parts.ts'
-import type { Piece } from '../reading.ts'
+import { partsOf } from '../reading/in-parts.ts'
+import type { Piece } from '../reading/reading.ts'
 
 /** Long pieces in parts that tear no escape: a cut within one goes before it, and before the first of a pair of surrogates. Linear. */
 export function escapedParts(raw: string, pieces: readonly Piece[], maxTokens: number): Piece[] {

@@ -1,4 +1,4 @@
-import type { Piece, Reading } from '../reading.ts'
+import type { Piece, Reading } from '../reading/reading.ts'
 
 const RAW = ['script', 'style', 'svg', 'noscript', 'template']
 const SIDE = ['nav', 'footer', 'aside', 'header', 'form', 'button', 'menu', 'select', 'option']

@@ -1,10 +1,10 @@
 import { marker } from '../../message/index.ts'
 import { sentences } from '../../text/index.ts'
-import { endsBonus } from '../ends.ts'
+import { selector } from '../choose/selector.ts'
 import type { ExcerptOptions } from '../excerpt-options.ts'
-import { extent } from '../extent.ts'
-import type { Piece, Reading } from '../reading.ts'
-import { selector } from '../selector.ts'
+import { endsBonus } from '../reading/ends.ts'
+import { extent } from '../reading/extent.ts'
+import type { Piece, Reading } from '../reading/reading.ts'
 import { escapedParts } from './escaped-parts.ts'
 
 /** An excerpt that takes less than this share of its room leaves out what is too long to stay whole. */

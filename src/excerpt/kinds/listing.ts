@@ -1,5 +1,5 @@
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
 
 /** Listings of folders and paths: entries; shallow ones and folders first, then the first of each folder and ending. */
 export const listing: Reading = {

@@ -1,9 +1,9 @@
 import { looksLikeError } from '../../text/index.ts'
-import { commonLines } from '../common-lines.ts'
-import { endsBonus } from '../ends.ts'
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
-import { template } from '../template.ts'
+import { commonLines } from '../reading/common-lines.ts'
+import { endsBonus } from '../reading/ends.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
+import { template } from '../reading/template.ts'
 
 /** Logs: lines; each distinct error, the first of each kind of line, and both ends come before repeats. */
 export const log: Reading = {

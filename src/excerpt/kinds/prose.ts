@@ -1,8 +1,8 @@
 import { looksLikeError, sentences } from '../../text/index.ts'
-import { endsBonus } from '../ends.ts'
-import type { Reading } from '../reading.ts'
-import { template } from '../template.ts'
-import { withoutNumber } from '../without-number.ts'
+import { endsBonus } from '../reading/ends.ts'
+import type { Reading } from '../reading/reading.ts'
+import { template } from '../reading/template.ts'
+import { withoutNumber } from '../reading/without-number.ts'
 
 const HEADING = /^\s{0,3}(?:#{1,6}\s|\*\*[^*]{2,80}\*\*:?\s*$)/
 const POINT =

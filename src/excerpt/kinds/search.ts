@@ -1,5 +1,5 @@
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
 
 const MATCH = /^((?:[A-Za-z]:)?(?=[^\s:]{0,300}[./\\])[^\s:]{1,300}):\d+(?::\d+)?[:-]/
 

@@ -1,7 +1,7 @@
 import { looksLikeError } from '../../text/index.ts'
-import { endsBonus } from '../ends.ts'
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
+import { endsBonus } from '../reading/ends.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
 
 /** Tables, CSV and TSV: rows; the head and the rule below it first, then both ends, then rows spread over the rest. */
 export const table: Reading = {

@@ -1,7 +1,7 @@
 import { looksLikeError } from '../../text/index.ts'
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
-import { template } from '../template.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
+import { template } from '../reading/template.ts'
 
 const PASS = /^\s*(?:✓|✔|√|ok\s+\d+|--- PASS|\(pass\)|PASS(?:ED)?\b.*\S|\.+\s*(?:\[\s*\d+%\])?\s*$)|\bPASSED\b|\.\.\. ok\s*$|\bpassed\s*(?:\[\s*\d+%\])?\s*$/
 const FAIL = /^\s*(?:✗|✘|✖|×|not ok\b|--- FAIL|\(fail\)|FAIL(?:ED)?\b|E\s{2,}|>\s)|\bFAILED\b|\.\.\. FAILED|●|AssertionError|\bexpected\b|\breceived\b/i

@@ -1,8 +1,8 @@
 import { looksLikeError } from '../../text/index.ts'
-import { endsBonus } from '../ends.ts'
-import { linePieces } from '../line-pieces.ts'
-import type { Reading } from '../reading.ts'
-import { template } from '../template.ts'
+import { endsBonus } from '../reading/ends.ts'
+import { linePieces } from '../reading/line-pieces.ts'
+import type { Reading } from '../reading/reading.ts'
+import { template } from '../reading/template.ts'
 
 const FRAME = /^\s*(?:at\s|File "|\d+:\s|#\d+\s|from\s\S+:\d+|\.{3}\s\d+ more)/
 const FOREIGN = /node_modules|node:internal|site-packages|dist-packages|\/lib\/python|java\.base|sun\.reflect|\/rustc\/|<frozen|\bvendor\/|\/gems\//

@@ -1,5 +1,5 @@
-import { type Document, decode, wireNamed } from '../format/index.ts'
-import { DecantError, type Message, type Part } from '../message/index.ts'
+import { type Document, decode, wireNamed } from '../../format/index.ts'
+import { DecantError, type Message, type Part } from '../../message/index.ts'
 
 /**
  * A document with other messages in the place of its own, as it goes out. It is read again before: what no edit touched must stand in it as it came,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Message } from '../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import { chain } from './chain.ts'
 
 /** What a session's own mark is made of: the first words of the user and what answers them, which hardly two sessions share. */

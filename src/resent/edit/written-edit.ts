@@ -1,4 +1,4 @@
-import { DecantError, type Edit, type Message, type Section } from '../message/index.ts'
+import { DecantError, type Edit, type Message, type Section } from '../../message/index.ts'
 import { headOf } from './head-of.ts'
 
 /** A message as a remembered edit has it: where it was shortened, the place of its original behind the head and not where that stood on the wire. */

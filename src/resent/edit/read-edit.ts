@@ -1,4 +1,4 @@
-import type { Edit, Message } from '../message/index.ts'
+import type { Edit, Message } from '../../message/index.ts'
 import { headOf } from './head-of.ts'
 import type { WrittenMessage } from './written-edit.ts'
 

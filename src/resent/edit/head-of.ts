@@ -1,4 +1,4 @@
-import { isSystem, type Message } from '../message/index.ts'
+import { isSystem, type Message } from '../../message/index.ts'
 
 /**
  * How many messages of system and developer text a history begins with. They are sent as they came and part no histories: clients write what changes

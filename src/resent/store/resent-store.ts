@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Archive, type ArchiveEntry, type ArchiveRecord, heldArchive, unlessAltered } from '../archive/index.ts'
+import { type Archive, type ArchiveEntry, type ArchiveRecord, heldArchive, unlessAltered } from '../../archive/index.ts'
 import { Bounded } from './bounded.ts'
 import { putInTurns } from './put-in-turns.ts'
 

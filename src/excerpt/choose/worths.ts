@@ -1,4 +1,4 @@
-import type { ExcerptOptions } from './excerpt-options.ts'
+import type { ExcerptOptions } from '../excerpt-options.ts'
 
 /**
  * What pieces are worth: their kind's weight, or mostly the caller's `value` where one is given; by token, softly: a long piece

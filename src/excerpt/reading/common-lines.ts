@@ -1,4 +1,4 @@
-import { safeCut } from '../text/index.ts'
+import { safeCut } from '../../text/index.ts'
 import { template } from './template.ts'
 
 /** A form of line is told from so many lines on. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Message } from '../message/index.ts'
+import type { Message } from '../../message/index.ts'
 
 /**
  * The chain of a history: for each length n from 1 up, a hash of the first n messages. Histories that begin alike share links, so

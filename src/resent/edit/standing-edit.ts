@@ -1,9 +1,9 @@
-import type { Profile } from '../law/index.ts'
-import { apply, type Edit, isSystem, type Message } from '../message/index.ts'
-import { bridgeAfter } from '../strategy/index.ts'
+import type { Profile } from '../../law/index.ts'
+import { apply, type Edit, isSystem, type Message } from '../../message/index.ts'
+import { bridgeAfter } from '../../strategy/index.ts'
+import type { Remembered, ResentStore } from '../store/resent-store.ts'
 import { headOf } from './head-of.ts'
 import { readEdit } from './read-edit.ts'
-import type { Remembered, ResentStore } from './resent-store.ts'
 
 /** What stands for a history. */
 export interface StandingEdit extends Omit<Remembered, 'edit'> {

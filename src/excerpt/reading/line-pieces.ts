@@ -1,4 +1,4 @@
-import { lines } from '../text/index.ts'
+import { lines } from '../../text/index.ts'
 import type { Piece } from './reading.ts'
 import { withoutNumber } from './without-number.ts'
 

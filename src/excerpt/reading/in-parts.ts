@@ -1,4 +1,4 @@
-import { type Span, safeCut, stretches } from '../text/index.ts'
+import { type Span, safeCut, stretches } from '../../text/index.ts'
 import { endsBonus } from './ends.ts'
 import { extent } from './extent.ts'
 import type { Piece, Reading } from './reading.ts'

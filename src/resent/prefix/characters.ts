@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import type { Message } from '../../message/index.ts'
 
 /** Characters of words and results: never more than the bytes of a body that holds them, and never fewer than those of what it begins with. */
 export function characters(messages: readonly Message[]): number {

@@ -1,6 +1,6 @@
+import type { ExcerptOptions } from '../excerpt-options.ts'
+import type { Piece } from '../reading/reading.ts'
 import { choose, type Purse } from './choose.ts'
-import type { ExcerptOptions } from './excerpt-options.ts'
-import type { Piece } from './reading.ts'
 import { worths } from './worths.ts'
 
 /** Says which pieces of a text stay for a purse: one flag a piece. The pieces are counted and weighed once, for any purse. */
