@@ -230,7 +230,7 @@ describe('decant evaluate --cost', () => {
       expect(told.failures).toEqual([{ reason: 'unauthorized', detail: 'status 401' }])
     }
     const { err } = await decant(folder, ['compact', '--words', 'local:m', ...asked])
-    expect(err).toContain('answers not used: failed\n')
+    expect(err).toContain('answers not used: none came\n')
     expect(err).not.toContain('$0.00')
   })
 })

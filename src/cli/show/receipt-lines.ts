@@ -9,6 +9,7 @@ import type { CompactionPrice } from '../task/compaction-price.ts'
 import type { Terminal } from '../terminal.ts'
 import { idleLine } from './idle-line.ts'
 import { pinLines } from './pin-lines.ts'
+import { rejectedLine } from './rejected-line.ts'
 
 const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
   ['decision', 'decisions'],
@@ -43,7 +44,7 @@ export function receiptLines({ receipt, price, pins = [] }: CompactedRun, to: st
     lines.push(lost > 0 ? color.yellow(row) : row)
   }
   if (receipt.repaired > 0) lines.push(`  ${counted(receipt.repaired, 'key fact')} that the model had lost put back word by word`)
-  if (model.rejected.length > 0) lines.push(`  answers not used: ${[...new Set(model.rejected)].join(', ')}`)
+  lines.push(...rejectedLine(model.rejected).map((line) => `  ${line}`))
   return [...lines, ...priceLines(price, receipt, dry)]
 }
 

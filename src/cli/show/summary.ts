@@ -14,6 +14,7 @@ import { headline } from './headline.ts'
 import { idleLine } from './idle-line.ts'
 import { nearPath } from './near-path.ts'
 import { pinLines } from './pin-lines.ts'
+import { rejectedLine } from './rejected-line.ts'
 import { validity } from './validity.ts'
 
 /** Whose words stand in the summaries, where a model was to be asked. */
@@ -23,14 +24,13 @@ function wordLines(words: readonly WordsUse[]): string[] {
   const summaries = sum((use) => use.summaries)
   if (summaries === 0) return ['no summary stands there that a model could write: another strategy, such as `summary`, puts some']
   const cost = sum((use) => use.cost)
-  const rejected = [...new Set(words.flatMap((use) => use.rejected))]
   const spent = `${counted(
     sum((use) => use.calls),
     'question',
   )}, ${figure(sum((use) => use.input))} tokens in, ${figure(sum((use) => use.output))} out`
   return [
     `${sum((use) => use.written)} of ${counted(summaries, 'summary', 'summaries')} in the words of the model, checked · ${spent}${cost > 0 ? ` · ${dollars(cost)}` : ''}`,
-    ...(rejected.length > 0 ? [`answers not used: ${rejected.join(', ')}`] : []),
+    ...rejectedLine(words.flatMap((use) => use.rejected)),
   ]
 }
 
