@@ -1,10 +1,10 @@
 import { DecantError } from '../message/index.ts'
-import { isConverse } from './converse.ts'
 import type { Format } from './format.ts'
 import { jsonFault } from './json/index.ts'
 import { formats } from './registry.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { surest } from './surest.ts'
+import { isConverse } from './wire/converse/is-converse.ts'
 import { invalidJson } from './wire/invalid-json.ts'
 
 /** Below this nothing is taken for granted. */
@@ -21,11 +21,11 @@ export function detectFormat(input: string | object): Format {
   const nothing = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
   if (nothing) throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
   const sample = sampleOf(input)
-  if (isConverse(sample))
+  if (sample.kind === 'lines' && isConverse(sample))
     throw new DecantError(
       'no-format-fits',
-      "These are messages of Amazon Bedrock's Converse API, which decant does not read",
-      'Give them as `anthropic-messages` (Claude on Bedrock takes that body by InvokeModel) or as `openai-chat`, and write what comes back as Converse again.',
+      "These are lines of messages of Amazon Bedrock's Converse",
+      'Give them as one array: `jq -s . FILE`, or put brackets around them and commas between.',
     )
   const best = surest(sample, SURE_ENOUGH) ?? (typeof input === 'string' && sample.kind === 'object' ? surest(asLine(sample), SURE_OF_A_LINE) : undefined)
   if (best) return best

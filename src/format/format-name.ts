@@ -3,6 +3,7 @@ export type WireName =
   | 'ai-sdk-model'
   | 'ai-sdk-ui'
   | 'anthropic-messages'
+  | 'bedrock-converse'
   | 'deepseek'
   | 'gemini'
   | 'langchain'

@@ -1,11 +1,11 @@
-import { isConverse } from './converse.ts'
 import type { Format } from './format.ts'
 import { formats } from './registry.ts'
 import type { Sample } from './sample.ts'
+import { isConverse } from './wire/converse/is-converse.ts'
 
 /** The format that is surest of a sample, and how sure, where that is above `least`; undefined for what decant knows by sight only. */
 export function surest(sample: Sample, least: number): Format | undefined {
-  if (isConverse(sample)) return undefined
+  if (sample.kind === 'lines' && isConverse(sample)) return undefined
   let best: { format: Format; sure: number } | undefined
   for (const format of formats) {
     const sure = format.detect(sample)

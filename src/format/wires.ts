@@ -5,6 +5,7 @@ import { anthropicMessages } from './wire/anthropic/anthropic-messages.ts'
 import { deepseek } from './wire/chat/deepseek.ts'
 import { mistral } from './wire/chat/mistral.ts'
 import { openaiChat } from './wire/chat/openai-chat.ts'
+import { bedrockConverse } from './wire/converse/bedrock-converse.ts'
 import { gemini } from './wire/gemini/gemini.ts'
 import { langchain } from './wire/langchain/langchain.ts'
 import { openaiAgents } from './wire/responses/openai-agents.ts'
@@ -17,6 +18,7 @@ export const wires: readonly WireFormat[] = [
   anthropicMessages,
   openaiResponses,
   gemini,
+  bedrockConverse,
   aiSdkModel,
   aiSdkUi,
   langchain,

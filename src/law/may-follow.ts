@@ -3,6 +3,9 @@ import type { Profile } from './profile/profile.ts'
 import { profileGiven } from './profile/profile-given.ts'
 import { speaker } from './speaker.ts'
 
+/** Laws that want a word of the assistant between results and what the user says. */
+const APART = ['user-after-tool', 'words-after-results']
+
 /**
  * Whether `next` may stand directly after `previous` (undefined: at the beginning), as far as roles go. A cut that leaves two
  * messages side by side which may not be needs a note between them. Results are for the laws of pairing.
@@ -14,5 +17,5 @@ export function mayFollow(previous: Message | undefined, next: Message, profile:
   if (isSystem(messageGiven(next, 'mayFollow'))) return true
   if (previous === undefined || isSystem(previous)) return !profile.shapes.startsWithUser || next.role === 'user'
   if (profile.shapes.alternates && speaker(previous) === speaker(next) && speaker(next) !== 'tool') return false
-  return !(speaker(previous) === 'tool' && speaker(next) === 'user' && profile.laws.includes('user-after-tool'))
+  return !(speaker(previous) === 'tool' && speaker(next) === 'user' && APART.some((law) => profile.laws.includes(law)))
 }

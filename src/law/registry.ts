@@ -34,6 +34,7 @@ import { alternation } from './laws/order/alternation.ts'
 import { firstRole } from './laws/order/first-role.ts'
 import { lastRole } from './laws/order/last-role.ts'
 import { userAfterTool } from './laws/order/user-after-tool.ts'
+import { wordsAfterResults } from './laws/order/words-after-results.ts'
 import { latestReasoning } from './laws/reasoning/latest-reasoning.ts'
 import { prefixBinding } from './laws/reasoning/prefix-binding.ts'
 import { reasoningFollowed } from './laws/reasoning/reasoning-followed.ts'
@@ -74,6 +75,7 @@ export const laws: readonly Law[] = [
   lastRole,
   alternation,
   userAfterTool,
+  wordsAfterResults,
   wellFormed,
   argumentsVerbatim,
   callsStayCalls,

@@ -24,7 +24,8 @@ export interface Repaired {
   readonly repairs: readonly Repair[]
 }
 
-const STEPS = [scrub, pair, dropOrphans, dropEmpty, resultsFirst, hoist, partWords, dropLooseReasoning, merge, sentinel, strip]
+/** Where reasoning was all that parted two messages, these are neighbours once it is stripped. */
+const STEPS = [scrub, pair, dropOrphans, dropEmpty, resultsFirst, hoist, partWords, dropLooseReasoning, merge, sentinel, strip, merge, sentinel]
 
 /**
  * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, ids are made unique and

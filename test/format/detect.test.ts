@@ -156,18 +156,14 @@ describe('errors', () => {
       { role: 'user', content: [{ image: { format: 'png', source: { bytes: new Uint8Array(3) } } }] },
     ]
     const body = { modelId: 'us.anthropic.claude-opus-4-6-v1', system: [{ text: 'be brief' }], messages, toolConfig: { tools: [] } }
-    const refusal = expect.objectContaining({
-      code: 'no-format-fits',
-      message: expect.stringContaining('Converse'),
-      remedy: expect.stringContaining('Converse'),
-    })
 
-    it('are taken for no other format, as a body, an array or lines, in memory or as a text', () => {
-      const lines = messages.map((message) => JSON.stringify(message)).join('\n')
-      for (const input of [body, { messages }, messages, messages.slice(0, 1), lines, JSON.stringify(body, undefined, 2), JSON.stringify(messages)]) {
-        expect(() => detectFormat(input)).toThrow(refusal)
-        expect(toldFormat(input)).toBeUndefined()
+    it('are told by their blocks, as a body or an array, in memory or as a text; lines of them are refused by name', () => {
+      for (const input of [body, { messages }, messages, messages.slice(0, 1), JSON.stringify(body, undefined, 2), JSON.stringify(messages)]) {
+        expect(detectFormat(input).name).toBe('bedrock-converse')
+        expect(toldFormat(input)?.name).toBe('bedrock-converse')
       }
+      const lines = messages.map((message) => JSON.stringify(message)).join('\n')
+      expect(() => detectFormat(lines)).toThrow(expect.objectContaining({ code: 'no-format-fits', message: expect.stringContaining('lines of messages') }))
     })
 
     it('are none where a block has a type, another member or no message around it', () => {

@@ -12,6 +12,7 @@ it('has types that know the names of formats', async () => {
     'ai-sdk-model': true,
     'ai-sdk-ui': true,
     'anthropic-messages': true,
+    'bedrock-converse': true,
     deepseek: true,
     gemini: true,
     langchain: true,

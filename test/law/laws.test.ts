@@ -34,6 +34,8 @@ const BREACHES: readonly [law: string, notation: string, profile: string][] = [
   ['last-role', 'u a', 'anthropic-bound'],
   ['alternation', 'u u a u', 'gemini'],
   ['user-after-tool', 'u a[123456789] r<123456789> u', 'mistral'],
+  ['alternation', 'u u a u', 'bedrock'],
+  ['words-after-results', 'u a[1] r1 u', 'bedrock'],
   ['well-formed', 'u"\\ud800" a', 'generic'],
 ]
 

@@ -4,6 +4,7 @@ export const SEAMS = [
   'last-role',
   'alternation',
   'user-after-tool',
+  'words-after-results',
   'call-turn-place',
   'unknown-verbatim',
   'prefix-binding',

@@ -28,6 +28,10 @@ export interface Codec {
   readonly title: string
   /** Key of the array of messages in a request body. */
   readonly list: string
+  /** Key of what defines the tools in a body; `tools` where left out. */
+  readonly tools?: string
+  /** Key of the model's name in a body; `model` where left out. */
+  readonly model?: string
   /** Keys under which system text may stand beside the array, where the provider has one. */
   readonly system?: readonly string[]
   /** Top-level fields of a message that `write` decides; the others are carried over where a touched message must be authored. */

@@ -30,8 +30,9 @@ function decodeText(codec: Codec, input: string): Document {
     addSystem(messages, parts, { index, start: value.start, end: value.end })
   }
   const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
-  const tools = member('tools')
-  const model = member('model')
+  const { tools: toolsKey = 'tools', model: modelKey = 'model' } = codec
+  const tools = member(toolsKey)
+  const model = member(modelKey)
   return {
     format: codec.name,
     input,
@@ -52,12 +53,13 @@ function decodeValue(codec: Codec, input: object): Document {
   const messages = codec.settle?.(read) ?? read
   const slot = body && systemSlot(codec, (key) => body[key])
   if (codec.readSystem && slot) addSystem(messages, codec.readSystem(slot.value, jsonText(slot.value)), { index: slot.index })
+  const tools = body?.[codec.tools ?? 'tools']
   return {
     format: codec.name,
     input,
-    history: { messages, tools: body ? toolsIn(codec, body.tools, jsonText(body.tools)) : [] },
+    history: { messages, tools: toolsIn(codec, tools, jsonText(tools)) },
     notes: unread(codec.name, codec.list, true, messages),
-    ...modelOf(body?.model),
+    ...modelOf(body?.[codec.model ?? 'model']),
     ...metaBeside(
       codec,
       Object.keys(body ?? {}).map((key) => [key, () => body?.[key]] as const),

@@ -3,10 +3,10 @@ import type { Codec } from './codec.ts'
 
 /** What a body says beside its messages, tools, system text and model: of a request its settings, of a recorded run its id, verdict and patch. */
 export function metaBeside(
-  { list, system = [] }: Pick<Codec, 'list' | 'system'>,
+  { list, tools = 'tools', model = 'model', system = [] }: Pick<Codec, 'list' | 'tools' | 'model' | 'system'>,
   members: Iterable<readonly [key: string, value: () => unknown]>,
 ): Pick<Document, 'meta'> {
-  const apart = new Set([list, 'tools', 'model', ...system])
+  const apart = new Set([list, tools, model, ...system])
   const meta: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   let some = false
   for (const [key, value] of members) {

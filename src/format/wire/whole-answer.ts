@@ -8,7 +8,7 @@ export interface WholeAnswer {
 }
 
 /**
- * The messages of a provider's whole answer, as OpenAI (Chat and Responses), Anthropic and Gemini give it; undefined where the object is no such
+ * The messages of a provider's whole answer, as OpenAI (Chat and Responses), Anthropic, Gemini and Bedrock's Converse give it; undefined where the object is no such
  * answer, but a message.
  * @throws DecantError `not-this-format` where it holds none, or several to choose from, and for a piece of a stream
  */
@@ -18,6 +18,8 @@ export function wholeAnswer(value: unknown): WholeAnswer | undefined {
   if (answer.object === 'chat.completion') return only('choices', 'message', answer.choices)
   if (answer.object === 'response' && Array.isArray(answer.output)) return { at: 'output', messages: answer.output }
   if (Array.isArray(answer.candidates) && answer.role === undefined) return only('candidates', 'content', answer.candidates)
+  const said = objectOf(objectOf(answer.output)?.message)
+  if (said && answer.stopReason !== undefined) return { at: 'output.message', messages: [said] }
   if (isAnthropic(answer)) return { at: 'role and content', messages: [{ role: answer.role, content: answer.content }] }
   if (answer.object === 'chat.completion.chunk')
     throw new DecantError('not-this-format', 'This is a piece of a streamed answer', 'Collect the stream first, and give the message that it makes.')

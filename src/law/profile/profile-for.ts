@@ -26,6 +26,10 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 /** Formats that none but Claude's wire and agents write. */
 const OF_CLAUDE = /^(?:anthropic|bedrock|claude-code)/
 
+/** Models of other makers on Bedrock, by how their ids begin, the region before it. */
+const NO_CLAUDE_ON_BEDROCK =
+  /^(?:[a-z-]{2,12}\.)?(?:ai21|amazon|cohere|deepseek|google|meta|minimax|mistral|moonshot|moonshotai|nvidia|openai|qwen|writer|zai)\./
+
 /** Hosts that send OpenAI's models items, and so owe them reasoning with what came of it. All others send messages of Chat. */
 const OPENAI_ON: Readonly<Record<string, string>> = { 'openai-responses': 'openai-responses', 'openai-agents': 'openai-agents', 'ai-sdk': 'openai-responses' }
 
@@ -54,7 +58,8 @@ export function profileFor(destination: Destination): Profile {
   const rules = claudeRules(model)
   const wire = wireOf(format)
   if (rules !== 'not-claude' || OF_CLAUDE.test(format)) {
-    const kind = rules === 'free' ? '' : rules === 'no-prefill' ? '-no-prefill' : '-bound'
+    const isFree = rules === 'free' || (rules === 'not-claude' && format.startsWith('bedrock') && NO_CLAUDE_ON_BEDROCK.test(model))
+    const kind = isFree ? '' : rules === 'no-prefill' ? '-no-prefill' : '-bound'
     if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(`bedrock${kind}`)
     return profileNamed(wire === undefined ? `anthropic${kind}` : `anthropic${kind}+${wire}`)
   }

@@ -50,14 +50,22 @@ const anthropicBound: Profile = {
   shapes: { shortenInPlace: false, dropReasoning: 'all', startsWithUser: true, alternates: false },
 }
 
-/** Claude on Amazon Bedrock's Converse wire, which wants tools defined wherever calls stand. */
-const bedrock: Profile = { ...anthropic, name: 'bedrock', laws: [...anthropic.laws, 'tool-config'] }
+/** What Amazon Bedrock's Converse demands on top of a model's own rules: tools defined wherever calls stand, and two roles in turns. */
+const CONVERSE = ['tool-config', 'alternation', 'words-after-results']
+
+/** Claude on Amazon Bedrock's Converse wire, and what other models there are held to. */
+const bedrock: Profile = { ...anthropic, name: 'bedrock', laws: [...anthropic.laws, ...CONVERSE], shapes: { ...anthropic.shapes, alternates: true } }
 
 /** Claude models that refuse a conversation that ends with the assistant, on Amazon Bedrock. */
-const bedrockNoPrefill: Profile = { ...anthropicNoPrefill, name: 'bedrock-no-prefill', laws: [...anthropicNoPrefill.laws, 'tool-config'] }
+const bedrockNoPrefill: Profile = { ...bedrock, name: 'bedrock-no-prefill', laws: [...anthropicNoPrefill.laws, ...CONVERSE] }
 
 /** Claude models with bound reasoning on Amazon Bedrock. */
-const bedrockBound: Profile = { ...anthropicBound, name: 'bedrock-bound', laws: [...anthropicBound.laws, 'tool-config'] }
+const bedrockBound: Profile = {
+  ...anthropicBound,
+  name: 'bedrock-bound',
+  laws: [...anthropicBound.laws, ...CONVERSE],
+  shapes: { ...anthropicBound.shapes, alternates: true },
+}
 
 const openaiChat: Profile = { name: 'openai-chat', provider: 'openai', laws: [...CHAT, 'content-required'], shapes: FREE, callId: { pattern: '', max: 40 } }
 

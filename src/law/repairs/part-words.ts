@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 /** Parts words from the results in one message, where the provider takes no words there or other results stand before them. */
 export function partWords(draft: Draft): void {
   const never = draft.holds('user-after-tool')
-  if (!never && !draft.holds('response-count')) return
+  if (!never && !draft.holds('response-count', 'words-after-results')) return
   draft.messages = draft.messages.flatMap((message, index): Message[] => {
     if (message.role === 'assistant' || !(never || speaker(draft.messages[index - 1] ?? message) === 'tool')) return [message]
     const results = message.parts.filter((part) => part.type === 'tool-result')

@@ -25,7 +25,8 @@ export function sentinel(draft: Draft): void {
 /** Whose word is missing between two messages; undefined where none is. */
 function wordBetween(draft: Draft, previous: Message | undefined, message: Message): 'user' | 'assistant' | undefined {
   if (!previous) return draft.holds('first-role') && message.role !== 'user' ? 'user' : undefined
-  if (speaker(previous) === 'tool' && speaker(message) === 'user' && draft.holds('user-after-tool')) return 'assistant'
+  const isApart = draft.holds('user-after-tool', 'words-after-results')
+  if (speaker(previous) === 'tool' && speaker(message) === 'user' && isApart) return 'assistant'
   if (draft.holds('alternation') && speaker(previous) === speaker(message) && speaker(message) !== 'tool') return message.role === 'user' ? 'assistant' : 'user'
   return undefined
 }

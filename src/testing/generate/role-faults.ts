@@ -25,6 +25,10 @@ export const roleFaults: readonly Malformation[] = [
     const place = draft.place((message, i) => message.role === 'tool' && draft.history.messages[i + 1]?.role !== 'tool')
     return place === undefined ? undefined : draft.splice(place + 1, 0, draft.words('user'))
   }),
+  fault('words of the user in a message of their own after results', 'words-after-results', (draft) => {
+    const place = draft.place((message, i) => message.role === 'tool' && draft.history.messages[i + 1]?.role === 'assistant')
+    return place === undefined ? undefined : draft.splice(place + 1, 0, draft.words('user'))
+  }),
   fault('reasoning alone', 'reasoning-followed', (draft) => {
     const place = draft.place((message) => message.role === 'user')
     if (place === undefined) return undefined

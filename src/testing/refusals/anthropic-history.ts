@@ -29,6 +29,12 @@ export const anthropicHistories: readonly Refused[] = [
     error: 'This model does not support assistant message prefill. The conversation must end with a user message.',
   }),
   told('anthropic', 'u"\\ud800"', { title: 'half a surrogate pair', law: 'well-formed', error: 'surrogates not allowed' }),
+  told('bedrock', 'u u a u', { title: 'two turns of the user on Bedrock', law: 'alternation', error: 'A conversation must alternate' }),
+  told('bedrock', 'u a[1] r1 u', {
+    title: 'words of the user in a message of their own after results on Bedrock',
+    law: 'words-after-results',
+    error: 'A conversation must alternate',
+  }),
   told('bedrock', 'u a[1] r1', {
     title: 'calls and no tools on Bedrock',
     law: 'tool-config',

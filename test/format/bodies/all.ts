@@ -3,6 +3,7 @@ import { agentsBodies } from './agents.ts'
 import { aiSdkModelBodies, aiSdkUiBodies } from './ai-sdk.ts'
 import { anthropicBodies } from './anthropic.ts'
 import { chatBodies } from './chat.ts'
+import { converseBodies } from './converse.ts'
 import { geminiBodies } from './gemini.ts'
 import { langchainBodies } from './langchain.ts'
 import { responsesBodies } from './responses.ts'
@@ -13,6 +14,7 @@ export const bodies: Readonly<Record<string, fc.Arbitrary<object>>> = {
   'anthropic-messages': anthropicBodies,
   'openai-responses': responsesBodies,
   gemini: geminiBodies,
+  'bedrock-converse': converseBodies,
   'ai-sdk-model': aiSdkModelBodies,
   'ai-sdk-ui': aiSdkUiBodies,
   langchain: langchainBodies,

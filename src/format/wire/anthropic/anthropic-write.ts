@@ -2,6 +2,7 @@ import type { Message, Part } from '../../../message/index.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
 import { Exact } from '../part/exact.ts'
+import { resultsFirst } from '../part/results-first.ts'
 import type { JsonObject } from '../value.ts'
 
 /**
@@ -13,15 +14,10 @@ export function writeAnthropic(messages: readonly Message[], beside?: JsonObject
   const result: object[] = []
   for (const { role, parts } of messages) {
     if (role === 'developer' || (role === 'system' && !own)) continue
-    const content = (role === 'assistant' ? parts : ordered(parts)).flatMap((part) => block(part, own))
+    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => block(part, own))
     if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simple(content) })
   }
   return result
-}
-
-function ordered(parts: readonly Part[]): readonly Part[] {
-  const results = parts.filter(({ type }) => type === 'tool-result')
-  return results.length === 0 ? parts : [...results, ...parts.filter(({ type }) => type !== 'tool-result')]
 }
 
 function simple(content: object[]): string | object[] {

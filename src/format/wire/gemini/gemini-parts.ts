@@ -1,10 +1,8 @@
 import type { ContentPart, Part, Path } from '../../../message/index.ts'
 import type { RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
+import { onlyText } from '../part/only-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
-
-/** The one string of a response that is nothing else. */
-const ONLY = ['output', 'result', 'content', 'error']
 
 /**
  * Parts of a Gemini content. Calls without an id are paired by the name of their function, in order. A response is told by its one
@@ -93,10 +91,9 @@ function isContent(part: Part): part is ContentPart {
 
 function responseOutput(response: unknown, path: Path, raw: RawText): ContentPart[] {
   const object = objectOf(response)
-  const [only, second] = Object.keys(object ?? {})
-  if (object && only === undefined) return []
-  if (object && only !== undefined && second === undefined && ONLY.includes(only) && typeof object[only] === 'string')
-    return object[only] === '' ? [] : [{ type: 'text', text: object[only], path: [...path, only] }]
+  if (object && Object.keys(object).length === 0) return []
+  const only = onlyText(object)
+  if (only !== undefined) return object?.[only] === '' ? [] : [{ type: 'text', text: String(object?.[only]), path: [...path, only] }]
   return response === undefined ? [] : [{ type: 'text', text: raw(path), path }]
 }
 

@@ -18,7 +18,7 @@ export function toolDefinition(schema: string): ToolDefinition | undefined {
   const object = objectOf(value)
   const inner = objectOf(object?.function) ?? object
   const name = stringOf(inner?.name)
-  const parameters = inner?.parameters ?? inner?.input_schema ?? inner?.inputSchema ?? inner?.parametersJsonSchema
+  const parameters = inner?.parameters ?? inner?.input_schema ?? objectOf(inner?.inputSchema)?.json ?? inner?.inputSchema ?? inner?.parametersJsonSchema
   if (!inner || name === undefined || (parameters === undefined && typeof object?.type === 'string' && object.type !== 'function')) return undefined
   const description = stringOf(inner.description)
   return { name, ...(description !== undefined && { description }), parameters: parameters ?? { type: 'object', properties: {} } }

@@ -4,7 +4,7 @@ import { Exact } from '../part/exact.ts'
 export function stringify(value: unknown): string {
   if (value instanceof Exact) return value.json
   if (Array.isArray(value)) return `[${value.map((one) => stringify(one ?? null)).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return JSON.stringify(value) ?? 'null'
   const members: string[] = []
   for (const [key, one] of Object.entries(value)) if (one !== undefined) members.push(`${JSON.stringify(key)}:${stringify(one)}`)
   return `{${members.join(',')}}`

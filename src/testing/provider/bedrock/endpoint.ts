@@ -12,12 +12,16 @@ const requestSchema = z.looseObject({
   ),
 })
 
-/** Amazon Bedrock's Converse, as far as it demands that tools be defined wherever calls stand. */
+/** Amazon Bedrock's Converse, as far as it demands that roles take turns and tools be defined wherever calls stand. */
 export const bedrockEndpoint: Endpoint = {
   judge({ path, body }) {
     if (!path.endsWith('/converse')) return { status: 404, message: 'Not Found' }
     const parsed = requestSchema.safeParse(body)
     if (!parsed.success) return refuse(`Malformed input request: ${parsed.error.issues[0]?.message}`)
+    if (parsed.data.messages.some(({ role }, i) => role === parsed.data.messages[i - 1]?.role))
+      return refuse(
+        'A conversation must alternate between user and assistant roles. Make sure the conversation alternates between user and assistant roles and try again.',
+      )
     const tools = parsed.data.messages.some(({ content }) => content.some((block) => block.toolUse !== undefined || block.toolResult !== undefined))
     if (!tools || parsed.data.toolConfig !== undefined) return undefined
     return refuse('The toolConfig field must be defined when using toolUse and toolResult content blocks.')

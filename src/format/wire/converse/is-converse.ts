@@ -1,5 +1,5 @@
-import type { Sample } from './sample.ts'
-import { objectOf } from './wire/value.ts'
+import type { Sample } from '../../sample.ts'
+import { objectOf } from '../value.ts'
 
 /** What a block of Converse is, by the one member that it has: ContentBlock in the types of the AWS SDK. */
 const BLOCKS = new Set([

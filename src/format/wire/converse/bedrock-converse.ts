@@ -1,0 +1,46 @@
+import { isSystem, messageText } from '../../../message/index.ts'
+import type { Codec, RawText, Reading } from '../codec.ts'
+import { callIdForms } from '../part/call-id-forms.ts'
+import type { JsonObject } from '../value.ts'
+import { converseParts } from './converse-parts.ts'
+import { asConverseTools, readConverseTools } from './converse-tools.ts'
+import { unsaidByConverse, writeConverse } from './converse-write.ts'
+import { isConverse } from './is-converse.ts'
+
+/**
+ * Messages of Amazon Bedrock's Converse, as JSON and as the AWS SDK holds them, with bytes:
+ * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html. Cache points stay where they stand.
+ */
+export const bedrockConverse: Codec = {
+  name: 'bedrock-converse',
+  title: "Messages or request bodies of Amazon Bedrock's Converse",
+  list: 'messages',
+  tools: 'toolConfig',
+  model: 'modelId',
+  system: ['system'],
+  fields: ['role', 'content'],
+  callId: callIdForms.anthropic,
+  joins: 'all',
+  detect: (sample) => (sample.kind !== 'lines' && isConverse(sample) ? 0.98 : 0),
+  read,
+  readSystem: (value, raw) => converseParts(value, [], raw),
+  readTools: readConverseTools,
+  write: writeConverse,
+  writeBody({ messages, tools }, list) {
+    const system = messages.filter(isSystem).flatMap((message) => {
+      const text = messageText(message)
+      return /\S/.test(text) ? [{ text }] : []
+    })
+    const defined = asConverseTools(tools)
+    if (system.length === 0 && defined.length === 0) return undefined
+    return { ...(system.length > 0 && { system }), messages: list, ...(defined.length > 0 && { toolConfig: { tools: defined } }) }
+  },
+  wrap: (text) => ({ output: text }),
+  unsaid: unsaidByConverse,
+}
+
+function read(value: JsonObject, raw: RawText): Reading {
+  const parts = converseParts(value.content, ['content'], raw)
+  if (value.role === 'assistant') return { role: 'assistant', parts }
+  return { role: parts.length > 0 && parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user', parts }
+}

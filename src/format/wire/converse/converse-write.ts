@@ -1,0 +1,94 @@
+import type { Message, Part } from '../../../message/index.ts'
+import { argumentsObject } from '../part/arguments-object.ts'
+import { dataUrl } from '../part/data-url.ts'
+import { Exact } from '../part/exact.ts'
+import { unsaidByObjects } from '../part/object-wire.ts'
+import { resultsFirst } from '../part/results-first.ts'
+import type { JsonObject } from '../value.ts'
+import { Bytes } from './bytes.ts'
+import { formatOf } from './media.ts'
+
+/**
+ * Authors messages of Converse, results first in theirs; empty ones are left out, and text of nothing but white space, which the API refuses. System
+ * text stands beside them. Reasoning from elsewhere without a signature cannot be said and is left out.
+ */
+export function writeConverse(messages: readonly Message[], beside?: JsonObject): object[] {
+  const own = beside !== undefined
+  const result: object[] = []
+  for (const { role, parts } of messages) {
+    if (role === 'system' || role === 'developer') continue
+    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => block(part, own))
+    if (content.length > 0) result.push({ role: role === 'assistant' ? 'assistant' : 'user', content })
+  }
+  return result
+}
+
+function block(part: Part, own: boolean): object[] {
+  switch (part.type) {
+    case 'text':
+      return text(part.text)
+    case 'reasoning':
+      return reasoning(part, own)
+    case 'tool-call': {
+      const { callId, name, input, hosted } = part
+      return [{ toolUse: { toolUseId: callId, name, input: argumentsObject(input), ...(hosted && { type: 'server_tool_use' }) } }]
+    }
+    case 'tool-result': {
+      const { callId, output, isError, hosted } = part
+      const content = output.flatMap((one) => block(one, own))
+      return [{ toolResult: { toolUseId: callId, content, ...(isError && { status: 'error' }), ...(hosted && { type: 'server_tool_result' }) } }]
+    }
+    case 'image':
+    case 'file':
+      return attached(part)
+    case 'opaque':
+      return own && part.json !== '' ? [new Exact(part.json)] : text(part.text ?? part.json)
+  }
+}
+
+function text(words: string): object[] {
+  return /\S/.test(words) ? [{ text: words }] : []
+}
+
+function reasoning({ text, signature, encrypted }: Part & { type: 'reasoning' }, own: boolean): object[] {
+  if (encrypted !== undefined) return [{ reasoningContent: { redactedContent: Bytes.of64(encrypted) } }]
+  if (signature === undefined && !own) return []
+  return [{ reasoningContent: { reasoningText: { text, ...(signature !== undefined && { signature }) } } }]
+}
+
+/** A picture or a file with its data, or in a bucket of S3; of another the words, or its kind and name. */
+function attached(part: Part & { type: 'image' | 'file' }): object[] {
+  const name = part.type === 'file' ? part.name : undefined
+  if (part.type === 'file' && part.text !== undefined) return text(part.text)
+  const held = heldOf(part)
+  if (!held) return text(`[${part.type} ${name ?? (part.url?.startsWith('data:') ? undefined : part.url) ?? part.mediaType ?? ''}]`)
+  return [part.type === 'image' ? { image: held } : { document: { ...held, name: documentName(name) } }]
+}
+
+/** The format of a picture or a file and where it lies; undefined where Converse takes none such. */
+function heldOf({ mediaType, url = '' }: Part & { type: 'image' | 'file' }): { format: string; source: object } | undefined {
+  const inline = dataUrl(url)
+  const format = formatOf(mediaType ?? inline?.mediaType)
+  if (format === undefined) return undefined
+  if (inline) return { format, source: { bytes: Bytes.of64(inline.data) } }
+  return url.startsWith('s3://') ? { format, source: { s3Location: { uri: url } } } : undefined
+}
+
+/** Letters, digits, single spaces and a few signs are all that a document may be called. */
+function documentName(name = 'document'): string {
+  return (
+    name
+      .replace(/[^A-Za-z0-9()[\] -]/g, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim()
+      .slice(0, 200) || 'document'
+  )
+}
+
+/** What Converse cannot say of a part that comes from elsewhere; undefined where it can. */
+export function unsaidByConverse(part: Part): string | undefined {
+  if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Converse takes no reasoning without its signature'
+  const isAttached = part.type === 'image' || (part.type === 'file' && part.text === undefined)
+  if (isAttached && !heldOf(part)) return 'Pictures and files at addresses, and those of other formats, are told by their kind and name only'
+  return unsaidByObjects(part)
+}

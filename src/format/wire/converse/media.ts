@@ -1,0 +1,28 @@
+/** Media types by what Converse calls the format of a picture or a document: ImageBlock and DocumentBlock of the Bedrock Runtime API. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  html: 'text/html',
+  txt: 'text/plain',
+  md: 'text/markdown',
+}
+
+const FORMATS: ReadonlyMap<string, string> = new Map(Object.entries(MEDIA_TYPES).map(([format, type]) => [type, format]))
+
+/** The media type of a format; undefined where it is none of these. */
+export function mediaTypeOf(format: string | undefined): string | undefined {
+  return format !== undefined && Object.hasOwn(MEDIA_TYPES, format) ? MEDIA_TYPES[format] : undefined
+}
+
+/** The format of a media type; undefined where Converse takes none such. */
+export function formatOf(mediaType: string | undefined): string | undefined {
+  return FORMATS.get(mediaType === 'image/jpg' ? 'image/jpeg' : (mediaType ?? ''))
+}

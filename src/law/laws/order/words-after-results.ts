@@ -1,0 +1,17 @@
+import { breach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { speaker } from '../../speaker.ts'
+
+/** Results are a message of the user on this wire: what he says right behind them stands in the same message, not in one of its own. */
+export const wordsAfterResults: Law = {
+  name: 'words-after-results',
+  source: 'langchain-aws #130; langchainjs #6724; Portkey gateway #748',
+  error: 'A conversation must alternate between user and assistant roles.',
+  violations(history) {
+    return history.messages.flatMap((message, i) => {
+      const previous = history.messages[i - 1]
+      const isApart = previous !== undefined && speaker(previous) === 'tool' && speaker(message) === 'user'
+      return isApart ? [breach('words-after-results', history, i, 'The user speaks in a message of his own directly after results')] : []
+    })
+  },
+}

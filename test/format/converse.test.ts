@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { decode, wireNamed } from '../../src/format/index.ts'
+import { compress } from '../../src/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { generateHistory, mockProvider, requestTo } from '../../src/testing/index.ts'
+
+const converse = wireNamed('bedrock-converse')
+const anthropic = wireNamed('anthropic-messages')
+
+const said = [
+  { role: 'user', content: [{ text: 'wind the clock' }, { cachePoint: { type: 'default' } }] },
+  {
+    role: 'assistant',
+    content: [
+      { reasoningContent: { reasoningText: { text: 'three turns', signature: 'sealed' } } },
+      { reasoningContent: { redactedContent: 'AAEC' } },
+      { toolUse: { toolUseId: 'tooluse_1', name: 'wind', input: { turns: 3 } } },
+    ],
+  },
+  {
+    role: 'user',
+    content: [
+      { toolResult: { toolUseId: 'tooluse_1', content: [{ json: { wound: false } }, { text: 'the spring broke' }], status: 'error' } },
+      { cachePoint: { type: 'default' } },
+    ],
+  },
+  { role: 'assistant', content: [{ text: 'it broke' }] },
+  { role: 'user', content: [{ image: { format: 'png', source: { bytes: new Uint8Array([0, 1, 2]) } } }, { text: 'like this' }] },
+]
+const body = {
+  modelId: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+  system: [{ text: 'be brief' }, { cachePoint: { type: 'default' } }],
+  messages: said,
+  toolConfig: {
+    tools: [{ toolSpec: { name: 'wind', description: 'winds', inputSchema: { json: { type: 'object' } } } }, { systemTool: { name: 'grounding' } }],
+  },
+}
+
+describe("Bedrock's Converse", () => {
+  it("is read with its calls, results, sealed reasoning, pictures, tools and model; a cache point is nobody's words", () => {
+    const { history, model, meta } = decode(body)
+    expect(model).toBe(body.modelId)
+    expect(meta).toBeUndefined()
+    expect(history.tools.map(({ name }) => name)).toEqual(['wind', 'grounding'])
+    expect(history.messages.map(({ role, parts }) => `${role} ${parts.map(({ type }) => type).join()}`)).toEqual([
+      'system text',
+      'user text',
+      'assistant reasoning,reasoning,tool-call',
+      'tool tool-result',
+      'assistant text',
+      'user image,text',
+    ])
+    const [, , asked, given, , shown] = history.messages
+    expect(asked?.parts).toMatchObject([
+      { text: 'three turns', signature: 'sealed' },
+      { text: '', encrypted: 'AAEC' },
+      { callId: 'tooluse_1', name: 'wind', input: '{"turns":3}' },
+    ])
+    expect(given?.parts).toMatchObject([{ isError: true, output: [{ text: '{"wound":false}' }, { text: 'the spring broke' }] }])
+    expect(shown?.parts[0]).toMatchObject({ mediaType: 'image/png', url: 'data:image/png;base64,AAEC', bytes: 3 })
+  })
+
+  it('goes to Anthropic and back with the same words, calls and seals; bytes are base64 in a text and bytes in memory', () => {
+    const document = decode(body)
+    const there = anthropic.encode(document, document.history.messages) as { messages: object[] }
+    expect(there.messages[1]).toMatchObject({
+      content: [{ type: 'thinking', signature: 'sealed' }, { type: 'redacted_thinking', data: 'AAEC' }, { type: 'tool_use' }],
+    })
+    const from = decode(there, { format: 'anthropic-messages' })
+    const back = converse.encode(from, from.history.messages) as typeof body
+    expect(back.system).toEqual([{ text: 'be brief' }])
+    expect(back.messages.slice(1, 3)).toMatchObject([
+      { content: [{ reasoningContent: { reasoningText: { signature: 'sealed' } } }, { reasoningContent: {} }, { toolUse: { input: { turns: 3 } } }] },
+      { content: [{ toolResult: { toolUseId: 'tooluse_1', status: 'error' } }] },
+    ])
+    const bytes = ({ messages }: { messages: readonly object[] }) =>
+      (messages[4] as { content: [{ image: { source: { bytes: unknown } } }] }).content[0].image.source.bytes
+    expect([...(bytes(back) as Uint8Array)]).toEqual([0, 1, 2])
+    expect(bytes(JSON.parse(JSON.stringify(back)))).toBe('AAEC')
+    const text = anthropic.decode(JSON.stringify(there))
+    expect(bytes(JSON.parse(converse.encode(text, text.history.messages) as string))).toBe('AAEC')
+    expect(back.toolConfig.tools).toEqual([body.toolConfig.tools[0]])
+  })
+
+  it('says what it cannot: pictures at addresses, unsigned reasoning; and writes no blank text, which the API refuses', () => {
+    const document = wireNamed('openai-chat').decode([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'look' },
+          { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+        ],
+      },
+      { role: 'assistant', content: ' ', reasoning: 'hm', tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }] },
+      { role: 'tool', tool_call_id: 'a', content: '' },
+      { role: 'user', content: 'go on' },
+    ])
+    expect(converse.encode(document, document.history.messages)).toEqual([
+      { role: 'user', content: [{ text: 'look' }, { text: '[image https://example.com/a.png]' }] },
+      { role: 'assistant', content: [{ toolUse: { toolUseId: 'a', name: 'f', input: {} } }] },
+      { role: 'user', content: [{ toolResult: { toolUseId: 'a', content: [] } }, { text: 'go on' }] },
+    ])
+    expect(converse.losses(document, document.history.messages).map(({ message }) => message)).toEqual([
+      'Pictures and files at addresses, and those of other formats, are told by their kind and name only (1)',
+      'Converse takes no reasoning without its signature (1)',
+    ])
+  })
+
+  it('takes an answer for the message in it only where it is told so', () => {
+    const answer = { output: { message: said[3] }, stopReason: 'end_turn', usage: { inputTokens: 1 } }
+    expect(() => decode([...said, answer], { format: 'bedrock-converse' })).toThrow(
+      expect.objectContaining({ message: 'Message 5 is the whole answer of a provider' }),
+    )
+  })
+
+  it('is compressed to a body that Bedrock takes, with less in it', async () => {
+    for (let seed = 0; seed < 12; seed++) {
+      const history = generateHistory(seed, { profile: profileFor({ format: 'bedrock-converse', model: body.modelId }), turns: 14 })
+      const from = { format: 'openai-chat', input: [], history, notes: [] }
+      const given = { ...(converse.encode(from, history.messages) as object), modelId: body.modelId }
+      const { messages, report } = await compress(given as typeof body, { budget: '40%' })
+      const read = decode(messages, { format: 'bedrock-converse' })
+      expect(report.tokens.after).toBeLessThanOrEqual(report.tokens.before)
+      expect((await mockProvider('bedrock')(requestTo('bedrock', messages))).status).toBe(200)
+      expect(violations(read.history, profileFor({ format: 'bedrock-converse', model: body.modelId }))).toEqual([])
+    }
+  })
+})
