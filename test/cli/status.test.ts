@@ -25,6 +25,7 @@ const claude = JSON.stringify({
   context_window: { context_window_size: 200_000, used_percentage: 38, remaining_percentage: 62, current_usage: null },
 })
 const NOWHERE = 'http://127.0.0.1:1'
+const NO_ADDRESS = 'decant: the gateway has no address such as http://127.0.0.1:8787\n'
 
 describe('decant status', () => {
   it('says context left, saved and price, the agent’s own figures first', { retry: 3 }, async () => {
@@ -62,6 +63,13 @@ describe('decant status', () => {
     expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('DECANT_TOKEN must be its own') })
   })
 
+  it.each(['foo', 'localhost:8787', 'https://127.0.0.1:1', 'http://'])('says where what should lead to a gateway is no address: %s', async (gateway) => {
+    const told = 'decant: context 62 % left of 200k · $1.23 · the gateway has no address such as http://127.0.0.1:8787\n'
+    expect(await decant('.', ['status', '--gateway', gateway], claude)).toMatchObject({ code: 0, out: told, err: '' })
+    expect((await decant('.', ['status'], claude, { DECANT_GATEWAY: gateway })).out).toBe(told)
+    expect(JSON.parse((await decant('.', ['status', '--json', '--gateway', gateway])).out)).toEqual({ schema: 1, client: {}, noAddress: true })
+  })
+
   it.each([
     ['nothing', ''],
     ['no JSON', 'context 5%'],
@@ -83,7 +91,7 @@ describe('decant status', () => {
   })
 
   it('does not wait for an agent that never closes its end, and takes no URL that is none', async () => {
-    expect((await decant('.', ['status', '--gateway', 'not a url'], new PassThrough())).out).toBe('decant: no gateway\n')
-    expect((await decant('.', ['status', '--gateway', 'file:///etc/passwd'])).out).toBe('decant: no gateway\n')
+    expect((await decant('.', ['status', '--gateway', 'not a url'], new PassThrough())).out).toBe(NO_ADDRESS)
+    expect((await decant('.', ['status', '--gateway', 'file:///etc/passwd'])).out).toBe(NO_ADDRESS)
   })
 })

@@ -4,9 +4,12 @@ import { write } from '../files/write.ts'
 import { gatewayAt } from '../serve/gateway-at.ts'
 import { gatewaySecrets } from '../serve/gateway-secrets.ts'
 import { clientStatus } from '../status/client-status.ts'
-import { gatewayState } from '../status/gateway-state.ts'
+import { gatewayState, type Untold } from '../status/gateway-state.ts'
 import { statusLine } from '../status/status-line.ts'
 import type { Terminal } from '../terminal.ts'
+
+/** What programs are told where a gateway tells nothing. */
+const UNTOLD: Readonly<Record<Untold, object>> = { locked: { locked: true }, 'no-address': { noAddress: true } }
 
 /**
  * `decant status`: one line for the foot of an agent's screen, from what the agent says on standard input and from the gateway's state.
@@ -16,7 +19,7 @@ export async function runStatus(_: readonly string[], options: OptionValues, ter
   const base = gatewayAt(options.gateway, terminal)
   const [client, gateway] = await Promise.all([clientStatus(terminal.stdin), gatewayState(base, gatewaySecrets(base, terminal))])
   const line = options.json
-    ? JSON.stringify({ schema: 1, client, ...(gateway === 'locked' ? { locked: true } : gateway && { gateway }) })
+    ? JSON.stringify({ schema: 1, client, ...(typeof gateway === 'object' ? { gateway } : gateway && UNTOLD[gateway]) })
     : statusLine(client, gateway)
   await write(terminal.stdout, `${line}\n`)
   return EXIT.ok

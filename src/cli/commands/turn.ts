@@ -23,7 +23,7 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
   if (base.startsWith('https:'))
     throw new DecantError('usage', `A gateway is turned over http, and ${base} is https`, 'Name where it listens itself, behind what adds TLS, with --gateway.')
   const state = await gatewayState(base, { ...gatewaySecrets(base, terminal), turn })
-  if (state === undefined || state === 'locked' || state.mode !== turn)
+  if (typeof state !== 'object' || state.mode !== turn)
     throw new DecantError(
       'no-gateway',
       `No gateway at ${base} could be told`,

@@ -17,17 +17,19 @@ export interface Asking {
   readonly turn?: Mode
 }
 
+/** Why a gateway tells nothing: it wants another token, or where it should be is no address that begins with `http://`. */
+export type Untold = 'locked' | 'no-address'
+
 /**
- * The state of the gateway at a base URL; `locked` where it wants another token; undefined where none answers within 150 ms, or within five seconds
- * where it is turned.
+ * The state of the gateway at a base URL, or why it tells none; undefined where none answers within 150 ms, or within five seconds where it is turned.
  */
-export function gatewayState(base: string, { token, pass, turn }: Asking): Promise<GatewayState | 'locked' | undefined> {
+export function gatewayState(base: string, { token, pass, turn }: Asking): Promise<GatewayState | Untold | undefined> {
   const url = URL.canParse('/decant/status', base) ? new URL('/decant/status', base) : undefined
-  if (url?.protocol !== 'http:') return Promise.resolve(undefined)
+  if (url?.protocol !== 'http:') return Promise.resolve('no-address')
   const headers = { ...sent('x-decant-token', token), ...sent(PASS_HEADER, pass), ...(turn && { 'x-decant-mode': turn }) }
   return new Promise((resolve) => {
     const timer = setTimeout(() => request.destroy(new Error('slow')), turn ? TURN_MS : WAIT_MS)
-    const end = (found?: GatewayState | 'locked') => {
+    const end = (found?: GatewayState | Untold) => {
       clearTimeout(timer)
       resolve(found)
     }

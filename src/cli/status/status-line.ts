@@ -1,12 +1,19 @@
 import { figure } from '../../text/index.ts'
 import { dollars } from '../print/dollars.ts'
 import { percent } from '../print/percent.ts'
+import { GATEWAY_URL } from '../serve/gateway-at.ts'
 import type { GatewayState } from '../serve/tally.ts'
 import type { ClientStatus } from './client-status.ts'
+import type { Untold } from './gateway-state.ts'
+
+const UNTOLD: Readonly<Record<Untold, string>> = {
+  locked: 'the gateway wants its DECANT_TOKEN',
+  'no-address': `the gateway has no address such as ${GATEWAY_URL}`,
+}
 
 /** What is known of context, savings and price, as one line; the agent's own figures before the gateway's estimates. */
-export function statusLine(client: ClientStatus, told: GatewayState | 'locked' | undefined): string {
-  const gateway = told === 'locked' ? undefined : told
+export function statusLine(client: ClientStatus, told: GatewayState | Untold | undefined): string {
+  const gateway = typeof told === 'object' ? told : undefined
   const parts: string[] = []
   if (client.left !== undefined) parts.push(`context ${percent(client.left)} left${client.window ? ` of ${figure(client.window)}` : ''}`)
   else if (gateway?.used !== undefined) parts.push(`context ~${percent(Math.max(0, 1 - gateway.used / gateway.window))} left of ${figure(gateway.window)}`)
@@ -14,7 +21,7 @@ export function statusLine(client: ClientStatus, told: GatewayState | 'locked' |
   if (gateway?.mode === 'off') parts.push('switched off')
   if (gateway?.mode === 'hold') parts.push('compacts no more')
   if (client.cost !== undefined) parts.push(dollars(client.cost))
-  if (!gateway) parts.push(told === 'locked' ? 'the gateway wants its DECANT_TOKEN' : 'no gateway')
+  if (typeof told !== 'object') parts.push(told === undefined ? 'no gateway' : UNTOLD[told])
   return `decant: ${parts.join(' · ')}`
 }
 
