@@ -75,6 +75,27 @@ describe('shortening on arrival', () => {
     else expect([got.length < body.length * 0.7, [...got.matchAll(HANDLE)].length > 0]).toEqual([true, true])
   })
 
+  it('makes no body larger: what is shortened by little and would then stand in quotes stays as it came', async () => {
+    const { up, base, events } = await recorded({ trigger: { onArrival: 400 } })
+    const path = '/v1beta/models/gemini-2.5-pro:generateContent'
+    let shorter = 0
+    for (let count = 24; count < 60; count++) {
+      const lines = Array.from({ length: count }, (_, i) => `{"id":${i},"name":"part \\"${i * 7919}\\""}`)
+      const contents = [
+        { role: 'user', parts: [{ text: 'Find it.' }] },
+        { role: 'model', parts: [{ functionCall: { name: 'find', args: {} } }] },
+        { role: 'user', parts: [{ functionResponse: { name: 'find', response: { lines, count } } }] },
+      ]
+      const body = JSON.stringify({ contents })
+      await send(base, path, { body })
+      const got = up.got.at(-1)?.body ?? Buffer.alloc(0)
+      if (got.toString() === body) continue
+      expect(got.length).toBeLessThan(Buffer.byteLength(body))
+      shorter++
+    }
+    expect([shorter > 0, events.every(({ status }) => status === 200)]).toEqual([true, true])
+  })
+
   it('sends the original where the archive does not take what would be left out', async () => {
     const archive = { ...memoryArchive(), put: () => Promise.reject(new Error('full')) }
     const { up, base, events } = await recorded({ archive, trigger: { onArrival: 100 } })

@@ -53,11 +53,16 @@ function shorterPart(part: Part, { store, maxTokens }: ShrinkSettings, cut: Arch
   const output = part.output.map((inner, i): ContentPart => {
     if (inner.type !== 'text') return inner
     const { text } = excerpt(inner.text, room[i] ?? 0, { estimate: estimateTokens, ref })
-    return text === inner.text ? inner : { ...inner, text }
+    return isShorter(text, inner.text) ? { ...inner, text } : inner
   })
   if (output.every((inner, i) => inner === part.output[i])) return part
   cut.push({ kind: 'part', bytes: whole, text: whole, meta: { what: 'arrival', call: part.callId } })
   return { ...part, output }
+}
+
+/** Whether a text is shorter than another in a body too, where what a program can read stood as it is and the shorter text stands in quotes. */
+function isShorter(text: string, whole: string): boolean {
+  return Buffer.byteLength(JSON.stringify(text)) < Buffer.byteLength(whole)
 }
 
 /** What each of several may take so that all take so much together: what takes little stays whole, the rest is shared alike. */
