@@ -39,7 +39,7 @@ export function routeOf(url: string, headers: HeaderValues = {}): Route {
   const { format, counts, model } = wire
   const { name, provider } = SIDES[format]
   return {
-    name: counts && format !== 'gemini' ? 'count_tokens' : name,
+    name: counts ? 'count_tokens' : name,
     provider: GOOGLE_PATH.test(url) ? 'google' : provider,
     format,
     ...(counts && { counts }),

@@ -35,4 +35,9 @@ describe('what a gateway says that it saved', () => {
     expect(all).toEqual({ ...once, requests: 3, shortened: 3, compactions: 1 })
     expect(stateAfter(refused)).not.toHaveProperty('saved')
   })
+
+  it.each(['other', 'google'])('takes no file for a conversation that goes up beside it: %s', (route) => {
+    const { tokensBefore: _, tokensAfter: __, ...unread } = answered
+    expect(stateAfter(answered, { ...unread, route, treatment: 'passed', bytesUp: 20_000_000 }).used).toBe(10_000)
+  })
 })

@@ -125,7 +125,13 @@ describe('routes', () => {
       format: 'gemini',
       model: 'gemini-3-pro',
     })
-    expect(routeOf('/v1beta/models/gemini-3-pro:countTokens').counts).toBe(true)
+    expect(routeOf('/v1beta/models/gemini-3-pro:countTokens')).toEqual({
+      name: 'count_tokens',
+      provider: 'google',
+      format: 'gemini',
+      counts: true,
+      model: 'gemini-3-pro',
+    })
     expect(routeOf('/v1beta/models').format).toBeUndefined()
     expect(routeOf('/upload/v1beta/files').provider).toBe('google')
     expect(routeOf('/v1/responses').format).toBe('openai-responses')

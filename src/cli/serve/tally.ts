@@ -3,6 +3,8 @@ import { type GatewayEvent, isPaid, type Mode } from '../../gateway/index.ts'
 
 /** Requests looked back at for how full the context is: agents send small ones beside the main conversation. */
 const LOOKBACK = 5
+/** Routes of what is no conversation, such as a file that is uploaded. */
+const APART: ReadonlySet<string> = new Set(['other', 'google'])
 
 /** What a gateway has done so far, for people and for `decant status`. Holds no content. */
 export interface GatewayState {
@@ -44,7 +46,7 @@ export class Tally {
     const { route, treatment, model, bytesUp, tokensBefore = 0, tokensAfter } = event
     this.#requests++
     const paid = isPaid(event)
-    if (paid && route !== 'other') {
+    if (paid && !APART.has(route)) {
       if (treatment === 'compacted') this.#recent = []
       this.#recent = [...this.#recent.slice(1 - LOOKBACK), { tokens: tokensAfter ?? Math.ceil(bytesUp / 4), model }]
     }
