@@ -53,6 +53,23 @@ describe('the hard floor', () => {
     expect(flags(asked, thought, say('v', 'user', 'And now?'))).toEqual([1, 0, 1])
   })
 
+  it('holds no picture that only shows what a tool gave, beside its result or behind it, once the agent went on', () => {
+    const picture = { type: 'image', bytes: 3_000 } as const
+    const file = { type: 'file', name: 'a.pdf' } as const
+    const beside: Message = { id: 'm', role: 'user', parts: [result, picture, { type: 'text', text: '\n' }] }
+    const behind: Message[] = [answer, { id: 'p', role: 'user', parts: [picture] }, { id: 'f', role: 'user', parts: [file] }]
+    const next = { ...call, id: 'b', parts: [{ ...call.parts[0], callId: 'd' } as Message['parts'][number]] }
+    const given: Message = { id: 'n', role: 'tool', parts: [{ ...result, callId: 'd' }] }
+    expect(flags(asked, call, beside)).toEqual([1, 0, 2])
+    expect(flags(asked, call, beside, next, given)).toEqual([1, 0, 0, 0, 0])
+    expect(flags(asked, call, ...behind)).toEqual([1, 0, 0, 1, 1])
+    expect(flags(asked, call, ...behind, next, given)).toEqual([1, 0, 0, 0, 0, 0, 0])
+    const shown: Message = { id: 'p', role: 'user', parts: [picture] }
+    expect(flags(shown, call, answer, next, given)).toEqual([1, 0, 0, 0, 0])
+    expect(flags(asked, call, answer, { ...shown, parts: [picture, { type: 'text', text: 'Like this.' }] }, next, given)).toEqual([1, 0, 0, 1, 0, 0])
+    expect(flags(asked, call, answer, { ...shown, parts: [{ ...file, text: 'Like this.' }] }, next, given)).toEqual([1, 0, 0, 1, 0, 0])
+  })
+
   it('holds of a message with results what stands beside them', () => {
     const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
     expect(flags(asked, call, mixed)).toEqual([1, 0, 2])

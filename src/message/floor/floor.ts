@@ -8,12 +8,14 @@ import { referredResults } from '../unit/referred-results.ts'
 import { isReasoning, type Unit, units } from '../unit/unit.ts'
 import { lastAnswer } from './answers.ts'
 import { latestOfAgent } from './latest-of-agent.ts'
+import { shownByTools } from './shown-by-tools.ts'
 
 /**
  * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls (some wires
  * write calls in messages of their own, behind the words they belong to), the frames of calls that may still be answered, reasoning that comes last (what
  * came of it may still follow), frames that hold parts unknown to this version, and results of calls that the provider keeps and the client only refers to.
- * What decant wrote in the user's role is nobody's words, and white space beside results is none.
+ * What decant wrote in the user's role is nobody's words, and white space beside results is none; nor are pictures and files that only show what a tool gave,
+ * once the agent went on from them.
  * @returns one flag a message: 1 where it belongs to the floor, 2 where its words do and the frame that it stands in may go: it brings results too, or
  * stands between a call and its result. See `besideResults`.
  */
@@ -21,13 +23,14 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   messagesGiven(messages, 'hardFloor')
   const floor = new Uint8Array(messages.length)
   const answered = lastAnswer(messages)
+  const latest = latestOfAgent(messages)
+  const shown = shownByTools(messages)
   messages.forEach((message, i) => {
     if (isSystem(message)) floor[i] = 1
-    if (i <= answered || message.role !== 'user' || isWritten(message)) return
+    if (i <= answered || message.role !== 'user' || isWritten(message) || (shown[i] === 1 && i < latest.start)) return
     if (!message.parts.some((part) => part.type === 'tool-result')) floor[i] = message.parts.length > 0 ? 1 : 0
     else if (besideResults(message).parts.length > 0) floor[i] = 2
   })
-  const latest = latestOfAgent(messages)
   let awaiting = 0
   for (const unit of units(messages)) {
     if (isAwaited(unit, messages, latest.start)) awaiting = unit.start < latest.start ? unit.end : latest.end
