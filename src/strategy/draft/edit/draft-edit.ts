@@ -74,7 +74,10 @@ function cutRun({ start, end, fate }: Run, { messages, floor, context, draft }: 
   const stand: Stand =
     fate === 'digest' ? digestFor(gone, (i) => shorter.get(gone[i] as Message), context) : (draft.stand?.(gone) ?? { put: [noteFor(gone, context)] })
   const put = [...stand.put, ...said]
-  if (isToldSo(run, put) || !takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
+  // What stands for other runs too may be as large as the note before it: without it these would go and leave nothing.
+  const standsForOthers = draft.standsForAll === true && stand.put.length > 0
+  if (isToldSo(run, put)) return { start, end }
+  if (!standsForOthers && !takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
   return { start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) }
 }
 
