@@ -49,12 +49,12 @@ export interface MonitoredMessage {
 export class ContextUsageMonitor {
   readonly config: Readonly<MonitorConfig>
 
-  /** @throws DecantError `invalid-option` for a setting that there is not, and for a number that is none */
+  /** @throws DecantError `invalid-option` for a setting that there is not, for a number that is none, and for a share above 1 */
   constructor(config: Partial<MonitorConfig> = {}) {
     knownOptions('ContextUsageMonitor', config, { triggerThreshold: true, targetUsage: true, minRecentMessages: true, tokenBudget: true })
     this.config = {
-      triggerThreshold: checked('triggerThreshold', config.triggerThreshold ?? 0.8),
-      targetUsage: checked('targetUsage', config.targetUsage ?? 0.5),
+      triggerThreshold: checkedShare('triggerThreshold', config.triggerThreshold ?? 0.8, 0.8),
+      targetUsage: checkedShare('targetUsage', config.targetUsage ?? 0.5, 0.5),
       minRecentMessages: checkedWhole('minRecentMessages', config.minRecentMessages ?? 10),
       tokenBudget: checked('tokenBudget', config.tokenBudget ?? 128_000),
     }
@@ -127,6 +127,12 @@ function weighPart(part: MonitoredPart | undefined): number {
 function checked(name: string, value: number): number {
   if (Number.isFinite(value) && value >= 0) return value
   throw new DecantError('invalid-option', `${name} must be a number of 0 or more, not ${value}.`, `Leave ${name} out or give a finite number.`)
+}
+
+/** One in percent, such as 80, would be passed by nothing. */
+function checkedShare(name: string, value: number, usual: number): number {
+  if (value <= 1) return checked(name, value)
+  throw new DecantError('invalid-option', `${name} must be a share of the budget, not ${value}.`, `Give a share of the budget from 0 to 1, such as ${usual}.`)
 }
 
 function checkedWhole(name: string, value: number): number {

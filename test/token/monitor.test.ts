@@ -49,6 +49,15 @@ describe('ContextUsageMonitor', () => {
       expect(() => new ContextUsageMonitor({ minRecentMessages })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
+  it('refuses shares in percent, with which it would never fire', () => {
+    for (const [name, remedy] of [
+      ['triggerThreshold', 'Give a share of the budget from 0 to 1, such as 0.8.'],
+      ['targetUsage', 'Give a share of the budget from 0 to 1, such as 0.5.'],
+    ] as const)
+      expect(() => new ContextUsageMonitor({ [name]: 80 })).toThrow(expect.objectContaining({ code: 'invalid-option', remedy }))
+    expect(new ContextUsageMonitor({ triggerThreshold: 1, targetUsage: 1 }).getTargetTokens()).toBe(128_000)
+  })
+
   it.each([undefined, null, {}, [], [{ content: 'x'.repeat(3204) }]])('is asked of a usage: %j would never be full', (odd) => {
     expect(() => new ContextUsageMonitor({ tokenBudget: 1000 }).shouldCompress(odd as never)).toThrow(expect.objectContaining({ code: 'invalid-argument' }))
   })

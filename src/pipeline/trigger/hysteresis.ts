@@ -1,17 +1,17 @@
-import { limitGiven } from './limit-given.ts'
+import { shareGiven } from './limit-given.ts'
 import type { Trigger } from './trigger.ts'
 import { triggersGiven } from './trigger-given.ts'
 
 /**
  * Lets a trigger fire again only after the context grew by a share of the window since the last time, so that what cannot be made
  * smaller is not tried at every step. With `requested` the trigger is asked whatever the growth.
- * @throws DecantError `invalid-option` for what is no trigger, or a growth that is no number
+ * @throws DecantError `invalid-option` for what is no trigger, or a growth that is no share
  * @example
  * hysteresis(usedShareAtLeast(0.8), 0.05)
  */
 export function hysteresis(trigger: Trigger, growth = 0.05): Trigger {
   triggersGiven('hysteresis', [trigger])
-  limitGiven('hysteresis', growth)
+  shareGiven('hysteresis', growth, 'hysteresis(usedShareAtLeast(0.8), 0.05)')
   return {
     name: `${trigger.name}, after growth of ${growth}`,
     fires(occasion) {

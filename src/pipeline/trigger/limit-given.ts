@@ -7,11 +7,19 @@ import { DecantError } from '../../message/index.ts'
  */
 export function limitGiven(trigger: string, limit: number): void {
   if (typeof limit === 'number' && !Number.isNaN(limit)) return
-  throw new DecantError(
-    'invalid-option',
-    `The limit of ${trigger} is ${shownValue(limit)}`,
-    trigger === 'hysteresis'
-      ? 'Give a share of the window, as in hysteresis(usedShareAtLeast(0.8), 0.05).'
-      : `Give a number, as in ${trigger}(${/[sS]hare|Left/.test(trigger) ? '0.5' : '20'}).`,
-  )
+  throw refused(trigger, limit, `Give a number, as in ${trigger}(20).`)
+}
+
+/**
+ * The same for a share of the window: one in percent, such as 80, is never used and always left.
+ * @param example the call as it should be
+ * @throws DecantError `invalid-option`
+ */
+export function shareGiven(trigger: string, share: number, example: string): void {
+  if (typeof share === 'number' && share >= 0 && share <= 1) return
+  throw refused(trigger, share, `Give a share of the window from 0 to 1, as in ${example}.`)
+}
+
+function refused(trigger: string, limit: unknown, remedy: string): DecantError {
+  return new DecantError('invalid-option', `The limit of ${trigger} is ${shownValue(limit)}`, remedy)
 }

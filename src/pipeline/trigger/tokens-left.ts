@@ -1,4 +1,4 @@
-import { limitGiven } from './limit-given.ts'
+import { shareGiven } from './limit-given.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
@@ -7,6 +7,6 @@ import type { Trigger } from './trigger.ts'
  * tokensLeft(0.25)
  */
 export function tokensLeft(share = 0.25): Trigger {
-  limitGiven('tokensLeft', share)
+  shareGiven('tokensLeft', share, 'tokensLeft(0.25)')
   return { name: `below ${share} of the window left`, fires: ({ used, window }) => (window - used) / window < share }
 }
