@@ -24,6 +24,7 @@ import { answerError } from './way/answer.ts'
 import { CLIENT_LEFT, type Forwarded, forward, type Outcome } from './way/forward.ts'
 import { hopsTo, passedBy } from './way/hops.ts'
 import { type Ways, waysTo } from './way/ways.ts'
+import { withoutVersion } from './way/without-version.ts'
 
 /** A gateway: a listener for `node:http`, and how to end it. */
 export interface Gateway {
@@ -44,6 +45,7 @@ export interface Gateway {
 const MAX_BODY = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
 const HELD = 4
+const PROVIDERS = ['anthropic', 'openai', 'google'] as const
 /** How a request ended that we failed at. */
 const FAULT = { status: 500, complete: false, error: 'decant_fault' } as const satisfies Outcome
 let made = 0
@@ -62,9 +64,9 @@ export function gateway(options: GatewayOptions): Gateway {
 }
 
 /** The same over a pool of one's own, which ends with it: for tests that make it fail. */
-export function gatewayOver(options: GatewayOptions, pool: RenderPool): Gateway {
-  knownGatewayOptions(options)
-  checkUpstreams(options.upstreams)
+export function gatewayOver(given: GatewayOptions, pool: RenderPool): Gateway {
+  knownGatewayOptions(given)
+  const options = { ...given, upstreams: checkedUpstreams(given.upstreams) }
   const serving = servingOf(options, pool)
   const ways = waysTo(options.upstreams.proxy)
   const id = randomBytes(6).toString('hex')
@@ -124,13 +126,18 @@ function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
   }
 }
 
-/** Never tells the address itself, which may hold a password. */
-function checkUpstreams({ anthropic, openai, google }: Upstreams): void {
-  for (const [name, base] of Object.entries({ anthropic, openai, google })) {
-    const url = base === undefined || !URL.canParse(base) ? undefined : new URL(base)
-    if (base === undefined || url?.protocol === 'https:' || url?.protocol === 'http:') continue
-    throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server`, 'Give one such as https://api.anthropic.com.')
+/** The upstreams, none of them with a version at its end. Never tells the address itself, which may hold a password. */
+function checkedUpstreams(upstreams: Upstreams): Upstreams {
+  const checked: { -readonly [side in keyof Upstreams]: Upstreams[side] } = { ...upstreams }
+  for (const name of PROVIDERS) {
+    const base = upstreams[name]
+    if (base === undefined) continue
+    const url = URL.canParse(base) ? new URL(base) : undefined
+    if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+      throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server`, 'Give one such as https://api.anthropic.com.')
+    checked[name] = withoutVersion(name, base)
   }
+  return checked
 }
 
 interface Running extends Serving {

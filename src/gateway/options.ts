@@ -3,7 +3,7 @@ import type { ResentTrigger } from '../resent/index.ts'
 import type { GatewayEvent } from './event.ts'
 import type { UpstreamProxy } from './way/ways.ts'
 
-/** Where requests of each provider go: base URLs without a path of their own, e.g. `https://api.anthropic.com`. */
+/** Where requests of each provider go: base URLs such as `https://api.anthropic.com`, with the version at the end or without. */
 export interface Upstreams {
   readonly anthropic?: string
   readonly openai?: string

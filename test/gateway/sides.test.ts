@@ -108,3 +108,17 @@ it.each(['api.anthropic.com', 'ftp://a.example', '', 'htps://user:S3CRET@a.examp
     )
   },
 )
+
+it.each(['/v1', '/v1/'])('a base URL may have the version at its end, as clients have it: %s', async (end) => {
+  const paths: (string | undefined)[] = []
+  const up = await upstream((request, response) => {
+    paths.push(request.url)
+    response.end('{}')
+  })
+  const { base } = await inFrontOf(up, {
+    upstreams: { openai: `${up.base}${end}`, anthropic: `${up.base}${end}`, google: `${up.base}${end.replace('1', '1beta')}` },
+  })
+  for (const path of ['/v1/models', '/v1beta/models']) await (await fetch(`${base}${path}`)).text()
+  await (await fetch(`${base}/v1/messages`, { method: 'POST', body: '{}', headers: { 'anthropic-version': '1' } })).text()
+  expect(paths).toEqual(['/v1/models', '/v1beta/models', '/v1/messages'])
+})

@@ -1,18 +1,18 @@
-import type { Provider } from '../../gateway/index.ts'
+import { type Provider, withoutVersion } from '../../gateway/index.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { baseUrl } from '../option/base-url.ts'
 
 /**
- * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own. The version at the
- * end of a base URL, which some clients want there, belongs to the requests, not to the base.
+ * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own, without the
+ * version at the end.
  * @throws DecantError `usage` for what is no base URL.
  */
 export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<Provider, string>> {
   return {
-    anthropic: base('anthropic', options, env.ANTHROPIC_BASE_URL, 'ANTHROPIC_BASE_URL').replace(/\/v1\/?$/, ''),
-    openai: base('openai', options, env.OPENAI_BASE_URL, 'OPENAI_BASE_URL').replace(/\/v1\/?$/, ''),
-    google: base('google', options, env.GOOGLE_GEMINI_BASE_URL, 'GOOGLE_GEMINI_BASE_URL').replace(/\/v1beta\/?$/, ''),
+    anthropic: base('anthropic', options, env.ANTHROPIC_BASE_URL, 'ANTHROPIC_BASE_URL'),
+    openai: base('openai', options, env.OPENAI_BASE_URL, 'OPENAI_BASE_URL'),
+    google: base('google', options, env.GOOGLE_GEMINI_BASE_URL, 'GOOGLE_GEMINI_BASE_URL'),
   }
 }
 
@@ -26,6 +26,6 @@ export function openaiPath(options: OptionValues, env: Readonly<Record<string, s
 function base(provider: Provider, options: OptionValues, set: string | undefined, variable: string): string {
   const option = options[provider]
   const standard = DEFAULTS[provider]
-  if (typeof option === 'string' && option !== '') return baseUrl(option, standard, `--${provider}`)
-  return baseUrl(set || standard, standard, variable)
+  const given = typeof option === 'string' && option !== '' ? baseUrl(option, standard, `--${provider}`) : baseUrl(set || standard, standard, variable)
+  return withoutVersion(provider, given)
 }
