@@ -86,5 +86,5 @@ function whyAbove(after: number, { tokens: floor, holdsTurn }: FloorTokens, { bu
   const held = `system text, unanswered words of the user, open calls${turn}${schemas}`
   if (floor > budget) return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}. Ask for ${after} or more.`
   const rest = `${floor || 'none'} of them are the hard floor (${held}), the others what ${name} keeps and the notes in the place of what went`
-  return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for more, or for a strategy that keeps less.`
+  return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more, or for a strategy that keeps less.`
 }
