@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readWorkflowFile, writeWorkflowFile } from '../../src/workflow/index.ts'
 import { printedBy, programs } from '../program.ts'
 
-const [small = '', fewer = '', induced = '', remembered = '', foretold = '', ...more] = programs('docs/workflows.md')
+const [small = '', fewer = '', induced = '', remembered = '', learned = '', foretold = '', ...more] = programs('docs/workflows.md')
 
 const RUN = JSON.stringify([
   { role: 'user', content: 'The parser drops the last line. Fix it.' },
@@ -40,6 +40,7 @@ test.each([
   ['fewer events of a run', fewer, 'short.events.length > 0, short.events.length <= run.events.length, short.metadata.compression', /^true true /],
   ['workflows from a run', `${GIVEN}${induced}`, 'action, touched, workflows.length, fault', /^NEW \[ 'Fix a parser' \] 1 undefined\n$/],
   ['a memory that learns on', `${GIVEN}${remembered}`, 'stored.workflows.length, loop.totalSuccess, fitting?.steps.length > 0', /^0 1 true\n$/],
+  ['many runs', learned, 'runs, successes, broken, workflows', /^1 1 \[\] 0\n$/],
   [
     'what comes next',
     `import { readFile } from 'node:fs/promises'
