@@ -9,6 +9,7 @@ import { createCounter } from '../../src/token/index.ts'
 import { excerptOf } from '../house/embedded.ts'
 import { exampleRun } from './example-run.ts'
 import { strategyChoice } from './strategy-choice.ts'
+import { OPTIONS_ELSEWHERE, strategyOptions } from './strategy-options.ts'
 
 const root = join(import.meta.dirname, '../..')
 const counter = createCounter({ exact: false })
@@ -89,15 +90,19 @@ const SET: Readonly<Record<string, readonly [written: string, strategy: Strategy
   'shrink-on-arrival': ['shrinkOnArrival({ maxTokens: 120 })', shrinkOnArrival({ maxTokens: 120 })],
 }
 
-/** What the source file says about its strategy: the doc comment of the function, without its example. */
-function words(name: string): { words: string; example: string } {
+/** What the source file says about its strategy: the doc comment of the function without its example, and its options. */
+function words(name: string): { words: string; example: string; options: string } {
   const file = globSync(`src/strategy/{,*/}${name}.ts`, { cwd: root })[0]
-  if (!file) return { words: PRESETS[name] ?? '', example: `pipelineNamed('${name}')` }
+  if (!file) return { words: PRESETS[name] ?? '', example: `pipelineNamed('${name}')`, options: '' }
   const source = readFileSync(join(root, file), 'utf8')
   const comment = [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export function (\w+)\(/g)][0]
   const body = (comment?.[1] ?? '').replace(/^\s*\* ?/gm, '').trim()
   const [words = '', example = ''] = body.split(/\n?@example\n/)
-  return { words: words.replace(/\s*\n\s*/g, ' ').trim(), example: example.trim() }
+  return {
+    words: words.replace(/\s*\n\s*/g, ' ').trim(),
+    example: example.trim(),
+    options: strategyOptions(readFileSync(join(root, OPTIONS_ELSEWHERE[name] ?? file), 'utf8')),
+  }
 }
 
 const PRESETS: Readonly<Record<string, string>> = {
@@ -127,8 +132,9 @@ function section(name: string): string {
   const edit = normalise(messages, planned(name))
   const left = apply(messages, edit)
   const own = words(name)
+  const options = own.options === '' ? '' : `Options:\n\n${own.options}\n\n`
   const set = SET[name] ? ` with \`${SET[name][0]}\`` : ''
-  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\nBefore and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n<details><summary>What goes, and what stands in its place</summary>\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\`\n\n</details>`
+  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\n${options}Before and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n<details><summary>What goes, and what stands in its place</summary>\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\`\n\n</details>`
 }
 
 function tokensOf(messages: readonly Message[]): number {
@@ -159,9 +165,13 @@ results of tools and then the assistant's words are cut to one height. Then unit
 summaries become notes. In \`A,B\`, \`sequence\` and \`until\` the last one goes on, and those before it only where that is not enough; called by hand,
 \`plan(history, context)\` ends where the idea does unless \`context.mustFit\` says otherwise.
 
-**How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code \`strategy: 'NAME'\`, or one made with its options;
-join them with \`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts). The window, threshold and chunk of
-three of them can be set in the environment (\`sliding_window_size\`, \`importance_score_threshold\`, \`incremental_summary_chunk_size\`), for presets too; in code they are options.
+**How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code \`strategy: 'NAME'\`, or one of \`decant/strategy\`
+made with its options: \`strategy: slidingWindow({ size: 5 })\`; \`plan(history, context)\`, which the examples below call, is then called for you. Join them with
+\`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts).
+
+**Presets** are \`adaptive\`, \`basic\`, \`advanced\`, \`intelligent\` and \`tidy\`, of \`decant/pipeline\`: \`adaptive({ settings })\`, \`presets.basic(known, settings)\` and so on. \`known\` is what
+[key-information](#key-information) takes; \`settings\` has \`slidingWindowSize\`, \`importanceScoreThreshold\` and \`incrementalSummaryChunkSize\`, for which the command line
+has the variables \`sliding_window_size\`, \`importance_score_threshold\` and \`incremental_summary_chunk_size\`, for these three strategies alone as well; in code \`settingsFrom(process.env)\` reads them.
 
 ## What a message scores
 
