@@ -12,6 +12,13 @@ export interface Run {
 /** The folder of the corpus; it need not be there. */
 export const corpus = process.env.DECANT_CORPUS ?? join(import.meta.dirname, '../../shared/corpus')
 
+/** Ends a benchmark that measures recorded runs where there are none, before it writes over what was measured. */
+export function needsCorpus(bench: string): void {
+  if (existsSync(join(corpus, 'sessions'))) return
+  console.error(`bench ${bench}: there is no corpus (set DECANT_CORPUS); nothing measured.`)
+  process.exit(0)
+}
+
 /** The recorded runs of one source, or of all; an empty list where there is no corpus. */
 export function corpusRuns(source?: string): Run[] {
   const sessions = join(corpus, 'sessions')

@@ -7,6 +7,7 @@ import { oracle, score, tried } from '../src/evaluate/index.ts'
 import { type Flat, type Forest, flatten, forestLines, forestOf, predict } from '../src/relevance/index.ts'
 import { cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
+import { needsCorpus } from './corpus.ts'
 import { oneSourceTable } from './relevance/one-source.ts'
 import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
 
@@ -15,6 +16,7 @@ import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevan
  * one session, so fifths are whole), and whole sources left out. Learns each model anew, several times from other draws, as what one draw teaches moves single
  * sources; writes its file after each, as it takes minutes. What a run that was broken off did not measure stays as it was.
  */
+needsCorpus('relevance-cross')
 const MOST = Number(process.env.DECANT_RUNS ?? 1000)
 /** Rows of atoms not needed that each cut gives to learn from, as the shipped weights have. */
 const ROWS = 200

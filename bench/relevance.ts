@@ -4,12 +4,14 @@ import { decay, nextActions, oracle, placed, rewritten, score, softOracle, tried
 import { apply, compose, type Message } from '../src/message/index.ts'
 import { clearToolResults, cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
+import { needsCorpus } from './corpus.ts'
 import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
 
 /**
  * Measures what a compressed history still holds of what the agent needed later: by source, strategy and budget. `DECANT_TITLES` names, by the words its
  * rows begin with, what to measure anew, parted by commas; what the file says of all else then stays. Minutes for all, a minute at most for one.
  */
+needsCorpus('relevance')
 const FILE = join(import.meta.dirname, 'results/relevance.md')
 const TITLES = process.env.DECANT_TITLES?.split(',')
 const RUNS = Number(process.env.DECANT_RUNS ?? 20)

@@ -4,6 +4,7 @@ import { task } from '../src/evaluate/index.ts'
 import { type Message, partText } from '../src/message/index.ts'
 import { bm25, type Embedder, fusedRanks, lexicalEmbedder, similarity } from '../src/relevance/index.ts'
 import { atoms } from '../src/text/index.ts'
+import { needsCorpus } from './corpus.ts'
 import { embeddersAtHand } from './embedders/embedders.ts'
 import { type Place, placesOf } from './relevance/places.ts'
 
@@ -11,6 +12,7 @@ import { type Place, placesOf } from './relevance/places.ts'
  * How well search finds again what was cut, with no model at all. An agent that needs a name again asks with the words it would use around it: the query is
  * the line in which it later used the name, without the name; right is every message before the cut that holds it.
  */
+needsCorpus('search')
 const RUNS = Number(process.env.DECANT_RUNS ?? 12)
 const SOURCES = ['claude-code-go', 'claude-code-ts', 'swe-agent-python', 'tau-airline', 'multi-agent-gaia', 'deep-research', 'deep-research-sse']
 /** So many queries of one cut count, taken evenly, so that no long run outweighs the others. */

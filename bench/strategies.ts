@@ -7,7 +7,7 @@ import { newViolations, profileNamed, type Violation, violations } from '../src/
 import type { Message } from '../src/message/index.ts'
 import { pipelineNamed, pipelineNames, plan } from '../src/pipeline/index.ts'
 import { createCounter } from '../src/token/index.ts'
-import { corpusRuns } from './corpus.ts'
+import { corpusRuns, needsCorpus } from './corpus.ts'
 import type { Peer } from './peers/peer.ts'
 import { peersAtHand } from './peers/peers.ts'
 import { GROWN, growth } from './strategies/growth.ts'
@@ -17,6 +17,7 @@ import { processorTime } from './strategies/processor-time.ts'
  * Every strategy and preset beside each other on recorded runs: at each cut the past is compressed to a share of its tokens outside
  * system text, and what the agent really used later is looked for in what is left. Writes `bench/results/strategies.md`.
  */
+needsCorpus('strategies')
 const SHARES = [0.5, 0.3, 0.2, 0.1]
 const PER_SOURCE = Number(process.env.DECANT_BENCH_RUNS ?? 4)
 const LEAST_TOKENS = 2000
