@@ -69,7 +69,7 @@ function detected(head: readonly StreamedLine[]): Format {
 
 function readerOf(format: Format): LineReader {
   if (format.stream) return format.stream()
-  throw notStreamable(`A ${format.name} input cannot be read line by line`)
+  throw notStreamable(`Input of ${format.name} cannot be read line by line`)
 }
 
 function notStreamable(message: string): DecantError {
