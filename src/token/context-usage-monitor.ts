@@ -23,7 +23,8 @@ export interface MonitoredPart {
   readonly name?: string | undefined
   readonly input?: unknown
   readonly tool_use_id?: string | undefined
-  readonly content?: string | null | readonly MonitoredPart[] | undefined
+  /** A text or parts; what some tools of a provider gave is an object of its own, which is not weighed. */
+  readonly content?: string | null | readonly MonitoredPart[] | object | undefined
 }
 
 /** A tool call as the chat shape has it. Name and arguments are weighed. */
@@ -114,9 +115,9 @@ function weigh(message: MonitoredMessage): number {
   return tokens
 }
 
-function weighContent(content: MonitoredMessage['content']): number {
+function weighContent(content: MonitoredPart['content']): number {
   if (typeof content === 'string') return estimateAsciiQuarter(content)
-  return Array.isArray(content) ? content.reduce((sum, part) => sum + weighPart(part), 0) : 0
+  return Array.isArray(content) ? content.reduce<number>((sum, part) => sum + weighPart(part), 0) : 0
 }
 
 function weighPart(part: MonitoredPart | undefined): number {

@@ -1,3 +1,4 @@
+import type { MessageParam } from '@anthropic-ai/sdk/resources/messages'
 import type { ModelMessage } from 'ai'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { expect, it } from 'vitest'
@@ -74,4 +75,21 @@ it('takes the messages of the official clients as they type them', () => {
   expect(same).toBe(openai)
   const ai: ModelMessage[] = [{ role: 'assistant', content: [{ type: 'text', text: 'abcd' }] }]
   expect([new ContextUsageMonitor().calculateUsage(openai).usedTokens, new ContextUsageMonitor().calculateUsage(ai).usedTokens]).toEqual([1, 1])
+})
+
+it('takes and gives messages of Anthropic by their own type, blocks of its own tools among them', () => {
+  const result: MessageParam = {
+    role: 'assistant',
+    content: [
+      {
+        type: 'bash_code_execution_tool_result',
+        tool_use_id: 'b1',
+        content: { type: 'bash_code_execution_result', stdout: 'x'.repeat(4000), stderr: '', return_code: 0, content: [] },
+      },
+    ],
+  }
+  const said: MessageParam[] = [{ role: 'user', content: 'a'.repeat(4000) }, result, { role: 'user', content: 'Go on.' }]
+  const { messages }: { messages: MessageParam[] } = new CompressionPipeline({ tokenBudget: 100 }).compressIfNeeded(said)
+  expect(messages.at(-1)).toBe(said[2])
+  expect(new ContextUsageMonitor().calculateUsage(said).usedTokens).toBe(1002)
 })

@@ -51,7 +51,7 @@ function content({ role, content: given }: ChatMessage): Part[] {
   return typeof given === 'string' && given === '' && role !== 'tool' ? [] : partsOf(given)
 }
 
-function partsOf(content: ChatMessage['content']): Part[] {
+function partsOf(content: MonitoredPart['content']): Part[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : Array.isArray(content) ? content.map(partOf) : []
 }
 
