@@ -30,6 +30,8 @@ export function detectFormat(input: string | object): Format {
   const best = surest(sample, SURE_ENOUGH) ?? (typeof input === 'string' && sample.kind === 'object' ? surest(asLine(sample), SURE_OF_A_LINE) : undefined)
   if (best) return best
   if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
+  if (typeof input === 'string' && isFileName(input))
+    throw new DecantError('no-format-fits', 'This is the name of a file, not what it holds', "Read it first: readFileSync(path, 'utf8') of 'node:fs'.")
   throw new DecantError(
     'no-format-fits',
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
@@ -45,4 +47,9 @@ function asLine(sample: Sample): Sample {
 /** Whether a text begins as JSON of a history does; logs of servers, badges and the sections of settings begin with a bracket too. */
 function looksLikeJson(head: string): boolean {
   return /^(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|$))/.test(head)
+}
+
+/** Whether a text is no more than the name of a file as logs have it. */
+function isFileName(text: string): boolean {
+  return text.length < 1000 && /^[^\n{}<>"]+\.(?:jsonl?|md|txt|log|eval|gz)$/.test(text)
 }

@@ -225,3 +225,13 @@ describe('nothing at all', () => {
     expect(() => detectFormat(input as string)).toThrow(expect.objectContaining({ code: 'empty-input' }))
   })
 })
+
+it.each(['run.json', './logs/run.jsonl', 'C:\\logs\\run.json.gz', '~/.codex/rollout.jsonl'])('%s is the name of a file, and that is said', (path) => {
+  expect(() => detectFormat(path)).toThrow(
+    expect.objectContaining({
+      code: 'no-format-fits',
+      message: 'This is the name of a file, not what it holds',
+      remedy: "Read it first: readFileSync(path, 'utf8') of 'node:fs'.",
+    }),
+  )
+})
