@@ -32,8 +32,8 @@ export interface CompressOptions {
   readonly signal?: AbortSignal
 }
 
-/** The shape that goes out for one that came in: any text for a text, so many messages of the same kinds for an array, else the same. */
-export type SameShape<T> = T extends string ? string : T extends readonly (infer Message)[] ? Message[] : T
+/** The shape that goes out for one that came in: any text for a text or its bytes, so many messages of the same kinds for an array, else the same. */
+export type SameShape<T> = T extends string | Uint8Array ? string : T extends readonly (infer Message)[] ? Message[] : T
 
 /** What `compress` gives back. */
 export interface Compressed<T> {
@@ -56,7 +56,7 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  * Makes a history fit a budget: valid on the wire, never larger, the user's unanswered words untouched, all that is cut kept in the
  * archive first. What cannot be done safely is not done; the report says why.
  *
- * @param input an array of messages, a whole request body (so that system text and tools are seen), or either as JSON text.
+ * @param input an array of messages, a whole request body (so that system text and tools are seen), or either as JSON text or its bytes.
  * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `invalid-budget`, `invalid-option`, `unknown-archive`,
  * `archive-write-failed`, … with place and remedy.
  * @example

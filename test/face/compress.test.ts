@@ -238,3 +238,9 @@ it('says of its result what is true of it: as many messages as stay, and some te
   expectTypeOf((await compress(body, { budget: 1000 })).messages).toEqualTypeOf<typeof body>()
   expect(written.messages).toBe(text)
 })
+
+it('gives text for the bytes of a text, and says so by its type', async () => {
+  const { messages } = await compress(Buffer.from(JSON.stringify([{ role: 'user', content: 'words' }])), { budget: 100 })
+  const text: string = messages
+  expect(JSON.parse(text)).toEqual([{ role: 'user', content: 'words' }])
+})
