@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { redact } from '../../src/archive/index.ts'
+import { DecantError } from '../../src/message/index.ts'
 import { noSecrets, secretSamples } from './secret-samples.ts'
 
 const letters = 'aB3dE5gH7jK9mN1pQ4sT6vW8yZ2bC0fG3hJ5kL7nP9qR1tU4wX6zA8'
@@ -108,6 +109,83 @@ describe('redact', () => {
     expect(redact(text)).toMatch(/^[^X]+\[secret:(?:named|basic-auth):[\da-f]{4}][^X]*$/),
   )
 
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const pem = pair.export({ type: 'pkcs8', format: 'pem' }).toString().trim()
+  const sealed = pair.export({ type: 'pkcs1', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'x' }).toString().trim()
+  const [, ...signs] = pem.split('\n').slice(0, -1)
+  const pgp = ['BEGIN', 'END'].map((word) => `-----${word} PGP ${'PRIVATE'} KEY BLOCK-----`).join(`\nVersion: GnuPG v2\n\n${signs.join('\n')}\n=aB3d\n`)
+  const each = (line: (text: string, n: number) => string) => pem.split('\n').map(line).join('\n')
+
+  it.each([
+    ['as it stands', pem],
+    ['encrypted', sealed],
+    ['of PGP', pgp],
+    ['with numbers and arrows', each((line, i) => `${String(i + 1).padStart(6)}→${line}`)],
+    ['with numbers and tabs', each((line, i) => `${i + 1}\t${line}`)],
+    ['with numbers and bars', each((line, i) => `${String(i + 1).padStart(5, '0')}| ${line}`)],
+    ['found by a search', each((line, i) => `keys/id_rsa:${i + 1}:${line}`)],
+    ['beside what a search found', each((line, i) => `keys/id_rsa-${i + 1}-${line}`)],
+    ['added', each((line) => `+${line}`)],
+    ['removed', each((line) => `-${line}`)],
+    ['quoted', each((line) => `> ${line}`)],
+    ['in a comment', each((line) => `// ${line}`)],
+    ['put together in code', each((line) => `"${line}\\n" +`)],
+    ['with Windows’ line ends', pem.replaceAll('\n', '\r\n')],
+    ['in one line', pem.replaceAll('\n', ' ')],
+  ])('hides a private key %s, in JSON too', (_, shown) => {
+    for (const text of [shown, JSON.stringify({ content: shown }), JSON.stringify(JSON.stringify({ content: shown }))]) {
+      const left = redact(`before: ${text}\nnothing else`)
+      expect(left).toContain('[secret:private-key:')
+      for (const line of shown.match(/[A-Za-z\d+/]{40,}/g) ?? []) expect(left).not.toContain(line)
+      expect(left).toMatch(/^before: .*nothing else$/s)
+      expect(redact(left)).toBe(left)
+    }
+  })
+
+  it('hides a private key of which the end was cut off, and one in base64 that goes on past the first piece', () => {
+    const cut = redact(`${pem.slice(0, 700)}… 900 more`)
+    expect(cut).toMatch(/^\[secret:private-key:[\da-f]{4}]… 900 more$/)
+    const hidden = Buffer.from(`${'a line of a file. '.repeat(300)}\n${pem}\n`).toString('base64')
+    const left = Buffer.from(redact(hidden).replaceAll(/\[secret:[^\]]*]/g, ''), 'base64').toString('latin1')
+    for (const line of signs) expect(left).not.toContain(line)
+  })
+
+  it.each([
+    `if (text.includes('-----BEGIN ${'PRIVATE'} KEY-----')) return text.slice(0, text.indexOf(end))`,
+    `A file begins with -----BEGIN RSA ${'PRIVATE'} KEY----- where it holds one\nand ends so`,
+    `const key = "-----BEGIN ${'PRIVATE'} KEY-----\\n" + body + "\\n-----END ${'PRIVATE'} KEY-----"`,
+  ])('leaves alone what only names a private key: %s', (text) => expect(redact(text)).toBe(text))
+
+  it.each([
+    ['a token', 'token', 300],
+    ['a token', 'token', 900],
+    ['a token', 'token', 9000],
+  ])('hides %s beside the name %s to its end, of %i signs too', (_, name, length) => {
+    const value = `${letters}9x`.repeat(Math.ceil(length / letters.length)).slice(0, length)
+    for (const text of [`{"${name}": "${value}"}`, `${name.toUpperCase()}=${value}`, `Authorization: Bearer ${value}`])
+      expect(redact(text)).toBe(redact(text).replace(/[A-Za-z\d]{40,}/, ''))
+  })
+
+  it('hides a web token that says much', () => {
+    const token = `eyJ${letters}.eyJ${letters.repeat(150)}.${letters}`
+    expect(redact(`it is ${token} there`)).toMatch(/^it is \[secret:jwt:[\da-f]{4}] there$/)
+  })
+
+  it.each(['pa:hunter2hunter2', 'p@hunter2hunter2', 'p:a@:hunter2@hunter2'])('hides all of a password in an address: %s', (password) =>
+    expect(redact(`postgres://me:${password}@db.host/x and me@host`)).toMatch(/^postgres:\/\/me:\[secret:basic-auth:[\da-f]{4}]@db\.host\/x and me@host$/),
+  )
+
+  it('leaves alone addresses with a port beside an address of mail', () => {
+    const text = '{"url":"http://localhost:3000","mail":"me@host.example"} (http://localhost:3000,me@host.example)'
+    expect(redact(text)).toBe(text)
+  })
+
+  it('hides a bot’s token that ends in a sign', () =>
+    expect(redact(`it is 123456789:AA${letters.slice(0, 32)}- there`)).toMatch(/^it is \[secret:telegram:[\da-f]{4}] there$/))
+
+  it('refuses a key that is no text, as the place in a list is to which it is mapped', () =>
+    expect(() => ['a text'].map(redact as (text: string, key: unknown) => string)).toThrow(DecantError))
+
   it.each(secretSamples)('hides a secret that stands as $name', ({ text, secret }) => {
     const shown = redact(text)
     expect(shown).toMatch(/\[secret:[a-z\d-]+:[\da-f]{4}]/)
@@ -194,6 +272,10 @@ describe('redact', () => {
       `M${'1'.repeat(23)}.`,
       '://:',
       '-----BEGIN PRIVATE KEY-----',
+      '-----BEGIN PRIVATE KEY-----\n',
+      `-----BEGIN PRIVATE KEY-----\n${letters}\n`,
+      '-----BEGIN PRIVATE KEY-----\n\\\\\\\\',
+      '://a:@:',
       'token=',
       '://a:',
       'A'.repeat(50),

@@ -1,3 +1,4 @@
+import { namesPrivateKey } from './private-keys.ts'
 import { hasForm } from './secret-forms.ts'
 
 /** Signs of what may be a text in base64 that are looked at together; a longer one is looked through piece by piece. */
@@ -50,6 +51,6 @@ function hidesSecret(blob: string): boolean {
   const signs = blob.replace(LINE_ENDS, '')
   return [0, 1, 2, 3].some((from) => {
     const text = Buffer.from(signs.slice(from), 'base64').toString('latin1')
-    return READABLE.test(text) && hasForm(text)
+    return READABLE.test(text) && (hasForm(text) || namesPrivateKey(text))
   })
 }

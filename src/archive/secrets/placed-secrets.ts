@@ -20,8 +20,14 @@ function inCommand(command: string, option: string, value: string): SecretPlace 
   return { kind: 'command', pattern: new RegExp(String.raw`(\b${command}(?=\s)${ON}${option})${value}`, 'g') }
 }
 
+/** A password in an address, made of such signs; a port is none. */
+function inAddress(sign: string): SecretPlace {
+  return { kind: 'basic-auth', pattern: new RegExp(String.raw`(:\/\/[^\s:@/[]{0,100}:)(?!\d{1,5}["'),;|>\]\\])${sign}{3,200}(?=@)`, 'g') }
+}
+
 const places: readonly SecretPlace[] = [
-  { kind: 'basic-auth', pattern: /(:\/\/[^\s:@/]{0,100}:)[^\s:@/]{3,200}(?=@)/g },
+  inAddress(String.raw`[^\s"'\x60<>()[\]\\/,;?#&]`),
+  inAddress(String.raw`[^\s:@/]`),
   { kind: 'basic-auth', pattern: /(:\/\/)(?=[A-Za-z_-]{0,40}\d)[A-Za-z0-9_-]{32,200}(?=@)/g },
   { kind: 'azure', pattern: /((?<![A-Za-z_])sig=)[A-Za-z0-9%+/_-]{40,120}={0,2}/g },
   { kind: 'signature', pattern: /(X-(?:Amz|Goog)-Signature=)[0-9a-f]{64,1024}/g },

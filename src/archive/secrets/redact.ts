@@ -3,6 +3,7 @@ import { keyedDigest, newKey } from '../key.ts'
 import { withoutEncoded } from './encoded-secrets.ts'
 import { withoutNamed } from './named-secrets.ts'
 import { withoutPlaced } from './placed-secrets.ts'
+import { withoutPrivateKeys } from './private-keys.ts'
 import { withoutForms } from './secret-forms.ts'
 
 /**
@@ -17,10 +18,8 @@ import { withoutForms } from './secret-forms.ts'
  * redact('key AKIAIOSFODNN7EXAMPLE', '5e'.repeat(32)) // 'key [secret:aws:993c]'
  */
 export function redact(text: string, key?: string): string {
-  const marked = (kind: string, secret: string) =>
-    `[secret:${kind}:${keyedDigest(key ?? ofProcess(), `secret\n${secret}`)
-      .toString('hex')
-      .slice(0, 4)}]`
+  const under = key === undefined ? ofProcess() : textGiven(key, 'the key of redact')
+  const marked = (kind: string, secret: string) => `[secret:${kind}:${keyedDigest(under, `secret\n${secret}`).toString('hex').slice(0, 4)}]`
   const shown = marks(textGiven(text, 'redact'), marked)
   const plain = shown.replace(CODES, '')
   const bare = plain === shown ? plain : marks(plain, marked)
@@ -31,7 +30,7 @@ export function redact(text: string, key?: string): string {
 const CODES = /(?:\p{Cc}|\\e|\\033|\\x1[Bb]|\\u001[Bb])\[[\d;:?]{0,20}[A-Za-z]|(?![\n\r\t])\p{Cc}|\p{Cf}/gu
 
 function marks(text: string, marked: (kind: string, secret: string) => string): string {
-  const told = withoutPlaced(withoutForms(text, marked), marked)
+  const told = withoutPlaced(withoutForms(withoutPrivateKeys(text, marked), marked), marked)
   return withoutEncoded(
     withoutNamed(told, (secret) => marked('named', secret)),
     marked,

@@ -29,7 +29,7 @@ const begun: Readonly<Record<string, readonly RegExp[]>> = {
   tailscale: [/tskey-[a-z]{2,20}-[0-9A-Za-z_]{8,40}-[0-9A-Za-z_]{16,60}/],
   grafana: [/gl(?:sa|c)_[A-Za-z0-9+/_=-]{32,400}/],
   '1password': [/ops_eyJ[A-Za-z0-9+/=_-]{100,2000}/],
-  telegram: [/\d{8,10}:AA[A-Za-z0-9_-]{33}\b/],
+  telegram: [/\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])/],
   stripe: [/[rs]k_(?:live|test)_[A-Za-z0-9]{16,200}/, /whsec_[A-Za-z0-9+/=]{32,100}/],
   xai: [/xai-[A-Za-z0-9]{70,100}/],
   perplexity: [/pplx-[A-Za-z0-9]{40,80}/],
@@ -39,7 +39,7 @@ const begun: Readonly<Record<string, readonly RegExp[]>> = {
   pypi: [/pypi-AgE[A-Za-z0-9_-]{50,1000}/],
   atlassian: [/AT[AC]TT3[A-Za-z0-9_=-]{100,400}/],
   sendgrid: [/SG\.[A-Za-z0-9_-]{16,64}\.[A-Za-z0-9_-]{16,64}/],
-  jwt: [/eyJ(?:(?![_-]eyJ)[A-Za-z0-9_-]){10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{10,1000}/],
+  jwt: [/eyJ(?:(?![_-]eyJ)[A-Za-z0-9_-]){10,2000}\.eyJ[A-Za-z0-9_-]{10,16000}\.[A-Za-z0-9_-]{10,1000}/],
   mailgun: [/(?<![-_])key-[0-9a-f]{32}\b/],
   twilio: [/SK[0-9a-f]{32}\b/],
   mailchimp: [/[0-9a-f]{32}-us\d{1,2}\b/],
@@ -54,7 +54,6 @@ const begun: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Forms that no word has within it: they are found behind letters too. */
 const glued: Readonly<Record<string, readonly RegExp[]>> = {
-  'private-key': [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[A-Za-z0-9+/=\s\\]{0,12000}(?:-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----)?/],
   anthropic: [/sk-ant-[a-z]{3,6}\d\d-[A-Za-z0-9_-]{40,200}/],
   github: [/gh[pousr]_[A-Za-z0-9]{36,255}/, /github_pat_[A-Za-z0-9_]{22,255}/],
   gitlab: [/glpat-[A-Za-z0-9_-]{20,100}/],

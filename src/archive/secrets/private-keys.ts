@@ -1,0 +1,82 @@
+const NAME = '[A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----'
+const BEGIN = new RegExp(`-----BEGIN ${NAME}`, 'g')
+const END = new RegExp(`-----END ${NAME}`)
+const EITHER = new RegExp(`-----(?:BEGIN|END) ${NAME}`)
+
+/** A line of what may be a key, up to where the next begins; it ends as it stands, or as JSON and code write a line's end out. */
+const LINE = /(?:[^\n\\-]|-(?!----BEGIN)|\\{1,7}["'`t]){0,16000}/y
+const LINE_END = /\\?\r?\n|(?:\\{1,7}r)?\\{1,7}n/y
+
+/** What a search, a diff or an editor puts before a line: the name of a file, a number, a sign; a quotation mark of code. */
+const MARGIN = /^(?:[^\s:]{1,120}:|[^\s:]{1,120}-(?=\d{1,7}-))?\s{0,12}(?:\d{1,7}(?![A-Za-z\d+/=]))?(?:\\{1,7}t)?[^A-Za-z\d+/=]{0,12}(?:\/\/\s{1,4})?/
+const BEHIND = /[^A-Za-z\d+/=]{1,12}$/
+/** What stands before the signs of a key that is encrypted or of PGP. */
+const HEADER = /\b(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID): /
+/** So many signs of base64 no word of a sentence has. */
+const LONG = /^[A-Za-z\d+/]{20,}={0,2}$/
+/** What a line of a key begins with behind which it was cut off. */
+const BEGUN = /^[ \t]{0,12}[A-Za-z\d+/]{20,}/
+/** The last signs of a key, and what PGP checks it by. */
+const SHORT = /^[A-Za-z\d+/]{0,19}={0,2}$|^=[A-Za-z\d+/]{4}$/
+/** Lines of few signs or of none that may follow each other in a key. */
+const THIN = 4
+
+/** A text without the private keys in it, as they stand and as an editor, a search or a diff shows them line by line. */
+export function withoutPrivateKeys(text: string, marked: (kind: string, secret: string) => string): string {
+  let result = ''
+  let done = 0
+  for (const { index, 0: begin } of text.matchAll(BEGIN)) {
+    const end = endOfKey(text, index + begin.length)
+    if (end === undefined) continue
+    result += text.slice(done, index) + marked('private-key', text.slice(index, end))
+    done = end
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** Whether a private key begins or ends in a text. */
+export function namesPrivateKey(text: string): boolean {
+  return EITHER.test(text)
+}
+
+/** Where the key ends whose first line goes on at a place; undefined where no signs of one follow. */
+function endOfKey(text: string, from: number): number | undefined {
+  let end: number | undefined
+  let thin = 0
+  for (let at = from; thin <= THIN; ) {
+    const line = matchAt(LINE, text, at)
+    const signsEnd = at + line.replace(BEHIND, '').length
+    const last = END.exec(line)
+    const kind = kindOf(line.slice(0, last?.index))
+    const began = end !== undefined
+    if (kind === 'long') [end, thin] = [signsEnd, 0]
+    else thin++
+    if (kind === 'other') {
+      const [begun] = BEGUN.exec(line) ?? []
+      return began && begun !== undefined ? at + begun.length : end
+    }
+    if (last) return end === undefined ? undefined : at + last.index + last[0].length
+    if (kind === 'header' && began) return end
+    const ended = matchAt(LINE_END, text, at + line.length)
+    if (ended === '') return began ? signsEnd : end
+    at += line.length + ended.length
+  }
+  return end
+}
+
+type LineKind = 'long' | 'short' | 'header' | 'other'
+
+function kindOf(line: string): LineKind {
+  if (HEADER.test(line)) return 'header'
+  const words = line.replace(MARGIN, '').replace(BEHIND, '').split(/\s+/)
+  const last = words.pop() ?? ''
+  if (words.some((word) => !LONG.test(word))) return 'other'
+  if (LONG.test(last)) return 'long'
+  if (SHORT.test(last)) return words.length > 0 ? 'long' : 'short'
+  return 'other'
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? ''
+}
