@@ -46,6 +46,73 @@ test("a tool of the provider's own may wait for one of the caller's, and tools o
   expect(broken({ ...programmatic, messages: lost }).map(({ law }) => law)).toEqual(expect.arrayContaining(['no-orphan', 'hosted-beside']))
 })
 
+/** Each wire's own: a message whose call says more than its neutral part, and what of it must not be lost. */
+const sayingMore: Readonly<Record<string, { readonly message: object; readonly more: string }>> = {
+  'anthropic-messages': {
+    message: {
+      role: 'assistant',
+      content: [
+        { type: 'text', text: 'Let me see.', citations: [{ type: 'char_location', cited_text: 'see' }] },
+        { type: 'mcp_tool_use', id: 'mcptoolu_1', name: 'echo', server_name: 'home', input: { a: 1.0 } },
+        { type: 'mcp_tool_result', tool_use_id: 'mcptoolu_1', is_error: false, content: [{ type: 'text', text: 'hello' }] },
+      ],
+    },
+    more: '"server_name":"home"',
+  },
+  gemini: {
+    message: { role: 'model', parts: [{ text: 'Let me see.' }, { functionCall: { name: 'read', args: { path: 'a' } }, thoughtSignature: 'c2ln' }] },
+    more: '"thoughtSignature":"c2ln"',
+  },
+  'openai-chat': {
+    message: {
+      role: 'assistant',
+      content: 'Let me see.',
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'read', arguments: '{}' }, extra_content: { google: { thought_signature: 'c2ln' } } }],
+    },
+    more: '"extra_content":{"google":{"thought_signature":"c2ln"}}',
+  },
+  'ai-sdk-model': {
+    message: {
+      role: 'assistant',
+      content: [
+        { type: 'text', text: 'Let me see.' },
+        { type: 'tool-call', toolCallId: 'c1', toolName: 'read', input: {}, providerOptions: { google: { thoughtSignature: 'c2ln' } } },
+      ],
+    },
+    more: '"providerOptions":{"google":{"thoughtSignature":"c2ln"}}',
+  },
+}
+
+test.each(Object.entries(sayingMore))('%s: a message that is written anew keeps what its calls say besides', (format, { message, more }) => {
+  const { encode, decode: read } = wire(format)
+  for (const input of [[message], JSON.stringify([message])]) {
+    const document = read(input)
+    const [own] = document.history.messages
+    if (!own) throw new Error('no message')
+    const anew = { ...own, parts: [{ type: 'text' as const, text: 'First of all.' }, ...own.parts] }
+    const told = JSON.stringify(encode(document, [anew])).replaceAll('\\"', '"')
+    expect(told).toContain('First of all.')
+    expect(told).toContain(more)
+    const renamed = own.parts.map((part) => (part.type === 'tool-call' ? { ...part, name: 'other' } : part))
+    expect(JSON.stringify(encode(document, [{ ...own, parts: renamed }])).replaceAll('\\"', '"')).not.toContain(more)
+  }
+})
+
+test('calls of Gemini keep their signature where two messages become one', () => {
+  const call = (path: string) => ({ role: 'model', parts: [{ functionCall: { name: 'read', args: { path } }, thoughtSignature: `of-${path}` }] })
+  const document = wire('gemini').decode([{ role: 'user', parts: [{ text: 'Read both.' }] }, call('a'), call('b')])
+  const [user, a, b] = document.history.messages as [Message, Message, Message]
+  const from = [a, b].map(({ id }) => ({ ref: id, part: 0, ranges: [] }))
+  const merged: Message = { id: a.id, role: 'assistant', parts: [a, b].flatMap(({ parts }) => parts.map(({ path: _, ...rest }) => rest)), from }
+  expect(wire('gemini').encode(document, [user, merged])).toEqual([
+    { role: 'user', parts: [{ text: 'Read both.' }] },
+    {
+      role: 'model',
+      parts: [...call('a').parts, ...call('b').parts].map((part, i) => (i === 0 ? part : { functionCall: { ...part.functionCall, id: 'read_2' } })),
+    },
+  ])
+})
+
 /** As Gemini CLI and others send it: the API gave the calls no ids, the caller answers with its own. */
 const answeredByOwnIds = [
   { role: 'user', parts: [{ text: 'Read both.' }] },

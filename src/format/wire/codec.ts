@@ -15,6 +15,9 @@ export interface Reading {
 /** The exact text of a value inside the message being read; where the input is an object in memory, its JSON. */
 export type RawText = (path: Path) => string
 
+/** The element of a wire message that a part was read from, as it stands there, where the part still says the same; undefined for any other part. */
+export type AsItStands = (part: Part) => object | undefined
+
 /**
  * How one wire format says what neutral messages say. Everything else (finding boundaries, splicing, bodies and arrays, texts and
  * objects) is done once for all of them.
@@ -54,8 +57,9 @@ export interface Codec {
    * Authors messages; one neutral message may become several wire messages. Exact texts may stand anywhere in what it returns.
    * @param beside a message of the same document where the messages belong to one of this format: what is opaque is written as it
    * is, and the dialect is the same. Undefined where they come from elsewhere.
+   * @param standing what need not be written anew, where such elements may stand among what is
    */
-  write(messages: readonly Message[], beside?: JsonObject): readonly object[]
+  write(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): readonly object[]
   /** Authors a whole body where the history needs one (system text beside the array, tools); else undefined. */
   writeBody?(history: History, list: readonly object[], model?: string): object | undefined
   /** What stands in the place of a value that is no string when its text was shortened; the text itself where left out. */

@@ -1,5 +1,6 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
 import { messageText, partText } from '../../../message/index.ts'
+import type { AsItStands } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
 import { Exact } from '../part/exact.ts'
@@ -7,7 +8,7 @@ import type { JsonObject } from '../value.ts'
 import { asSeals } from './ai-sdk-seals.ts'
 
 /** Authors model messages of the AI SDK. */
-export function writeAiSdk(messages: readonly Message[], beside?: JsonObject): object[] {
+export function writeAiSdk(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
   return messages.flatMap((message): object[] => {
     const { role, parts } = message
@@ -15,8 +16,8 @@ export function writeAiSdk(messages: readonly Message[], beside?: JsonObject): o
     const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
     if (own && whole?.type === 'opaque') return [new Exact(whole.json)]
     const [only] = parts
-    if (role !== 'tool' && parts.length === 1 && only?.type === 'text') return [{ role, content: only.text }]
-    const content = parts.flatMap((part) => block(part, own))
+    if (role !== 'tool' && parts.length === 1 && only?.type === 'text' && !standing?.(only)) return [{ role, content: only.text }]
+    const content = parts.flatMap((part) => standing?.(part) ?? block(part, own))
     return content.length === 0 ? [] : [{ role, content }]
   })
 }

@@ -1,4 +1,5 @@
 import type { Message, Part } from '../../../message/index.ts'
+import type { AsItStands } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
 import { Exact } from '../part/exact.ts'
@@ -9,12 +10,12 @@ import type { JsonObject } from '../value.ts'
  * Authors Anthropic messages, results first in theirs; empty messages are left out, and text of nothing but white space, which the API refuses; system
  * text stands beside the array and not in it. Reasoning without a signature cannot be said and is left out.
  */
-export function writeAnthropic(messages: readonly Message[], beside?: JsonObject): object[] {
+export function writeAnthropic(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
   const result: object[] = []
   for (const { role, parts } of messages) {
     if (role === 'developer' || (role === 'system' && !own)) continue
-    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => block(part, own))
+    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => standing?.(part) ?? block(part, own))
     if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simple(content) })
   }
   return result
@@ -22,7 +23,8 @@ export function writeAnthropic(messages: readonly Message[], beside?: JsonObject
 
 function simple(content: object[]): string | object[] {
   const [only] = content
-  return content.length === 1 && only && 'text' in only && typeof only.text === 'string' ? only.text : content
+  const isBare = content.length === 1 && only && Object.keys(only).length === 2
+  return isBare && 'text' in only && typeof only.text === 'string' ? only.text : content
 }
 
 function block(part: Part, own: boolean): object[] {

@@ -50,7 +50,7 @@ export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): 
     detect,
     read: readChat,
     readTools: functionTools,
-    write: (messages, beside) => messages.flatMap((message) => writeChat(message, reasoning, beside)),
+    write: (messages, beside, standing) => messages.flatMap((message) => writeChat(message, reasoning, beside, standing)),
     writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { messages: list, tools: tools.map(({ schema }) => asChatTool(schema)) }),
     unsaid: (part) => (part.type === 'reasoning' && part.text === '' ? 'Chat messages carry no sealed reasoning' : undefined),
   }

@@ -1,5 +1,6 @@
 import type { Message, Part } from '../../../message/index.ts'
 import { partText } from '../../../message/index.ts'
+import type { AsItStands } from '../codec.ts'
 import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
 import { chatContent } from './chat-blocks.ts'
@@ -9,7 +10,7 @@ const NOT_IN_NAMES = /[\s<|\\/>]+/g
 const LONGEST_NAME = 64
 
 /** One neutral message as chat messages: results each become one, what else there is becomes another. */
-export function writeChat({ role, name, parts }: Message, form: 'reasoning_content' | 'thinking-block', beside?: JsonObject): object[] {
+export function writeChat({ role, name, parts }: Message, form: 'reasoning_content' | 'thinking-block', beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
   const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
   if (own && whole?.type === 'opaque') return [new Exact(whole.json)]
@@ -19,7 +20,7 @@ export function writeChat({ role, name, parts }: Message, form: 'reasoning_conte
   if (rest.length === 0 && written.length > 0) return written
   const named = name === undefined ? {} : { name: name.replace(NOT_IN_NAMES, '_').slice(0, LONGEST_NAME) }
   if (role !== 'assistant') return [...written, { role: role === 'tool' ? 'user' : role, ...named, content: chatContent(rest, own) }]
-  return [{ ...assistant(rest, form, own ? fieldOf(beside) : 'reasoning_content', own), ...named }, ...written]
+  return [{ ...assistant(rest, form, own ? fieldOf(beside) : 'reasoning_content', own, standing), ...named }, ...written]
 }
 
 /** Results are words; pictures in them are kept only where there are any. */
@@ -37,7 +38,7 @@ function fieldOf(beside: JsonObject): 'reasoning' | 'reasoning_content' {
   return 'reasoning' in beside && !('reasoning_content' in beside) ? 'reasoning' : 'reasoning_content'
 }
 
-function assistant(parts: readonly Part[], form: 'reasoning_content' | 'thinking-block', field: string, own: boolean): object {
+function assistant(parts: readonly Part[], form: 'reasoning_content' | 'thinking-block', field: string, own: boolean, standing?: AsItStands): object {
   const reasoning = parts.flatMap((part) => (part.type === 'reasoning' && part.text !== '' ? [part.text] : [])).join('\n')
   const said = parts.filter((part) => part.type !== 'tool-call' && part.type !== 'reasoning')
   const calls = parts.filter((part) => part.type === 'tool-call')
@@ -49,7 +50,7 @@ function assistant(parts: readonly Part[], form: 'reasoning_content' | 'thinking
     content: thinking.length > 0 ? [...thinking, ...blocks] : words,
     ...(reasoning !== '' && thinking.length === 0 && { [field]: reasoning }),
     ...(calls.length > 0 && {
-      tool_calls: calls.map(({ callId, name, input }) => ({ id: callId, type: 'function', function: { name, arguments: input } })),
+      tool_calls: calls.map((call) => standing?.(call) ?? { id: call.callId, type: 'function', function: { name: call.name, arguments: call.input } }),
     }),
   }
 }

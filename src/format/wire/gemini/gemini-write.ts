@@ -1,5 +1,6 @@
 import type { Message, Part, Tool } from '../../../message/index.ts'
 import { partText } from '../../../message/index.ts'
+import type { AsItStands } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
 import { Exact } from '../part/exact.ts'
@@ -13,14 +14,16 @@ const UNSIGNED = 'skip_thought_signature_validator'
  * Authors contents. System text stands beside them; a result's words stand under `output`, or `error` where it failed. In the turn
  * under way the first call of each step from elsewhere says that it has no signature to be checked.
  */
-export function writeGemini(messages: readonly Message[], beside?: JsonObject): object[] {
+export function writeGemini(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
   const turn = messages.findLastIndex(({ role, parts }) => role === 'user' && parts.some(({ type }) => type !== 'tool-result'))
   const result: object[] = []
   for (const [i, { role, parts }] of messages.entries()) {
     if (role === 'system' || role === 'developer') continue
     const first = own || i < turn ? -1 : parts.findIndex(({ type }) => type === 'tool-call')
-    const written = parts.flatMap((part, at) => (at === first ? partOf(part, own).map((one) => ({ ...one, thoughtSignature: UNSIGNED })) : partOf(part, own)))
+    const written = parts.flatMap((part, at) =>
+      at === first ? partOf(part, own).map((one) => ({ ...one, thoughtSignature: UNSIGNED })) : (standing?.(part) ?? partOf(part, own)),
+    )
     if (written.length > 0) result.push({ role: role === 'assistant' ? 'model' : 'user', parts: written })
   }
   return result

@@ -1,7 +1,8 @@
-import type { Message } from '../../../message/index.ts'
+import type { Message, Path } from '../../../message/index.ts'
 import type { Document } from '../../format.ts'
-import type { Codec } from '../codec.ts'
+import type { AsItStands, Codec } from '../codec.ts'
 import type { JsonObject } from '../value.ts'
+import { asItStands } from './as-it-stands.ts'
 import { type Changes, changesOf, sameParts } from './changes.ts'
 import { plain } from './plain.ts'
 
@@ -15,8 +16,8 @@ export interface Splicing<T> {
   revise(index: number, changes: Changes): T | undefined
   /** The wire value of an original, parsed. */
   valueOf(index: number): JsonObject | undefined
-  /** A field of an original as it stands there. */
-  fieldOf(index: number, key: string): unknown
+  /** What stands at a path in an original, as it stands there. */
+  valueIn(index: number, path: Path): unknown
   authored(value: object): T
 }
 
@@ -28,11 +29,14 @@ export interface Splicing<T> {
 export function pieces<T>(codec: Codec, document: Document, messages: readonly Message[], splicing: Splicing<T>): Piece<T>[] {
   const spoken = messages.filter(({ source }) => source === undefined || source.index >= 0)
   const known = splicing.bare && spoken.length !== 1 ? new Map<number, Message>() : originals(document)
+  const byId = new Map([...known.values()].map((message) => [message.id, message]))
+  const standing = (written: readonly Message[]) => asItStands(written, { byIndex: known, byId, valueIn: splicing.valueIn })
   const result: Piece<T>[] = []
   const beside = splicing.valueOf(0) ?? {}
   let strangers: Message[] = []
   const flush = () => {
-    if (strangers.length > 0) for (const value of codec.write(plain(strangers, codec, true), beside)) result.push({ put: splicing.authored(value) })
+    if (strangers.length > 0)
+      for (const value of codec.write(plain(strangers, codec, true), beside, standing(strangers))) result.push({ put: splicing.authored(value) })
     strangers = []
   }
   for (const message of spoken) {
@@ -46,23 +50,29 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
     flush()
     const index = original.source?.index as number
     if (original === message || sameParts(original, message)) result.push({ index })
-    else for (const put of touched(codec, original, message, splicing, beside)) result.push({ put, at: index })
+    else for (const put of touched(codec, original, message, splicing, { beside, standing })) result.push({ put, at: index })
   }
   flush()
   return result
 }
 
-function touched<T>(codec: Codec, original: Message, message: Message, splicing: Splicing<T>, beside: JsonObject): T[] {
+/** What a codec is told of the document when it writes messages anew. */
+interface Written {
+  readonly beside: JsonObject
+  standing(messages: readonly Message[]): AsItStands
+}
+
+function touched<T>(codec: Codec, original: Message, message: Message, splicing: Splicing<T>, { beside, standing }: Written): T[] {
   const index = original.source?.index as number
   const changes = original.role === message.role ? changesOf(original.parts, message.parts, codec.optional) : undefined
   const revised = changes && splicing.revise(index, changes)
   if (revised !== undefined) return [revised]
   const value = splicing.valueOf(index)
-  const written = codec.write([message], value ?? beside)
+  const written = codec.write([message], value ?? beside, standing([message]))
   const [only] = written
   if (written.length !== 1 || !only || !value) return written.map((one) => splicing.authored(one))
   const keys = Object.keys(value).filter((key) => !codec.fields.includes(key) && !(key in only))
-  const carried = Object.fromEntries(keys.map((key) => [key, splicing.fieldOf(index, key)]))
+  const carried = Object.fromEntries(keys.map((key) => [key, splicing.valueIn(index, [key])]))
   return [splicing.authored({ ...only, ...carried })]
 }
 

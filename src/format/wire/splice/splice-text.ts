@@ -29,7 +29,7 @@ export function spliceText(codec: Codec, document: Document, input: string, mess
         const slice = items[index]
         return slice && objectOf(JSON.parse(input.slice(slice.start, slice.end)))
       },
-      fieldOf: (index, key) => new Exact(new Raw(input, items[index] as Slice).textAt([key]) ?? 'null'),
+      valueIn: (index, path) => new Exact(new Raw(input, items[index] as Slice).textAt(path) ?? 'null'),
       authored: stringify,
     })
     patches.push({ start: list.start, end: list.end, put: joined(input, layout, found) })

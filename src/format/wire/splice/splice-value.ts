@@ -7,6 +7,7 @@ import { pieces } from './pieces.ts'
 import { reviseValue } from './revise-value.ts'
 import { changedSystem } from './system-change.ts'
 import { systemSlot } from './system-slot.ts'
+import { valueAt } from './value-at.ts'
 
 /** Puts messages in the place of those of a value in memory: untouched ones are the same references, an untouched whole is the input itself. */
 export function spliceValue(codec: Codec, document: Document, input: object, messages: readonly Message[]): object {
@@ -21,7 +22,7 @@ export function spliceValue(codec: Codec, document: Document, input: object, mes
       return reviseValue(value as object, changes, codec)
     },
     valueOf: (index) => objectOf(list[index]),
-    fieldOf: (index, key) => objectOf(list[index])?.[key],
+    valueIn: (index, path) => valueAt(list[index], path),
     authored: materialise,
   })
   const result = found.map((piece) => ('put' in piece ? piece.put : list[piece.index]))
