@@ -38,6 +38,30 @@ it('thoughts of ChatGPT that nothing follows stay the assistant’s', () => {
   ])
 })
 
+it('thoughts of ChatGPT that came while a tool ran stand behind its result', () => {
+  const code = { content_type: 'code', text: 'print(12)' }
+  const thoughts = (content: string) => ({ content_type: 'thoughts', thoughts: [{ content }] })
+  const nodes = [
+    { author: { role: 'user' }, content: { content_type: 'text', parts: ['how late is it'] } },
+    { author: { role: 'assistant' }, recipient: 'python', content: code },
+    { author: { role: 'assistant' }, content: thoughts('it takes long') },
+    { author: { role: 'tool' }, content: { content_type: 'execution_output', text: '12' } },
+    { author: { role: 'assistant' }, content: thoughts('noon then') },
+    { author: { role: 'assistant' }, content: { content_type: 'text', parts: ['It is noon.'] } },
+  ]
+  const mapping = Object.fromEntries(
+    nodes.map((message, i) => [`n${i}`, { id: `n${i}`, parent: i > 0 ? `n${i - 1}` : null, message: { id: `n${i}`, ...message } }]),
+  )
+  const { history } = decode([{ current_node: 'n5', mapping }])
+  expect(history.messages.map(({ role, parts }) => `${role} ${parts.map(({ type }) => type)}`)).toEqual([
+    'user text',
+    'assistant tool-call',
+    'tool tool-result',
+    'assistant reasoning,reasoning,text',
+  ])
+  expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+})
+
 it('a tree that leads round or nowhere is read none the less', () => {
   const node = (id: string, parent: string) => ({ id, parent, message: { id, author: { role: 'user' }, content: { content_type: 'text', parts: [id] } } })
   const round = [{ current_node: 'a', mapping: { a: node('a', 'b'), b: node('b', 'a') } }]

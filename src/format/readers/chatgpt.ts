@@ -31,10 +31,13 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
   let open: { readonly callId: string; readonly name: string } | undefined
   /** What the assistant thought before it says or calls something: a message with that. */
   let thought: readonly Part[] = []
-  const add = (entry: JsonObject, role: Role, parts: readonly Part[]) => {
-    if (role !== 'assistant' && thought.length > 0) add({}, 'assistant', [])
+  const put = (entry: JsonObject, role: Role, parts: readonly Part[]) => {
     const index = messages.length
-    messages.push({ id: `m${index}`, role, parts: [...thought, ...parts], ...timeOf({ at: entry.create_time }), source: { index } })
+    messages.push({ id: `m${index}`, role, parts, ...timeOf({ at: entry.create_time }), source: { index } })
+  }
+  const add = (entry: JsonObject, role: Role, parts: readonly Part[]) => {
+    if (role !== 'assistant' && thought.length > 0) put({}, 'assistant', thought)
+    put(entry, role, role === 'assistant' ? [...thought, ...parts] : parts)
     thought = []
   }
   for (const entry of branch) {
@@ -44,7 +47,8 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
     const name = stringOf(entry.recipient) ?? 'all'
     const text = parts.map((part) => ('text' in part ? part.text : '')).join('\n')
     if (role === 'tool' && open) {
-      add(entry, role, [{ type: 'tool-result', ...open, output: text === '' ? [] : [{ type: 'text', text }] }])
+      // What was thought meanwhile waits, so that nothing stands between a call and its result.
+      put(entry, role, [{ type: 'tool-result', ...open, output: text === '' ? [] : [{ type: 'text', text }] }])
       open = undefined
     } else if (parts.length === 0) continue
     else if (role !== 'assistant') add(entry, role === 'tool' ? 'user' : role, parts)
@@ -55,7 +59,7 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
       add(entry, role, [{ type: 'tool-call', ...open, input: JSON.stringify({ input: text }) }])
     }
   }
-  if (thought.length > 0) add({}, 'assistant', [])
+  if (thought.length > 0) put({}, 'assistant', thought)
   const shown = new Set(branch)
   const others = Object.values(nodes).filter((node) => isSaid(objectOf(objectOf(node)?.message), shown)).length
   const meta = { ...rest, id: stringOf(rest.conversation_id) ?? stringOf(rest.id) ?? 'conversation' }
