@@ -122,6 +122,29 @@ describe('logs of agents, made by hand', () => {
     expect(() => decode(input, { run: 2 })).toThrow(DecantError)
   })
 
+  it('reads the blocks of OpenHands that hold thoughts sealed, each once, whether several calls repeat them or not', () => {
+    const blocks = [
+      { type: 'redacted_thinking', data: 'c2VhbGVk' },
+      { type: 'thinking', thinking: 'dig first', signature: 'c2ln' },
+      { type: 'redacted_thinking', data: 'YW5vdGhlcg==' },
+    ]
+    const call = (id: string) => ({
+      kind: 'ActionEvent',
+      id,
+      source: 'agent',
+      tool_name: 'terminal',
+      tool_call_id: id,
+      thinking_blocks: blocks,
+      llm_response_id: 'r',
+    })
+    const [message] = decode([call('a'), call('b')]).history.messages
+    expect(message?.parts.filter(({ type }) => type === 'reasoning')).toEqual([
+      { type: 'reasoning', text: '', encrypted: 'c2VhbGVk' },
+      { type: 'reasoning', text: 'dig first', signature: 'c2ln' },
+      { type: 'reasoning', text: '', encrypted: 'YW5vdGhlcg==' },
+    ])
+  })
+
   it('reads what the agents write in other places and versions', () => {
     const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
     const said = (input: string) => decode(input).history.messages.map((message) => `${message.role} ${messageText(message)}`)

@@ -106,13 +106,17 @@ function result(event: JsonObject, output: readonly ContentPart[], isError: bool
 }
 
 function reasoning({ reasoning_content: said, thinking_blocks: blocks, responses_reasoning_item: item }: JsonObject): ReasoningPart[] {
-  const thoughts = (Array.isArray(blocks) ? blocks : []).map(objectOf).filter((block) => typeof block?.thinking === 'string')
+  const thoughts = (Array.isArray(blocks) ? blocks : []).flatMap((block) => thought(objectOf(block) ?? {}))
   if (thoughts.length === 0 && objectOf(item)) return sealed(objectOf(item) ?? {}, stringOf(said) ?? '')
   if (thoughts.length === 0) return typeof said === 'string' && said !== '' ? [{ type: 'reasoning', text: said }] : []
-  return thoughts.map((block) => {
-    const signature = stringOf(block?.signature)
-    return { type: 'reasoning', text: stringOf(block?.thinking) ?? '', ...(signature !== undefined && { signature }) }
-  })
+  return thoughts
+}
+
+/** A block of Anthropic's: what the model thought, or its sealed form alone. */
+function thought({ type, thinking, signature, data }: JsonObject): ReasoningPart[] {
+  if (type === 'redacted_thinking' && typeof data === 'string') return [{ type: 'reasoning', text: '', encrypted: data }]
+  if (typeof thinking !== 'string') return []
+  return [{ type: 'reasoning', text: thinking, ...(typeof signature === 'string' && { signature }) }]
 }
 
 /** Reasoning as Responses gives it: a summary, and the sealed form. */

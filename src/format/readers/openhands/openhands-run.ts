@@ -51,7 +51,7 @@ interface Answer {
 function add({ parts, said }: Answer, more: readonly Part[]): void {
   for (const part of more) {
     if (part.type === 'text' || part.type === 'reasoning') {
-      const key = `${part.type} ${part.text}`
+      const key = JSON.stringify(part)
       if (said.has(key)) continue
       said.add(key)
     }
