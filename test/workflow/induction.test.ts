@@ -350,6 +350,42 @@ describe('memory and learning', () => {
     expect(await readdir(folder)).toHaveLength(4)
   })
 
+  it('what others wrote meanwhile stays where a writer says what it knew, and is listed', async () => {
+    const [mend, test, ship, pack] = ['mend it', 'test it', 'ship it', 'pack it'].map((name) => workflow(name)) as [Workflow, Workflow, Workflow, Workflow]
+    await writeWorkflowMemory(folder, [mend, test])
+    await writeWorkflowMemory(folder, [mend, test, ship], [mend, test])
+    await writeWorkflowMemory(folder, [mend, pack], [mend, test])
+    expect(names((await readWorkflowMemory(folder)).workflows)).toEqual(['mend it', 'pack it', 'ship it'])
+    const index = await readFile(join(folder, 'index.md'), 'utf8')
+    for (const name of ['mend', 'pack', 'ship']) expect(index).toContain(`- [${name} it](${name}-it-`)
+    expect(index).not.toContain('test it')
+    expect(index.match(/^- /gm)).toHaveLength(3)
+    await rm(join(folder, (await readdir(folder)).find((file) => file.startsWith('ship-it-')) as string))
+    await writeWorkflowMemory(folder, [mend, pack], [mend, pack])
+    expect(await readFile(join(folder, 'index.md'), 'utf8')).not.toContain('ship it')
+  })
+
+  it('two loops that learn into one memory at once lose nothing of each other', async () => {
+    const loopOf = (name: string) =>
+      new ExperienceLoop({
+        inductionModule: new WorkflowInductionModule({ llmClient: answering(`ACTION: NEW\nTARGET: new\n\n${WRITTEN.replace('Fix a parser', name)}`) }),
+        onChange: (now, before) => writeWorkflowMemory(folder, now, before),
+      })
+    for (const name of ['Mend rows', 'Ship it']) await loopOf(name).record(passing)
+    expect(names((await readWorkflowMemory(folder)).workflows)).toEqual(['Ship it', 'Mend rows'])
+    await Promise.all(['Plant a tree', 'Fell a tree'].map((name) => loopOf(name).record(passing)))
+    expect(names((await readWorkflowMemory(folder)).workflows).sort()).toEqual(['Fell a tree', 'Mend rows', 'Plant a tree', 'Ship it'])
+  })
+
+  it('a workflow file that somebody is about to edit is not removed', async () => {
+    await writeWorkflowMemory(folder, [workflow('a'), workflow('b')])
+    const file = (await readdir(folder)).find((name) => name.startsWith('b-')) as string
+    await writeFile(join(folder, file), '---\nkind: "decant-work')
+    await writeWorkflowMemory(folder, (await readWorkflowMemory(folder)).workflows)
+    expect(await readdir(folder)).toContain(file)
+    expect((await readWorkflowMemory(folder)).unreadable).toEqual([file])
+  })
+
   it('workflows come back from their files as they were, whatever their names', async () => {
     const workflows = [workflow('修复解析器'), workflow('a/b: "c" \\ ..'), workflow('Fix'), workflow('fix', { preconditions: ['x: y'], postconditions: ['z'] })]
     await writeWorkflowMemory(folder, workflows)

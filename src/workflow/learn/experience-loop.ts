@@ -18,8 +18,8 @@ export interface ExperienceLoopOptions {
   readonly workflows?: readonly WorkflowFields[]
   /** Gets every successful experience whole, before it is learned from. */
   readonly experienceBuffer?: ExperienceBuffer
-  /** Called with the workflows after each change. */
-  readonly onChange?: (workflows: readonly Workflow[]) => void | Promise<void>
+  /** Called with the workflows after each change, and with those before it. */
+  readonly onChange?: (workflows: readonly Workflow[], before: readonly Workflow[]) => void | Promise<void>
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ExperienceLoopOptions {
  *
  * @throws DecantError `invalid-option`
  * @example
- * const loop = new ExperienceLoop({ onChange: (workflows) => writeWorkflowMemory('workflows', workflows) })
+ * const loop = new ExperienceLoop({ onChange: (workflows, before) => writeWorkflowMemory('workflows', workflows, before) })
  * await loop.record(experience)
  */
 export class ExperienceLoop {
@@ -78,8 +78,9 @@ export class ExperienceLoop {
     await this.#options.experienceBuffer?.add(experience)
     const induction = await this.#module.induce(experience, this.#workflows)
     if (induction.workflows !== this.#workflows) {
+      const before = this.#workflows
       this.#workflows = induction.workflows
-      await this.#options.onChange?.(this.#workflows)
+      await this.#options.onChange?.(this.#workflows, before)
     }
     return induction
   }

@@ -33,7 +33,7 @@ export async function finishLearning({ memory, state, workflows, assume, modelle
   if (!isDue && report.runs > 0 && assume === undefined) return
   const kept = workflows.filter(({ provenance }) => provenance.writtenBy !== 'mining')
   const mined = modelled && kept.length > 0 ? [] : toldRoutines(mineRoutines(runs)).map(routineWorkflow)
-  await writeWorkflowMemory(memory, [...kept, ...mined])
+  await writeWorkflowMemory(memory, [...kept, ...mined], workflows)
   await writeStepModel(memory, StepModel.learn(runs.slice(0, COUNTED)))
   await state.addWritten()
   report.resumed = isDue && report.runs === report.skipped

@@ -55,7 +55,7 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
   const { llmClient, signal, memory, assume } = options
   return learningInto(memory, async (state, stored) => {
     const inductionModule = new WorkflowInductionModule({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
-    const loop = new ExperienceLoop({ inductionModule, workflows: stored, onChange: (workflows) => writeWorkflowMemory(memory, workflows) })
+    const loop = new ExperienceLoop({ inductionModule, workflows: stored, onChange: (workflows, before) => writeWorkflowMemory(memory, workflows, before) })
     const report = emptyReport(stored.length)
     const one = async (run: LearnRun): Promise<void> => {
       report.runs++

@@ -5,7 +5,7 @@ import { safeCut } from '../../text/index.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import { folderGiven } from './folder-given.ts'
-import { orderOf } from './index-order.ts'
+import { listedIn } from './listed-in.ts'
 import { replaceFile } from './replace-file.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
@@ -25,8 +25,9 @@ const INDEX = 'index.md'
  */
 export async function readWorkflowMemory(folder: string): Promise<StoredWorkflows> {
   const files = (await namesIn(folderGiven(folder))).filter((file) => file.endsWith('.md') && file !== INDEX).sort()
-  const order = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
-  files.sort((a, b) => (order.get(a) ?? files.length) - (order.get(b) ?? files.length))
+  const listed = await listedFiles(folder)
+  const placeOf = (file: string) => listed.get(file)?.place ?? files.length
+  files.sort((a, b) => placeOf(a) - placeOf(b))
   const workflows: Workflow[] = []
   const unreadable: string[] = []
   for (const file of files) {
@@ -37,6 +38,10 @@ export async function readWorkflowMemory(folder: string): Promise<StoredWorkflow
     }
   }
   return { workflows, unreadable }
+}
+
+async function listedFiles(folder: string): Promise<ReturnType<typeof listedIn>> {
+  return listedIn(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -51,12 +56,17 @@ async function namesIn(folder: string): Promise<string[]> {
 /**
  * Writes each workflow as a Markdown file and an index of all. A file is written beside and then renamed, one that would not change is left alone, files of
  * workflows that are gone are removed, and what is no workflow file is never touched.
+ *
+ * @param before what the writer knew of the memory: of this alone it can say what is gone, and what others wrote meanwhile stays. Left out, all that the
+ * index lists.
+ * @example
+ * await writeWorkflowMemory('workflows', loop.workflows, stored.workflows)
  */
-export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[]): Promise<void> {
+export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[], before?: readonly WorkflowFields[]): Promise<void> {
   const workflows = workflowsGiven(learned)
+  const known = before && new Set(workflowsGiven(before).map(fileOf))
   makeFolder(folderGiven(folder))
-  const before = orderOf(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
-  const names = workflows.map(({ name }) => `${slug(name)}.md`)
+  const names = workflows.map(fileOf)
   for (const [i, workflow] of workflows.entries()) await replaceFile(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
     const again = provenance.reinforced > 0 ? `, reinforced ${provenance.reinforced} times` : ''
@@ -64,7 +74,25 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
     const line = description.replace(/\s+/g, ' ')
     return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${line.slice(0, safeCut(line, 200))} (${shown})`
   })
-  await replaceFile(join(folder, INDEX), `# Workflows\n\n${lines.join('\n')}\n`)
   const kept = new Set(names)
-  for (const file of before.keys()) if (!kept.has(file)) await rm(join(folder, file), { force: true })
+  const listed = await listedFiles(folder)
+  const gone = [...listed.keys()].filter((file) => !kept.has(file) && (known?.has(file) ?? true))
+  const there = new Set(await namesIn(folder))
+  const others = [...listed].filter(([file]) => there.has(file) && !kept.has(file) && !gone.includes(file))
+  await replaceFile(join(folder, INDEX), `# Workflows\n\n${[...lines, ...others.map(([, { line }]) => line)].join('\n')}\n`)
+  for (const file of gone) if (await isWorkflowFile(join(folder, file))) await rm(join(folder, file), { force: true })
+}
+
+function fileOf({ name }: Workflow): string {
+  return `${slug(name)}.md`
+}
+
+/** Whether a file holds a workflow still: one that somebody is about to edit may not. */
+async function isWorkflowFile(path: string): Promise<boolean> {
+  try {
+    readWorkflowFile(await readFile(path, 'utf8'), path)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,0 +1,12 @@
+/** A line of an index: its place among them, and how it stands there. */
+interface Listed {
+  readonly place: number
+  readonly line: string
+}
+
+/** The files that an index lists. Only names without a folder count. */
+export function listedIn(index: string): Map<string, Listed> {
+  const listed = new Map<string, Listed>()
+  for (const { 0: line, 1: file = '' } of index.matchAll(/^- \[[^\]\n]*\]\(([^()/\\\n]{1,200}\.md)\).*$/gm)) listed.set(file, { place: listed.size, line })
+  return listed
+}
