@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { fromHistory } from '../../src/trajectory/index.ts'
 import { parseChunkAnswer } from '../../src/workflow/chunk/parse-chunk-answer.ts'
+import { experienceOf, WorkflowInductionModule } from '../../src/workflow/index.ts'
 import { parseIncrementalResponse } from '../../src/workflow/induction/parse-incremental-response.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
+import { shellHistory } from '../trajectory/runs.ts'
 
 /** A model that repeats one sign without an end, and then says something else. */
 const endless = (sign: string, length: number) => `a${sign.repeat(length)}b`
@@ -9,6 +12,19 @@ const endless = (sign: string, length: number) => `a${sign.repeat(length)}b`
 it.each(['-', ' ', '\n', '–'])('a step with a long run of %j in it is read in linear time', (sign) => {
   const answer = (length: number) => JSON.stringify({ action: 'new', workflows: [{ name: 'Fix a test', steps: [endless(sign, length)] }] })
   expect(growth(8000, (length) => () => parseIncrementalResponse(answer(length), []))).toBeLessThan(MOST_GROWTH)
+})
+
+it('of an answer that writes a workflow again and again, two hundred are read', () => {
+  const again = `ACTION: IMPROVE\nTARGET: none\n${'## Workflow: a\nSteps:\n1. [x] y\n'.repeat(5_000)}`
+  expect(parseIncrementalResponse(again, []).workflows).toHaveLength(200)
+})
+
+it.each(['#', '-', '# ', '#-'])('a task that begins with a long line of %j is learned from at once', async (sign) => {
+  const experience = experienceOf(fromHistory(shellHistory(`${sign.repeat(31).trim()}\nFix the parser`, [['pytest', '2 passed']])))
+  const start = performance.now()
+  const [workflow] = await new WorkflowInductionModule().induceFromSingle(experience, [])
+  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(workflow?.name).toBe('Fix the parser')
 })
 
 it.each(['`', "'"])('a file with a long run of %j in its name is read in linear time', (sign) => {

@@ -77,7 +77,7 @@ function linesThatName(problem: string): readonly string[] {
   const lines = problem
     .replace(/<[^>]{1,80}>/g, ' ')
     .split('\n')
-    .map((line) => line.replace(/^(?:#{1,6}|[-*+]|\s)+(?=\s)/, '').trim())
+    .map((line) => line.replace(/^[#*+\s-]+(?=\s)/, '').trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
   return lines.slice(
     Math.max(

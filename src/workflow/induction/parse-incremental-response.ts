@@ -24,9 +24,13 @@ export interface Increment {
 /** Answers longer than this are read in their beginning only. */
 const LONGEST = 200_000
 
+/** More workflows of one answer are not read: a model that writes so many repeats itself. */
+const MOST = 200
+
 /**
- * Reads a model's answer and applies it. A missing ACTION means REINFORCE, one that is none of the three changes nothing; an IMPROVE that matches nothing is appended, and told as NEW; an answer
- * that cannot be read changes nothing, and neither does one whose workflow is missing: `fault` says so. The lists given are never changed.
+ * Reads a model's answer and applies it. A missing ACTION means REINFORCE, one that is none of the three changes nothing; an IMPROVE that matches nothing
+ * is appended, and told as NEW; an answer that cannot be read changes nothing, and neither does one whose workflow is missing: `fault` says so. The lists
+ * given are never changed.
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, known: readonly WorkflowFields[], run = ''): Increment {
@@ -37,7 +41,7 @@ export function parseIncrementalResponse(answer: string, known: readonly Workflo
   if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is none of NEW, REINFORCE and IMPROVE` }
   if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
   if (action === 'REINFORCE') return reinforced(existing, at, run)
-  const written = parseWorkflows(workflows, run)
+  const written = parseWorkflows(workflows, run).slice(0, MOST)
   const first = written[0]
   if (!first) return { ...unchanged(existing), action, fault: `The answer says ${action} and holds no workflow that can be read` }
   if (action === 'NEW') return added(existing, written, run)
