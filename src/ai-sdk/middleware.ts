@@ -1,6 +1,5 @@
 import type { LanguageModelMiddleware } from 'ai'
-import { ResentHistories, type ResentOptions } from '../resent/index.ts'
-import { asPrompt } from './prompt.ts'
+import { asPrompt, ResentHistories, type ResentOptions } from '../resent/index.ts'
 import { spoken } from './spoken.ts'
 
 /**

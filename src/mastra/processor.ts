@@ -1,10 +1,4 @@
-import { ResentHistories, type ResentOptions } from '../resent/index.ts'
-
-/** A message of the prompt that Mastra is about to send: the AI SDK's shape. */
-interface PromptMessage {
-  readonly role: string
-  readonly content: unknown
-}
+import { asPrompt, ResentHistories, type ResentOptions } from '../resent/index.ts'
 
 /** The part of Mastra's processors that decant takes; any agent takes it among its `inputProcessors`. */
 export interface CompactingProcessor {
@@ -26,13 +20,7 @@ export function compacting(options: ResentOptions = {}): CompactingProcessor {
     id: 'decant',
     async processLLMRequest({ prompt, model }) {
       const rendered = await histories.render(prompt, { format: 'ai-sdk-model', model: model.modelId })
-      return rendered === prompt ? undefined : { prompt: rendered.map(listed) }
+      return rendered === prompt ? undefined : { prompt: asPrompt(rendered) }
     },
   }
-}
-
-/** The message with what it says as a list of parts, as models take it; system text stays text. */
-function listed<T extends { readonly role: string }>(message: T): T {
-  const { role, content }: PromptMessage = { content: undefined, ...message }
-  return role !== 'system' && typeof content === 'string' ? { ...message, content: [{ type: 'text', text: content }] } : message
 }

@@ -1,3 +1,4 @@
+export { asPrompt } from './as-prompt.ts'
 export { isManaged } from './is-managed.ts'
 export { keptGiven } from './kept-given.ts'
 export type { RenderEvent, ResentOptions, ResentTrigger } from './options.ts'

@@ -10,11 +10,13 @@ const result = (id: string, text: string): Message => ({
 const say = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 
 it('takes for the task what a tool says first where no user says anything', () => {
-  const run = fromHistory({
-    messages: [say('s', 'system', 'You program.'), result('t', 'ISSUE: rounding is wrong'), say('a', 'assistant', 'I look.')],
-    tools: [],
-  })
-  expect(run.instruction).toBe('ISSUE: rounding is wrong')
+  for (const role of ['system', 'developer'] as const) {
+    const run = fromHistory({
+      messages: [say('s', role, 'You program.'), result('t', 'ISSUE: rounding is wrong'), say('a', 'assistant', 'I look.')],
+      tools: [],
+    })
+    expect(run.instruction).toBe('ISSUE: rounding is wrong')
+  }
   expect(fromHistory({ messages: [say('a', 'assistant', 'Hello.'), result('t', 'none')], tools: [] }).instruction).toBe('')
   expect(fromHistory({ messages: [result('t', 'old'), say('u', 'user', 'Mend it.')], tools: [] }).instruction).toBe('Mend it.')
 })

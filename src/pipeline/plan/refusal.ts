@@ -1,5 +1,5 @@
 import { newViolations, type Profile } from '../../law/index.ts'
-import { besideResults, type History, hardFloor, type Message } from '../../message/index.ts'
+import { besideResults, type History, hardFloor, isSystem, type Message } from '../../message/index.ts'
 import { heldTurn } from '../../strategy/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Measure } from './measure.ts'
@@ -24,8 +24,8 @@ function heldBack({ messages }: History, profile: Profile): string | undefined {
   return 'The turn under way holds an open call or a part that is not known here, and its reasoning is bound to all that stands before it. Compact when it has ended.'
 }
 
-function isSaid({ role }: Message): boolean {
-  return role !== 'system' && role !== 'developer'
+function isSaid(message: Message): boolean {
+  return !isSystem(message)
 }
 
 /**

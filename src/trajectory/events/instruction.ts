@@ -1,4 +1,4 @@
-import { type Message, partText } from '../../message/index.ts'
+import { isSystem, type Message, partText } from '../../message/index.ts'
 import { commandLine, isFromHarness, ownWords } from '../../text/index.ts'
 import { taskWithin } from '../task-within.ts'
 
@@ -27,7 +27,7 @@ export function instructionOf(messages: readonly Message[]): Instruction {
 }
 
 function taskOfTool(messages: readonly Message[]): Instruction {
-  const index = messages.findIndex(({ role }) => role !== 'system')
+  const index = messages.findIndex((message) => !isSystem(message))
   const message = messages[index]
   if (message?.role !== 'tool') return { text: '', index: -1 }
   return { text: message.parts.map((part) => (part.type === 'tool-result' ? partText(part) : '')).join('\n'), index }

@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../../message/index.ts'
-import { messageText, partText } from '../../../message/index.ts'
+import { isSystem, messageText, partText } from '../../../message/index.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
@@ -24,7 +24,7 @@ export function writeAiSdkUi(messages: readonly Message[], beside?: JsonObject):
   const calls: Calls = { waiting: new Map(), used: new Map() }
   for (const message of messages) {
     const { role, id, parts } = message
-    if (role === 'system' || role === 'developer') result.push({ id, role: 'system', parts: [{ type: 'text', text: messageText(message) }] })
+    if (isSystem(message)) result.push({ id, role: 'system', parts: [{ type: 'text', text: messageText(message) }] })
     else if (role === 'user') result.push({ id, role, parts: parts.flatMap((part) => partOf(part, own, calls)) })
     else {
       const before = result.at(-1)

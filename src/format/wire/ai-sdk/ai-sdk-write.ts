@@ -1,5 +1,5 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
-import { messageText, partText } from '../../../message/index.ts'
+import { isSystem, messageText, partText } from '../../../message/index.ts'
 import type { AsItStands } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
@@ -12,7 +12,7 @@ export function writeAiSdk(messages: readonly Message[], beside?: JsonObject, st
   const own = beside !== undefined
   return messages.flatMap((message): object[] => {
     const { role, parts } = message
-    if (role === 'system' || role === 'developer') return [{ role: 'system', content: messageText(message) }]
+    if (isSystem(message)) return [{ role: 'system', content: messageText(message) }]
     const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
     if (own && whole?.type === 'opaque') return [new Exact(whole.json)]
     const [only] = parts

@@ -1,5 +1,5 @@
 import type { Message, Part, Tool } from '../../../message/index.ts'
-import { partText } from '../../../message/index.ts'
+import { isSystem, partText } from '../../../message/index.ts'
 import type { AsItStands } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
@@ -19,7 +19,7 @@ export function writeGemini(messages: readonly Message[], beside?: JsonObject, s
   const turn = messages.findLastIndex(({ role, parts }) => role === 'user' && parts.some(({ type }) => type !== 'tool-result'))
   const result: object[] = []
   for (const [i, { role, parts }] of messages.entries()) {
-    if (role === 'system' || role === 'developer') continue
+    if (isSystem({ role })) continue
     const first = own || i < turn ? -1 : parts.findIndex(({ type }) => type === 'tool-call')
     const written = parts.flatMap((part, at) =>
       at === first ? partOf(part, own).map((one) => ({ ...one, thoughtSignature: UNSIGNED })) : (standing?.(part) ?? partOf(part, own)),

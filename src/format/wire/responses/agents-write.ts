@@ -1,5 +1,5 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
-import { messageText, partText } from '../../../message/index.ts'
+import { isSystem, messageText, partText } from '../../../message/index.ts'
 import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
 import { itemsOf } from './items-of.ts'
@@ -11,7 +11,7 @@ export function writeAgents(messages: readonly Message[], beside?: JsonObject): 
 
 function items(message: Message, own: boolean): object[] {
   const { role, parts } = message
-  if (role === 'system' || role === 'developer') return [{ type: 'message', role: 'system', content: messageText(message) }]
+  if (isSystem(message)) return [{ type: 'message', role: 'system', content: messageText(message) }]
   const said = (run: readonly ContentPart[]) => {
     const content = run.flatMap((part) => block(part, role === 'assistant', own))
     if (content.length === 0) return undefined

@@ -1,5 +1,5 @@
 import { mayFollow, type Profile } from '../../../law/index.ts'
-import { type Message, note } from '../../../message/index.ts'
+import { isSystem, type Message, note } from '../../../message/index.ts'
 
 /**
  * The short message that parts two messages which may not stand side by side: as what decant put last and what is said next may not. Undefined where
@@ -26,6 +26,6 @@ export function bridgeAfter(before: readonly Message[], after: readonly Message[
   return bridgeBetween(last, next, profile)
 }
 
-function isSaid({ role }: Message): boolean {
-  return role !== 'system' && role !== 'developer'
+function isSaid(message: Message): boolean {
+  return !isSystem(message)
 }

@@ -1,4 +1,4 @@
-import { isWritten, type Message, saidByUser } from '../../../message/index.ts'
+import { isSystem, isWritten, type Message, saidByUser } from '../../../message/index.ts'
 
 /**
  * Indices of the user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before
@@ -27,7 +27,7 @@ export function taskMessage(messages: readonly Message[]): number {
 
 /** The first message where that is the answer of a tool that nobody called; -1 elsewhere. A call that was cut off before the history has left its id. */
 function uncalled(messages: readonly Message[]): number {
-  const first = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+  const first = messages.findIndex((message) => !isSystem(message))
   const message = messages[first]
   return message?.role === 'tool' && message.parts.every((part) => part.type === 'text' || (part.type === 'tool-result' && part.callId === '')) ? first : -1
 }
