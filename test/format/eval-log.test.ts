@@ -118,3 +118,19 @@ test('what was compacted is the archive again, byte for byte', () => {
   expect([restored.status, restored.stderr]).toEqual([0, ''])
   expect(readFileSync(join(folder, 'again.eval')).equals(given)).toBe(true)
 })
+
+test('a log with a number that is none beside a string of many megabytes is read', () => {
+  const long = sample(1, `neither NaN nor ${'"'.repeat(6_000_000)}`).replace('"target"', '"score":-Infinity,"target"')
+  const [document] = [
+    ...decodeAll(
+      zip(
+        [
+          ['samples/1_epoch_1.json', long],
+          ['header.json', header],
+        ],
+        DEFLATED,
+      ),
+    ),
+  ]
+  expect(document?.history.messages.some((message) => messageText(message).startsWith('neither NaN nor ""'))).toBe(true)
+})

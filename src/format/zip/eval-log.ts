@@ -4,8 +4,8 @@ import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** What an archive may hold unpacked: more is no text that Node can hold. */
 const MOST = 400_000_000
-/** Python writes numbers that JSON has no word for. */
-const NO_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:NaN|Infinity)/g
+/** Python writes numbers that JSON has no word for. Strings are not read as one match, for which those of some megabytes are too long. */
+const TOKEN = /\\.|"|-?(?:NaN|Infinity)/g
 
 /**
  * The text of an evaluation log of Inspect (a `.eval` file) as its JSON form has it: what was evaluated, and the samples; undefined for any other archive.
@@ -33,7 +33,7 @@ function jsonIn(entry: ZipEntry): string {
       JSON.parse(text)
       return text
     } catch {
-      const mended = text.replace(NO_NUMBER, (found) => (found.startsWith('"') ? found : 'null'))
+      const mended = withoutNoNumbers(text)
       JSON.parse(mended)
       return mended
     }
@@ -41,4 +41,13 @@ function jsonIn(entry: ZipEntry): string {
     const remedy = 'Get a whole copy, or give what `inspect log dump` prints of it; archives packed with Zstandard need Node 22.15.'
     throw new DecantError('invalid-zip', `'${entry.name.slice(0, 80)}' in the ZIP archive cannot be read`, remedy, { line: 1 }, error)
   }
+}
+
+/** JSON with `null` for each number that is none, outside of strings. */
+function withoutNoNumbers(text: string): string {
+  let within = false
+  return text.replace(TOKEN, (token) => {
+    if (token === '"') within = !within
+    return within || token === '"' ? token : 'null'
+  })
 }
