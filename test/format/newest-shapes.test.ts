@@ -98,6 +98,20 @@ test.each(Object.entries(sayingMore))('%s: a message that is written anew keeps 
   }
 })
 
+test('what stays of a message in memory that is written anew is the same objects, however deep', () => {
+  const input: unknown = JSON.parse(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
+  const call = { type: 'tool_use', id: 'c1', name: 'read', input, caller: { type: 'direct' } }
+  const document = wire('anthropic-messages').decode([{ role: 'assistant', content: [{ type: 'text', text: 'Let me see.' }, call], own: input }])
+  const [own] = document.history.messages
+  if (!own) throw new Error('no message')
+  const [told] = wire('anthropic-messages').encode(document, [{ ...own, parts: [{ type: 'text', text: 'First of all.' }, ...own.parts] }]) as {
+    content: object[]
+    own: unknown
+  }[]
+  expect(told?.content[2]).toBe(call)
+  expect(told?.own).toBe(input)
+})
+
 test('calls of Gemini keep their signature where two messages become one', () => {
   const call = (path: string) => ({ role: 'model', parts: [{ functionCall: { name: 'read', args: { path } }, thoughtSignature: `of-${path}` }] })
   const document = wire('gemini').decode([{ role: 'user', parts: [{ text: 'Read both.' }] }, call('a'), call('b')])

@@ -6,6 +6,21 @@ const names = (found: readonly { law: string }[]): string[] => found.map((one) =
 const text = (more: object = {}): object => ({ type: 'text', text: 'words', ...more })
 const user = (...content: object[]): object => ({ messages: [{ role: 'user', content }] })
 
+test('no law throws at a body, however deep it is nested', () => {
+  const deep: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
+  const part = { type: 'tool-call', toolCallId: 'x', providerOptions: deep }
+  const body = {
+    previous_response_id: 'r1',
+    messages: [{ role: 'user', content: [text({ deep }), part] }],
+    input: [{ type: 'reasoning', deep }],
+    contents: [{ role: 'user', parts: [{ text: 'words', deep }] }],
+  }
+  for (const profile of profiles) {
+    expect(() => wireViolations(body, profile), profile.name).not.toThrow()
+    expect(() => wireBreaks(body, { ...body }, profile), profile.name).not.toThrow()
+  }
+})
+
 describe('what only the body shows', () => {
   test('breakpoints inside results count, and four are allowed', () => {
     const control = { cache_control: { type: 'ephemeral' } }

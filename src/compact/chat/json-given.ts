@@ -1,5 +1,5 @@
-import { jsonOf } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { jsonOf } from '../../text/index.ts'
 
 /**
  * The JSON of what a caller gave, however deep it is nested.

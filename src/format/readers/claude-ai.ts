@@ -1,7 +1,6 @@
 import type { ContentPart, Message, Part } from '../../message/index.ts'
-import { wordOf } from '../../text/index.ts'
+import { jsonOf, wordOf } from '../../text/index.ts'
 import type { Document, Format } from '../format.ts'
-import { jsonOf } from '../wire/json-of.ts'
 import { attachment } from '../wire/part/attachment.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'

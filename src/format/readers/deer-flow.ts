@@ -1,6 +1,6 @@
 import { DecantError, type Message, type Part } from '../../message/index.ts'
+import { jsonOf } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
-import { jsonOf } from '../wire/json-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 
 /** Lines of an event stream that hold no data: the kind of an event, its id, a comment. */

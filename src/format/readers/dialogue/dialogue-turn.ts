@@ -1,5 +1,4 @@
-import { wordOf } from '../../../text/index.ts'
-import { jsonOf } from '../../wire/json-of.ts'
+import { jsonOf, wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
 /** Names under which logs hold who spoke, and what was said. */

@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../../message/index.ts'
-import { jsonOf } from '../../wire/json-of.ts'
+import { jsonOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { chatMessage, toldAs } from '../reading/chat-run.ts'
 

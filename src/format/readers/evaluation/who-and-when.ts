@@ -1,7 +1,6 @@
 import { DecantError } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { jsonOf, wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
-import { jsonOf } from '../../wire/json-of.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { chatMessage, toldAs } from '../reading/chat-run.ts'
 import { parsedObject } from '../reading/parsed-object.ts'

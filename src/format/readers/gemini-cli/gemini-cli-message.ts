@@ -1,7 +1,6 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { jsonOf, wordOf } from '../../../text/index.ts'
 import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
-import { jsonOf } from '../../wire/json-of.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 

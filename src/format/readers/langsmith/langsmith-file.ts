@@ -1,4 +1,4 @@
-import { jsonOf } from '../../wire/json-of.ts'
+import { jsonOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
 /** Runs within runs, at most. */

@@ -1,6 +1,5 @@
 import type { ContentPart, Message, Part, ReasoningPart } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
-import { jsonOf } from '../../wire/json-of.ts'
+import { jsonOf, wordOf } from '../../../text/index.ts'
 import { picture } from '../../wire/part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 

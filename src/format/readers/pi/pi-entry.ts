@@ -1,6 +1,5 @@
 import type { Message, Part, Role } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
-import { jsonOf } from '../../wire/json-of.ts'
+import { jsonOf, wordOf } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'

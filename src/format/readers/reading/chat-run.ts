@@ -1,6 +1,6 @@
 import type { Message } from '../../../message/index.ts'
+import { jsonOf } from '../../../text/index.ts'
 import { openaiChat } from '../../wire/chat/openai-chat.ts'
-import { jsonOf } from '../../wire/json-of.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import type { JsonObject } from '../../wire/value.ts'
 

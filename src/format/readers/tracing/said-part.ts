@@ -1,7 +1,7 @@
 import type { ContentPart, Part } from '../../../message/index.ts'
+import { jsonOf } from '../../../text/index.ts'
 import { chatBlock } from '../../wire/chat/chat-content.ts'
 import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
-import { jsonOf } from '../../wire/json-of.ts'
 import { attachment } from '../../wire/part/attachment.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'

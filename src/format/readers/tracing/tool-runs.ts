@@ -1,4 +1,4 @@
-import { jsonOf } from '../../wire/json-of.ts'
+import { jsonOf } from '../../../text/index.ts'
 import { ordered } from './key-of.ts'
 import type { TracedTool } from './traced.ts'
 

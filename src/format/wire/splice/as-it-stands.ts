@@ -6,7 +6,7 @@ interface Originals {
   readonly byIndex: ReadonlyMap<number, Message>
   readonly byId: ReadonlyMap<string, Message>
   /** The value at a path of the wire message at an index, exactly as it stands there. */
-  valueIn(index: number, path: Path): unknown
+  valueIn(index: number, path: Path): object
 }
 
 /**
@@ -17,8 +17,7 @@ export function asItStands(messages: readonly Message[], originals: Originals): 
   const standing = new Map<Part, object>()
   const add = (part: Part, { source }: Message, before: Part | undefined) => {
     if (!source || typeof before?.path?.at(-1) !== 'number') return
-    const value = originals.valueIn(source.index, before.path)
-    if (typeof value === 'object' && value !== null) standing.set(part, value)
+    standing.set(part, originals.valueIn(source.index, before.path))
   }
   for (const { source, from, parts } of messages) {
     const original = source && originals.byIndex.get(source.index)

@@ -17,7 +17,7 @@ export interface Splicing<T> {
   /** The wire value of an original, parsed. */
   valueOf(index: number): JsonObject | undefined
   /** What stands at a path in an original, as it stands there. */
-  valueIn(index: number, path: Path): unknown
+  valueIn(index: number, path: Path): object
   authored(value: object): T
 }
 

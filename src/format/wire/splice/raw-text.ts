@@ -1,6 +1,6 @@
 import type { Path } from '../../../message/index.ts'
+import { jsonOf } from '../../../text/index.ts'
 import type { RawText } from '../codec.ts'
-import { jsonOf } from '../json-of.ts'
 
 /** For values in memory, whose own text is gone, the text of a value is its JSON. */
 export function jsonText(root: unknown): RawText {

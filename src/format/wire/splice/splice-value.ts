@@ -1,6 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import type { Document } from '../../format.ts'
 import type { Codec } from '../codec.ts'
+import { Held } from '../part/held.ts'
 import { objectOf } from '../value.ts'
 import { materialise } from './materialise.ts'
 import { pieces } from './pieces.ts'
@@ -22,7 +23,7 @@ export function spliceValue(codec: Codec, document: Document, input: object, mes
       return reviseValue(value as object, changes, codec)
     },
     valueOf: (index) => objectOf(list[index]),
-    valueIn: (index, path) => valueAt(list[index], path),
+    valueIn: (index, path) => new Held(valueAt(list[index], path)),
     authored: materialise,
   })
   const result = found.map((piece) => ('put' in piece ? piece.put : list[piece.index]))

@@ -1,4 +1,4 @@
-import { wordOf } from '../../../text/index.ts'
+import { jsonOf, wordOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { at, listAt } from '../../wire-value.ts'
@@ -30,5 +30,5 @@ function* calls(body: unknown): Generator<{ part: unknown; index: number }> {
 }
 
 function metadata(part: unknown): string {
-  return JSON.stringify([at(part, 'providerOptions'), at(part, 'providerMetadata'), at(part, 'callProviderMetadata')])
+  return jsonOf([at(part, 'providerOptions'), at(part, 'providerMetadata'), at(part, 'callProviderMetadata')])
 }

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
@@ -14,7 +15,7 @@ export const requestSize: Law = {
     return length > MESSAGES ? [placeBreach('request-size', 0, `The history has ${length} messages; ${MESSAGES} are allowed`)] : []
   },
   wire(body) {
-    const text = JSON.stringify(body) ?? ''
+    const text = jsonOf(body)
     if (text.length <= BYTES / 3) return []
     const bytes = new TextEncoder().encode(text).length
     return bytes > BYTES ? [placeBreach('request-size', 0, `The body has ${bytes} bytes; ${BYTES} are allowed`)] : []

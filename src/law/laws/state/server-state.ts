@@ -1,3 +1,4 @@
+import { jsonOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import { holdsServerState } from '../../holds-server-state.ts'
 import type { Law } from '../../law.ts'
@@ -9,7 +10,7 @@ export const serverState: Law = {
   source: 'a rule of decant; OpenAI SDK types (previous_response_id, conversation)',
   wireBreaks(before, after) {
     if (!holdsServerState(before) || before === after) return []
-    const same = ['input', 'previous_response_id', 'conversation'].every((key) => JSON.stringify(at(before, key)) === JSON.stringify(at(after, key)))
+    const same = ['input', 'previous_response_id', 'conversation'].every((key) => jsonOf(at(before, key)) === jsonOf(at(after, key)))
     return same ? [] : [placeBreach('server-state', 0, 'A request that continues a history at the provider was rewritten')]
   },
 }
