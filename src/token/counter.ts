@@ -2,6 +2,7 @@ import { kindsGiven, knownOptions } from '../given/index.ts'
 import type { History, Message, Tool } from '../message/index.ts'
 import type { Encoding } from './encoding.ts'
 import { estimateTokens } from './estimate/estimate.ts'
+import { encodingGiven } from './exact/encoding-given.ts'
 import { loadTokenizer } from './exact/tokenizer.ts'
 import type { ImageRule } from './image.ts'
 import { messageTokens } from './message.ts'
@@ -45,7 +46,7 @@ export function createCounter(options: CounterOptions = {}): Counter {
   knownOptions('createCounter', options, { model: true, encoding: true, exact: true, estimate: true, scale: true })
   kindsGiven('createCounter', options, { exact: 'true or false', estimate: 'a function', scale: 'a number above 0' })
   const known = options.model === undefined || options.encoding !== undefined ? undefined : encodingFor(options.model)
-  const encoding = options.encoding ?? known?.encoding ?? 'o200k'
+  const encoding = encodingGiven(options.encoding ?? known?.encoding ?? 'o200k')
   const scale = (known?.scale ?? 1) * (options.scale ?? 1)
   const rule = imageRule(options.model ?? '')
   const raw = options.exact === false ? (options.estimate ?? estimateTokens) : new TextMemory((text) => loadTokenizer(encoding).count(text)).count

@@ -285,3 +285,9 @@ describe('calibrate', () => {
       expect(calibrate(known, reported, counted)).toEqual(known)
   })
 })
+
+it.each(['o200k_base', 'constructor', 5])('an encoding that there is not is refused by its name: %j', (name) => {
+  const encoding = name as unknown as 'o200k'
+  for (const counting of [() => createCounter({ encoding }), () => countTokens('words', encoding), () => loadTokenizer(encoding)])
+    expect(counting).toThrow(expect.objectContaining({ code: 'invalid-option', message: `There is no encoding ${JSON.stringify(name)}` }))
+})

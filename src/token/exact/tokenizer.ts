@@ -1,6 +1,7 @@
 import { packageBeside } from '../../package/index.ts'
 import type { Encoding } from '../encoding.ts'
 import { countCut } from './count-cut.ts'
+import { encodingGiven } from './encoding-given.ts'
 import { PieceCounts } from './piece-counts.ts'
 
 /** Counts the tokens of a text. */
@@ -24,12 +25,12 @@ const loaded = new Map<Encoding, Tokenizer>()
  * The tokenizer of an encoding. The first call for an encoding loads its vocabulary (some 200 ms, 30 MB); later calls return the
  * same object at once. Nothing is loaded by importing this module.
  *
- * @throws DecantError `part-missing` in a bundle
+ * @throws DecantError `part-missing` in a bundle, `invalid-option` for an encoding that there is not
  * @example
  * loadTokenizer('o200k').count('hello world') // 2
  */
 export function loadTokenizer(encoding: Encoding): Tokenizer {
-  const known = loaded.get(encoding)
+  const known = loaded.get(encodingGiven(encoding))
   if (known) return known
   const vocabulary = packageBeside(import.meta.url, MODULES[encoding]) as Vocabulary
   // It bounds what it remembers by throwing out its oldest piece for each new one, and then takes up to three times as long as without.
