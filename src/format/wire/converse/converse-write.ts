@@ -1,4 +1,5 @@
-import type { Message, Part } from '../../../message/index.ts'
+import { isSystem, type Message, type Part } from '../../../message/index.ts'
+import type { AsItStands } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
 import { Exact } from '../part/exact.ts'
@@ -12,12 +13,13 @@ import { formatOf } from './media.ts'
  * Authors messages of Converse, results first in theirs; empty ones are left out, and text of nothing but white space, which the API refuses. System
  * text stands beside them. Reasoning from elsewhere without a signature cannot be said and is left out.
  */
-export function writeConverse(messages: readonly Message[], beside?: JsonObject): object[] {
+export function writeConverse(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
   const result: object[] = []
-  for (const { role, parts } of messages) {
-    if (role === 'system' || role === 'developer') continue
-    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => block(part, own))
+  for (const message of messages) {
+    if (isSystem(message)) continue
+    const { role, parts } = message
+    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => standing?.(part) ?? block(part, own))
     if (content.length > 0) result.push({ role: role === 'assistant' ? 'assistant' : 'user', content })
   }
   return result

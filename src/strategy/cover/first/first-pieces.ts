@@ -1,4 +1,4 @@
-import { isWritten, type Message } from '../../../message/index.ts'
+import { isSystem, isWritten, type Message } from '../../../message/index.ts'
 import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { isUserRefusal, userSaidFrom } from '../../../text/index.ts'
 import { taskMessage } from '../../draft/index.ts'
@@ -91,7 +91,7 @@ function demanded(ledger: Ledger, isOpen: (passage: Passage, index: number) => b
 function taskPassages(messages: readonly Message[], { passages }: Ledger): { asked: readonly number[]; uncalled: readonly number[] } {
   const task = taskMessage(messages)
   const asking = askingNumber(messages, passages)
-  const opening = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer')
+  const opening = messages.findIndex((message) => !isSystem(message))
   const isUncalled = ({ voice, call, number }: Passage) => voice === 4 && call < 0 && number === opening
   const asked: number[] = []
   const uncalled: number[] = []
