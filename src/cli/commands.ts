@@ -17,7 +17,7 @@ const PIN: CommandOption = {
 const AT: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${GATEWAY_URL})` }
 const GATEWAY: readonly CommandOption[] = [
   PIN,
-  { flag: '--window <tokens>', text: 'Tokens the model takes (200000, 200k)', default: DEFAULTS.window, setting: 'window' },
+  { flag: '--window <tokens>', text: 'Tokens the model takes, such as 200000 or 200k (default: what is known of it, 200k at most)', setting: 'window' },
   { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
   { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
   { flag: '--google <url>', text: 'Base URL of the Google side', setting: 'google' },

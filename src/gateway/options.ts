@@ -18,8 +18,8 @@ export type ModelTrigger = Pick<ResentTrigger, 'window' | 'at' | 'target'>
 /** When a history is compacted, and to what. */
 export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
   /**
-   * Tokens that every model takes of which `models` says nothing else; 200,000 unless told. What is longer than a model takes is learned from its
-   * provider's refusals.
+   * Tokens that every model takes of which `models` says nothing else; unless told, what the price registry knows of each, 200,000 at the most. What is
+   * longer than a model takes is learned from its provider's refusals.
    */
   readonly window?: number
   /**
@@ -56,7 +56,7 @@ export interface GatewayOptions {
    * `sqliteArchive` opened from a file is opened by the threads that compact as well; any other is asked by them.
    */
   readonly archive: Archive
-  /** When a history is compacted, and to what: at 80 % of 200,000 tokens down to 40 % unless told. */
+  /** When a history is compacted, and to what: at 80 % of what the model takes, of 200,000 tokens at the most, down to 40 % unless told. */
   readonly trigger?: GatewayTrigger
   /** Who may talk to it; whoever names it by a loopback name unless told. */
   readonly access?: GatewayAccess

@@ -5,7 +5,7 @@ export const DEFAULTS = {
   budget: '20%',
   strategy: 'cover',
   model: '-',
-  window: '200000',
+  window: '-',
   port: '8787',
   scope: '-',
   sliding_window_size: '9',

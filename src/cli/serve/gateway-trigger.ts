@@ -13,8 +13,7 @@ import type { Terminal } from '../terminal.ts'
 export function gatewayTrigger(
   options: OptionValues,
   terminal: Pick<Terminal, 'env'>,
-): Pick<GatewayTrigger, 'turns' | 'protect' | 'first' | 'models'> & { readonly window: number } {
-  const window = windowOf('--window', options.window)
+): Pick<GatewayTrigger, 'window' | 'turns' | 'protect' | 'first' | 'models'> {
   const { first, models } = Rules.among(options)
   const protect = kept(options)
   const own = Object.entries(models).map(([name, rule]): readonly [string, ModelTrigger] => [
@@ -26,7 +25,7 @@ export function gatewayTrigger(
     },
   ])
   return {
-    window,
+    ...(options.window !== undefined && { window: windowOf('--window', options.window) }),
     ...turnsOf(terminal),
     ...(protect && { protect }),
     ...(first.length > 0 && { first }),

@@ -1,4 +1,4 @@
-import { type GatewayAccess, type GatewayEvent, gateway, type Provider } from '../../gateway/index.ts'
+import { type GatewayAccess, type GatewayEvent, gateway, type Provider, windowFor } from '../../gateway/index.ts'
 import { recallHttp } from '../../mcp/index.ts'
 import { openCliArchive } from '../archive/archive-location.ts'
 import type { OptionValues } from '../command.ts'
@@ -42,7 +42,7 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
   const trigger = gatewayTrigger(options, terminal)
   const archive = await openCliArchive(options.archive, terminal, scope)
   try {
-    const tally = new Tally((model) => Rules.among(options).model(model).window ?? trigger.window)
+    const tally = new Tally((model) => Rules.among(options).model(model).window ?? trigger.window ?? windowFor(model))
     const made = gateway({
       upstreams: { ...upstreams, ...proxyOf(terminal) },
       archive,

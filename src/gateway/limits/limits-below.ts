@@ -2,6 +2,8 @@
 export interface Limits {
   /** What the model takes. */
   readonly window: number
+  /** Whether nobody said so, and it is what a model takes that is not known. */
+  readonly isGuess?: boolean
   /** Tokens at which to compact, and which a compaction may leave. */
   readonly trigger: number
   readonly target: number

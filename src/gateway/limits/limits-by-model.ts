@@ -1,5 +1,6 @@
 import { ruleFor } from '../../text/index.ts'
 import type { Limits } from './limits-below.ts'
+import { windowFor } from './window-for.ts'
 
 /** The limits of all models, and those of some. Plain values, which travel to threads. */
 export interface LimitsByModel extends Limits {
@@ -7,9 +8,16 @@ export interface LimitsByModel extends Limits {
   readonly models: Readonly<Record<string, Limits>>
 }
 
-/** What holds for a model; for one that is not known, what holds for all. */
+/** What holds for a model; for one that is not known, what holds for all. Where nobody said what it takes, it takes what is known of it. */
 export function limitsFor(limits: LimitsByModel, model: string | undefined): Limits {
-  return (model === undefined ? undefined : ruleFor(limits.models, model)) ?? limits
+  const found = (model === undefined ? undefined : ruleFor(limits.models, model)) ?? limits
+  return found.isGuess ? within(found, windowFor(model)) : found
+}
+
+/** The limits at the same shares of another window. */
+function within({ window, trigger, target, early }: Limits, other: number): Limits {
+  const scaled = (tokens: number) => Math.floor((tokens / window) * other)
+  return { window: other, trigger: scaled(trigger), target: scaled(target), early: early && { ...early, trigger: scaled(early.trigger) } }
 }
 
 /** Tokens below which nothing is compacted, be the model this one, or any where it is not known. */

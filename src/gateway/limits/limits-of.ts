@@ -19,9 +19,8 @@ export function limitsOf({ models = {}, ...all }: GatewayTrigger = {}): LimitsBy
   return { ...limits(all), models: Object.fromEntries(own) }
 }
 
-/** A body is looked into before its model is known, so that no registry is asked for the window. */
 function limits({ turns, ...trigger }: GatewayTrigger): Limits {
   const resolved = resolvedTrigger(trigger)()
   const early = turns === undefined ? undefined : { turns, trigger: Math.floor((resolved.trigger + resolved.target) / 2) }
-  return { ...resolved, early }
+  return { ...resolved, ...(trigger.window === undefined && { isGuess: true }), early }
 }

@@ -1,0 +1,33 @@
+import { modelPrice } from '../../cost/index.ts'
+import { Bounded } from '../../resent/index.ts'
+
+/** Tokens that a model takes of which nobody says more. */
+const UNKNOWN = 200_000
+/** Names of models that are remembered. */
+const MODELS = 100
+
+const known = new Bounded<string, number>(MODELS)
+
+/**
+ * Tokens that a model takes where nobody told: what the price registry knows of it, 200,000 at the most, as agents expect that of a window and what
+ * is longer costs more and is read worse.
+ *
+ * @example
+ * windowFor('gpt-4o') // 128000
+ * windowFor('claude-opus-5-5') // 200000
+ */
+export function windowFor(model: string | undefined): number {
+  if (model === undefined) return UNKNOWN
+  const window = known.get(model) ?? Math.min(UNKNOWN, registered(model) ?? UNKNOWN)
+  known.set(model, window)
+  return window
+}
+
+/** Undefined too where the registry is not there, as in a bundle: a request goes out all the same. */
+function registered(model: string): number | undefined {
+  try {
+    return modelPrice(model)?.window
+  } catch {
+    return undefined
+  }
+}
