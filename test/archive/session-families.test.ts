@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionFamilies } from '../../src/archive/session-families.ts'
+import { sessionFamilies } from '../../src/archive/stock/session-families.ts'
 
 const fork = (session: string, parent: string) => ({ meta: { session, parent } })
 

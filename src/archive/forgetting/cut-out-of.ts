@@ -1,6 +1,6 @@
 import type { Archive, ArchiveRecord } from '../archive.ts'
-import { eachRecord } from '../each-record.ts'
-import { textOf } from '../text-of.ts'
+import { eachRecord } from '../stock/each-record.ts'
+import { textOf } from '../stock/text-of.ts'
 import { bareText } from './bare-text.ts'
 import { SaidLines } from './said-lines.ts'
 import { tellingLines } from './telling-lines.ts'

@@ -1,7 +1,7 @@
 import { kindsGiven, knownOptions } from '../../given/index.ts'
 import type { Archive, ArchiveRecord } from '../archive.ts'
 import { openArchiveGiven } from '../archive-given.ts'
-import { textOf } from '../text-of.ts'
+import { textOf } from '../stock/text-of.ts'
 import { cutOutOf, saidNowhereElse } from './cut-out-of.ts'
 import { partsSaid } from './parts-said.ts'
 import { renamedIn } from './renamed-in.ts'

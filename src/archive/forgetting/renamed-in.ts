@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import type { Archive } from '../archive.ts'
-import { eachRecord } from '../each-record.ts'
-import { textOf } from '../text-of.ts'
+import { eachRecord } from '../stock/each-record.ts'
+import { textOf } from '../stock/text-of.ts'
 
 /** A hash that is a text of JSON by itself. */
 const HASH = /(?<!\\)"([0-9a-f]{64})"/g

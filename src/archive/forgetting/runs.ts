@@ -1,6 +1,6 @@
 import type { Archive, ArchiveRecord } from '../archive.ts'
-import { eachRecord } from '../each-record.ts'
-import { sessionFamilies } from '../session-families.ts'
+import { eachRecord } from '../stock/each-record.ts'
+import { sessionFamilies } from '../stock/session-families.ts'
 
 /** What joins records: the input they were cut out of, or their session and its forks. Holds the names of some runs. */
 export class Runs {

@@ -1,6 +1,6 @@
 import type { Archive, ArchiveRecord } from '../archive.ts'
-import { eachRecord } from '../each-record.ts'
-import { textOf } from '../text-of.ts'
+import { eachRecord } from '../stock/each-record.ts'
+import { textOf } from '../stock/text-of.ts'
 import { eventWithout } from './event-without.ts'
 import { partWithout } from './part-without.ts'
 import type { Runs } from './runs.ts'

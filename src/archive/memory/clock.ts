@@ -1,5 +1,5 @@
-import { type ClockTold, type PutAt, told } from '../clock-told.ts'
-import { latestTold } from '../latest-told.ts'
+import { type ClockTold, type PutAt, told } from '../clock/clock-told.ts'
+import { latestTold } from '../clock/latest-told.ts'
 
 /** What an archive in memory remembers of the clock. */
 export class MemoryClock {

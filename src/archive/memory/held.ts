@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ArchiveEntry, ArchiveRecord } from '../archive.ts'
-import type { PutAt } from '../clock-told.ts'
-import { putAgain } from '../put-again.ts'
-import { refOf } from '../ref.ts'
+import type { PutAt } from '../clock/clock-told.ts'
+import { putAgain } from '../clock/put-again.ts'
+import { refOf } from '../ref/ref.ts'
 import type { MemoryClock } from './clock.ts'
 
 /** What a record is made of: keeps what it was given and makes hash, ref and bytes of it when asked. */

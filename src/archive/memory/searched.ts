@@ -1,7 +1,7 @@
 import type { ArchiveHit, ArchiveSearch } from '../archive.ts'
-import { queryWords } from '../query-words.ts'
-import { searchWords } from '../search-words.ts'
-import { snippet } from '../snippet.ts'
+import { queryWords } from '../search/query-words.ts'
+import { searchWords } from '../search/search-words.ts'
+import { snippet } from '../search/snippet.ts'
 import type { Shelf } from './shelf.ts'
 
 /** What holds words of the query, the best first. */

@@ -1,5 +1,5 @@
 import { textGiven } from '../../message/index.ts'
-import { keyedDigest, newKey } from '../key.ts'
+import { keyedDigest, newKey } from '../ref/key.ts'
 import { withoutEncoded } from './encoded-secrets.ts'
 import { withoutNamed } from './named-secrets.ts'
 import { withoutPlaced } from './placed-secrets.ts'

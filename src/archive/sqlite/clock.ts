@@ -1,5 +1,5 @@
-import { type ClockTold, type PutAt, told } from '../clock-told.ts'
-import { latestTold } from '../latest-told.ts'
+import { type ClockTold, type PutAt, told } from '../clock/clock-told.ts'
+import { latestTold } from '../clock/latest-told.ts'
 import type { Statements } from './statements.ts'
 
 /** What an archive in a file remembers of clocks, one row a stretch: all processes and scopes share it. */

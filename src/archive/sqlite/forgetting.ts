@@ -1,10 +1,10 @@
 import { hash as digest } from 'node:crypto'
-import { OLD_REF } from '../old-ref.ts'
-import { refOf } from '../ref.ts'
-import { searchWords } from '../search-words.ts'
+import { OLD_REF } from '../ref/old-ref.ts'
+import { refOf } from '../ref/ref.ts'
+import { searchWords } from '../search/search-words.ts'
 import { scopesOf } from './scopes-of.ts'
 import type { Statements } from './statements.ts'
-import type { WordIndex } from './word-index.ts'
+import type { WordIndex } from './words/word-index.ts'
 
 const AMONG = 'IN (SELECT value FROM json_each(?))'
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../message/index.ts'
-import { newKey } from '../key.ts'
-import { refuseForeign } from './refuse-foreign.ts'
-import type { SearchBy } from './search-by.ts'
+import { newKey } from '../ref/key.ts'
+import { refuseForeign } from './file/refuse-foreign.ts'
+import { APPLICATION, versionOf } from './file/version-of.ts'
 import { together } from './together.ts'
-import { APPLICATION, versionOf } from './version-of.ts'
+import type { SearchBy } from './words/search-by.ts'
 
 /** Grows with each change of the schema. */
 const VERSION = 4

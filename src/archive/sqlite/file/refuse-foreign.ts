@@ -1,4 +1,4 @@
-import { DecantError } from '../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 import { APPLICATION, type Told } from './version-of.ts'
 
 /** Refuses a database that another program made. @throws DecantError `archive-not-ours` */

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Statements } from '../statements.ts'
 import { IndexedWords } from './indexed-words.ts'
 import { ScannedWords } from './scanned-words.ts'
 import type { SearchBy } from './search-by.ts'
-import type { Statements } from './statements.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** What this runtime's SQLite can do. */

@@ -1,4 +1,4 @@
-import { DecantError, type ErrorCode } from '../../message/index.ts'
+import { DecantError, type ErrorCode } from '../../../message/index.ts'
 
 /** What each primary result code of SQLite means to a user: https://sqlite.org/rescode.html. */
 const FAULTS: Readonly<Record<number, readonly [code: ErrorCode, words: string, remedy: string]>> = {

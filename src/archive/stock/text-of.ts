@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { ArchiveRecord } from './archive.ts'
+import type { ArchiveRecord } from '../archive.ts'
 
 /** What unpacks to more bytes than a string can hold is looked into as it is. */
 const LONGEST = 2 ** 29

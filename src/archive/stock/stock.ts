@@ -1,5 +1,5 @@
-import { handle } from '../message/index.ts'
-import type { Archive, ArchiveRecord } from './archive.ts'
+import { handle } from '../../message/index.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
 import { eachRecord } from './each-record.ts'
 import { sessionFamilies } from './session-families.ts'
 import { textOf } from './text-of.ts'

@@ -1,4 +1,4 @@
-import { redact } from './secrets/redact.ts'
+import { redact } from '../secrets/redact.ts'
 import { smallLetters } from './small-letters.ts'
 
 const AROUND = 90

@@ -1,4 +1,4 @@
-import { DecantError } from '../message/index.ts'
+import { DecantError } from '../../message/index.ts'
 
 /**
  * For `catch` after `get`: undefined, as for a miss, where the record is no longer what was put there; throws whatever else was thrown.

@@ -1,6 +1,6 @@
-import { kindsGiven } from '../given/index.ts'
-import { DecantError } from '../message/index.ts'
-import type { ArchiveEntry, ArchiveSearch } from './archive.ts'
+import { kindsGiven } from '../../given/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { ArchiveEntry, ArchiveSearch } from '../archive.ts'
 
 /**
  * What to find or list, at the door: a `within` that is none would show what may not be seen, or fail at the first hit.

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { DecantError } from '../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 
 /** Refuses a folder, a device or a pipe. @throws DecantError `archive-write-failed` */
 export function refuseNoFile(there: Stats, file: string): void {

@@ -1,7 +1,7 @@
-import { kindsGiven, knownOptions } from '../given/index.ts'
-import { DecantError } from '../message/index.ts'
-import type { Archive } from './archive.ts'
-import { openArchiveGiven } from './archive-given.ts'
+import { kindsGiven, knownOptions } from '../../given/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { Archive } from '../archive.ts'
+import { openArchiveGiven } from '../archive-given.ts'
 import { Stock, type Stocked } from './stock.ts'
 
 /** How to prune. */

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { DecantError } from '../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 
 /**
  * Watches whether an open database stays what stands under its name, with the log that SQLite keeps beside it for as long as anybody has it open. What is

@@ -1,4 +1,4 @@
-import { words } from '../text/index.ts'
+import { words } from '../../text/index.ts'
 import { smallLetters } from './small-letters.ts'
 
 /**

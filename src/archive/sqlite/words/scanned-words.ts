@@ -1,5 +1,5 @@
-import { DecantError } from '../../message/index.ts'
-import type { Statements } from './statements.ts'
+import { DecantError } from '../../../message/index.ts'
+import type { Statements } from '../statements.ts'
 import { Unread } from './unread.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 

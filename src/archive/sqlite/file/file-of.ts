@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Archive } from '../archive.ts'
+import type { Archive } from '../../archive.ts'
 
 /** Where an archive's records stand. */
 export interface ArchiveFile {

@@ -1,5 +1,5 @@
-import { searchWords } from '../search-words.ts'
-import type { Statements } from './statements.ts'
+import { searchWords } from '../../search/search-words.ts'
+import type { Statements } from '../statements.ts'
 
 /** What stands in the place of a record's words until they are read from its bytes; no word is a space. */
 const UNREAD = ' '

@@ -1,4 +1,4 @@
-import type { ArchiveRecord } from './archive.ts'
+import type { ArchiveRecord } from '../archive.ts'
 
 /** By each session that was forked, or is a fork: all that have a part of their history in common with it. */
 export function sessionFamilies(events: Iterable<Pick<ArchiveRecord, 'meta'>>): ReadonlyMap<string, ReadonlySet<string>> {

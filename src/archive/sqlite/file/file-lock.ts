@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { DecantError } from '../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
 
 /** Milliseconds to wait for others unless told otherwise. */

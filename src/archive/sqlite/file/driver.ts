@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DecantError } from '../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 
 /**
  * Node's own SQLite, loaded at first use, in a bundle too. Its notice of being experimental is for people who wrote against it, not for our users.

@@ -1,4 +1,4 @@
-import { handle } from '../message/index.ts'
+import { handle } from '../../message/index.ts'
 
 /** What stands around a handle that somebody copied: quotes, brackets, the end of a sentence. */
 const COPIED = /^\s*[[('"`<]{0,3}([a-z0-9:]{1,80})[\])'"`>.,]{0,3}\s*$/i

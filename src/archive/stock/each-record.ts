@@ -1,4 +1,4 @@
-import type { Archive, ArchiveRecord } from './archive.ts'
+import type { Archive, ArchiveRecord } from '../archive.ts'
 
 /** Records that are read at a time. */
 const PAGE = 200

@@ -1,4 +1,4 @@
-import type { Statements } from './statements.ts'
+import type { Statements } from '../statements.ts'
 import { Unread } from './unread.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { DecantError } from '../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
 import { refuseNoFile } from './refuse-no-file.ts'
 

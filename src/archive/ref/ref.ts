@@ -1,4 +1,4 @@
-import { DecantError, textGiven } from '../message/index.ts'
+import { DecantError, textGiven } from '../../message/index.ts'
 import { keyedDigest } from './key.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
