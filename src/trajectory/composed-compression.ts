@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { given } from './given.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel } from './lanes/in-parallel.ts'
 import { runsGiven } from './run-given.ts'
 import type { Trajectory } from './trajectory.ts'
 

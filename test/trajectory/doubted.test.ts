@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory, successOf } from '../../src/trajectory/index.ts'
-import { userVerdict } from '../../src/trajectory/user-verdict.ts'
+import { userVerdict } from '../../src/trajectory/verdict/user-verdict.ts'
 
 const bash = (command: string, result: string) => [
   { role: 'assistant', content: null, tool_calls: [{ id: command, type: 'function', function: { name: 'Bash', arguments: JSON.stringify({ command }) } }] },

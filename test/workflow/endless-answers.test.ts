@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fromHistory } from '../../src/trajectory/index.ts'
 import { parseChunkAnswer } from '../../src/workflow/chunk/parse-chunk-answer.ts'
 import { experienceOf, WorkflowInductionModule } from '../../src/workflow/index.ts'
-import { parseIncrementalResponse } from '../../src/workflow/induction/parse-incremental-response.ts'
+import { parseIncrementalResponse } from '../../src/workflow/induction/parse/parse-incremental-response.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 import { shellHistory } from '../trajectory/runs.ts'
 

@@ -22,7 +22,7 @@ import {
   writeWorkflowFile,
   writeWorkflowMemory,
 } from '../../src/workflow/index.ts'
-import { parseIncrementalResponse } from '../../src/workflow/induction/parse-incremental-response.ts'
+import { parseIncrementalResponse } from '../../src/workflow/induction/parse/parse-incremental-response.ts'
 import { shellHistory } from '../trajectory/runs.ts'
 
 const workflow = (name: string, more: Partial<Workflow> = {}): Workflow =>

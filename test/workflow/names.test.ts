@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
 import { experienceOf, WorkflowInductionModule } from '../../src/workflow/index.ts'
-import { actsInWords } from '../../src/workflow/induction/acts-in-words.ts'
-import { askedInGeneral } from '../../src/workflow/induction/asked-in-general.ts'
-import { nameOf } from '../../src/workflow/induction/name-of.ts'
+import { actsInWords } from '../../src/workflow/induction/extract/acts-in-words.ts'
+import { askedInGeneral } from '../../src/workflow/induction/extract/asked-in-general.ts'
+import { nameOf } from '../../src/workflow/induction/extract/name-of.ts'
 
 const induced = async (messages: readonly object[]) => {
   const [workflow] = await new WorkflowInductionModule().induceFromSingle(experienceOf(fromHistory(decode(messages).history)), [])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Workflow, WorkflowInductionModule } from '../../src/workflow/index.ts'
-import { parseIncrementalResponse } from '../../src/workflow/induction/parse-incremental-response.ts'
+import { parseIncrementalResponse } from '../../src/workflow/induction/parse/parse-incremental-response.ts'
 
 const known = [
   new Workflow({

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CompressedExperience, CompressedStep, WorkflowInductionModule } from '../../src/workflow/index.ts'
-import { FileSlots, numbered } from '../../src/workflow/induction/file-slots.ts'
-import { induceByExtraction } from '../../src/workflow/induction/induce-by-extraction.ts'
-import { slottedAction, withinMarks } from '../../src/workflow/induction/slotted-action.ts'
+import { FileSlots, numbered } from '../../src/workflow/induction/extract/file-slots.ts'
+import { induceByExtraction } from '../../src/workflow/induction/extract/induce-by-extraction.ts'
+import { slottedAction, withinMarks } from '../../src/workflow/induction/extract/slotted-action.ts'
 
 const action = (text: string, files: readonly string[] = []): string => numbered([slottedAction(text, new FileSlots(files), files)])[0] as string
 

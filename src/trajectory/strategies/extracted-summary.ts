@@ -1,7 +1,7 @@
 import { cutTokens } from '../cut-tokens.ts'
 import type { TrajectoryEvent } from '../event.ts'
-import { eventOutcome } from '../event-outcome.ts'
-import { wasDone } from '../was-done.ts'
+import { eventOutcome } from '../verdict/event-outcome.ts'
+import { wasDone } from '../verdict/was-done.ts'
 
 /**
  * What happened in a segment, without a model: its actions by type with their files, those that were refused or never run apart, how tests ended, and the

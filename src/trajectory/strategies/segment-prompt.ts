@@ -1,6 +1,6 @@
 import { safeCut } from '../../text/index.ts'
+import { fillTemplate } from '../client/fill-template.ts'
 import type { TrajectoryEvent } from '../event.ts'
-import { fillTemplate } from '../fill-template.ts'
 import { SEGMENT_SUMMARIZATION_PROMPT } from './segment-summarization-prompt.ts'
 
 /** The prompt that asks a model for a segment's summary: one line an event, 150 characters each, and the first 500 of the task. */

@@ -3,7 +3,7 @@ import { givenFields } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 import { writeValue } from '../answer/plain-value.ts'
 import { writeList } from '../answer/value-list.ts'
-import { writeStepLine } from './step-line.ts'
+import { writeStepLine } from './parse/step-line.ts'
 
 /** One step of a workflow. */
 export interface WorkflowStep {

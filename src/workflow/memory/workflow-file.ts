@@ -1,6 +1,6 @@
 import { DecantError } from '../../message/index.ts'
+import { workflowDrafts } from '../induction/parse/workflow-drafts.ts'
 import { Workflow } from '../induction/workflow.ts'
-import { workflowDrafts } from '../induction/workflow-drafts.ts'
 import { workflowGiven } from '../induction/workflows-given.ts'
 
 const KIND = 'decant-workflow'

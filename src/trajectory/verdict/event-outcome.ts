@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { neverRan } from '../text/index.ts'
-import { ActionType } from './action-type.ts'
-import type { TrajectoryEvent } from './event.ts'
-import { given } from './given.ts'
+import { neverRan } from '../../text/index.ts'
+import { ActionType } from '../action-type.ts'
+import type { TrajectoryEvent } from '../event.ts'
+import { given } from '../given.ts'
 import { testOutcome } from './test-outcome.ts'
 
 const EVENT = z.looseObject({ actionType: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { given } from '../../trajectory/index.ts'
-import type { WorkflowFields } from './workflow.ts'
-import { workflowsGiven } from './workflows-given.ts'
+import { given } from '../../../trajectory/index.ts'
+import type { WorkflowFields } from '../workflow.ts'
+import { workflowsGiven } from '../workflows-given.ts'
 
 /** Names are taken for the same where one has all words of the other and they are this share of all. */
 const ENOUGH = 0.7

@@ -1,4 +1,4 @@
-import { isResumed, sentences } from '../../text/index.ts'
+import { isResumed, sentences } from '../../../text/index.ts'
 import { actsInWords } from './acts-in-words.ts'
 import { askedInGeneral } from './asked-in-general.ts'
 

@@ -1,4 +1,4 @@
-import { DecantError } from '../message/index.ts'
+import { DecantError } from '../../message/index.ts'
 import type { LlmClient } from './llm-client.ts'
 
 /** Whether something can be asked as a client is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { given } from './given.ts'
+import { given } from '../given.ts'
 import { lanesOf } from './lanes-of.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser'
-import { closedAt, oneLine } from '../../text/index.ts'
+import { closedAt, oneLine } from '../../../text/index.ts'
+import { Workflow } from '../workflow.ts'
 import { draftOf } from './json-draft.ts'
-import { Workflow } from './workflow.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
-import { hasFailed } from '../relevance/index.ts'
-import { neverRan } from '../text/index.ts'
-import { ActionType } from './action-type.ts'
-import type { TrajectoryEvent } from './event.ts'
+import { hasFailed } from '../../relevance/index.ts'
+import { neverRan } from '../../text/index.ts'
+import { ActionType } from '../action-type.ts'
+import type { TrajectoryEvent } from '../event.ts'
 
 /** Whether an event did what it says: not where its call was never run, nor where an edit was refused, by the user or by its tool. */
 export function wasDone({ actionType, observationContent = '', isError = false }: TrajectoryEvent): boolean {

@@ -1,4 +1,4 @@
-import type { TrajectoryEvent } from './event.ts'
+import type { TrajectoryEvent } from '../event.ts'
 import type { TestOutcome } from './test-outcome.ts'
 import { testOutcome } from './test-outcome.ts'
 

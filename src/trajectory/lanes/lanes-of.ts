@@ -1,5 +1,5 @@
-import { isOfKind, shownValue } from '../given/index.ts'
-import { DecantError } from '../message/index.ts'
+import { isOfKind, shownValue } from '../../given/index.ts'
+import { DecantError } from '../../message/index.ts'
 
 /**
  * How many lanes to work in.

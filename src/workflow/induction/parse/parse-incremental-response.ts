@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { given } from '../../trajectory/index.ts'
-import { withoutThoughts } from '../answer/without-thoughts.ts'
+import { given } from '../../../trajectory/index.ts'
+import { withoutThoughts } from '../../answer/without-thoughts.ts'
+import { freeName } from '../match/free-name.ts'
+import { matchWorkflow } from '../match/match-workflow.ts'
+import { nearDuplicate } from '../match/near-duplicate.ts'
+import { Workflow, type WorkflowFields } from '../workflow.ts'
+import { workflowsGiven } from '../workflows-given.ts'
 import { type Decision, decisionOf } from './decision.ts'
-import { freeName } from './free-name.ts'
-import { matchWorkflow } from './match-workflow.ts'
-import { nearDuplicate } from './near-duplicate.ts'
 import { parseWorkflows } from './parse-workflows.ts'
 import { beginsAsJson, plainAnswer } from './plain-answer.ts'
-import { Workflow, type WorkflowFields } from './workflow.ts'
-import { workflowsGiven } from './workflows-given.ts'
 
 /** What an answer did to the workflows. */
 export interface Increment {

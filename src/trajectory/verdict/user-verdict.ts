@@ -1,4 +1,4 @@
-import { ownWords } from '../text/index.ts'
+import { ownWords } from '../../text/index.ts'
 
 /** What is read of the user's words: what they paste behind is not theirs. */
 const READ = 300

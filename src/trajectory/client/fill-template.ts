@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { given } from './given.ts'
+import { given } from '../given.ts'
 
 const [TEMPLATE, VALUES] = [z.string(), z.record(z.string(), z.string())]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { neverRan, testVerdict } from '../text/index.ts'
-import { given } from './given.ts'
+import { neverRan, testVerdict } from '../../text/index.ts'
+import { given } from '../given.ts'
 
 /** How a run of tests ended. */
 export type TestOutcome = 'success' | 'failure'

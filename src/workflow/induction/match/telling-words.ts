@@ -1,4 +1,4 @@
-import { words } from '../../text/index.ts'
+import { words } from '../../../text/index.ts'
 
 /** Words that any workflow may hold: they say that something is looked for, read, changed or tried, and not what. */
 const GENERIC = new Set(

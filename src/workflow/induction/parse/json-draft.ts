@@ -1,5 +1,5 @@
+import type { WorkflowFields, WorkflowStep } from '../workflow.ts'
 import { stepLine } from './step-line.ts'
-import type { WorkflowFields, WorkflowStep } from './workflow.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { Workflow } from './workflow.ts'
+import { Workflow } from '../workflow.ts'
 import { workflowDrafts } from './workflow-drafts.ts'
 
 /** The workflows that a model wrote in the standard format; those without a step are left out. */

@@ -1,7 +1,7 @@
+import type { Workflow, WorkflowFields } from '../workflow.ts'
+import { workflowGiven, workflowsGiven } from '../workflows-given.ts'
 import { commonInOrder } from './common-in-order.ts'
 import { tellAlike, type Words, wordsOf } from './telling-words.ts'
-import type { Workflow, WorkflowFields } from './workflow.ts'
-import { workflowGiven, workflowsGiven } from './workflows-given.ts'
 
 /** Two steps say the same from this share of common words on; two workflows do the same from this share of such steps on. */
 const SAME_STEP = 0.5

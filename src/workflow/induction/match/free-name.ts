@@ -1,4 +1,4 @@
-import type { Workflow } from './workflow.ts'
+import type { Workflow } from '../workflow.ts'
 
 /** A name that none of these bears, whatever the case: with a number where one does. */
 export function freeName(wanted: string, others: readonly Workflow[]): string {

@@ -1,11 +1,11 @@
-import { ActionType } from './action-type.ts'
-import type { TrajectoryEvent } from './event.ts'
-import { holders } from './holders.ts'
+import { ActionType } from '../action-type.ts'
+import type { TrajectoryEvent } from '../event.ts'
+import { holders } from '../holders.ts'
+import { runGiven } from '../run-given.ts'
+import type { Trajectory } from '../trajectory.ts'
 import { hookVerdict } from './hook-verdict.ts'
-import { runGiven } from './run-given.ts'
 import type { TestOutcome } from './test-outcome.ts'
 import { testOutcome } from './test-outcome.ts'
-import type { Trajectory } from './trajectory.ts'
 import { userVerdict } from './user-verdict.ts'
 
 /** Metadata keys that carry a verdict, strongest first. */

@@ -1,5 +1,5 @@
-import { readValue } from '../answer/plain-value.ts'
-import { readList } from '../answer/value-list.ts'
+import { readValue } from '../../answer/plain-value.ts'
+import { readList } from '../../answer/value-list.ts'
 import { type FieldLine, fieldLine } from './field-line.ts'
 import { stepLine } from './step-line.ts'
 import { workflowHead } from './workflow-head.ts'

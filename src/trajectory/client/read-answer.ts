@@ -1,5 +1,5 @@
-import { redact } from '../archive/index.ts'
-import { unlessAborted } from '../model/index.ts'
+import { redact } from '../../archive/index.ts'
+import { unlessAborted } from '../../model/index.ts'
 import type { LlmClient } from './llm-client.ts'
 
 /** What is asked of a client, and how its answer is read. */

@@ -1,6 +1,6 @@
-import { safeCut } from '../../text/index.ts'
-import { afterEmphasis } from '../answer/after-emphasis.ts'
-import { readValue } from '../answer/plain-value.ts'
+import { safeCut } from '../../../text/index.ts'
+import { afterEmphasis } from '../../answer/after-emphasis.ts'
+import { readValue } from '../../answer/plain-value.ts'
 
 const HEAD = /^[\s>]{0,6}(?:#{1,6}\s{0,3})?([*_]{0,3})(?:Workflow|工作流)(?:\s{1,2}\d{1,3})?([*_]{0,3})\s{0,2}[:：]/i
 

@@ -1,4 +1,4 @@
-import { afterEmphasis } from '../answer/after-emphasis.ts'
+import { afterEmphasis } from '../../answer/after-emphasis.ts'
 
 const LABEL =
   /^(\s{0,40})([>#*_\s-]{0,8})(Action|Reasoning|Reason|Description|Applicable scenarios?|Scenarios?|Steps|动作|操作|理由|描述|适用场景|步骤)([*_]{0,3})\s{0,2}[:：]/i
