@@ -60,7 +60,8 @@ async function namesIn(folder: string): Promise<string[]> {
  * @param before what the writer knew of the memory: of this alone it can say what is gone, and what others wrote meanwhile stays. Left out, all that the
  * index lists.
  * @example
- * await writeWorkflowMemory('workflows', loop.workflows, stored.workflows)
+ * const { workflows } = await readWorkflowMemory('workflows')
+ * await writeWorkflowMemory('workflows', workflows.slice(1), workflows)
  */
 export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[], before?: readonly WorkflowFields[]): Promise<void> {
   const workflows = workflowsGiven(learned)
