@@ -3,8 +3,8 @@ import { placeBreach } from './breach.ts'
 import type { Violation } from './law.ts'
 import type { Profile } from './profile/profile.ts'
 import { profileGiven } from './profile/profile-given.ts'
-import { sealOf } from './reasoning.ts'
-import { sameContent } from './same-content.ts'
+import { sealOf } from './reading/reasoning.ts'
+import { sameContent } from './reading/same-content.ts'
 
 const LAW = 'prefix-binding'
 

@@ -1,6 +1,6 @@
 import type { Edit, History, Message } from '../message/index.ts'
 import { DecantError, EditBuilder, historyGiven } from '../message/index.ts'
-import { sealOf } from './reasoning.ts'
+import { sealOf } from './reading/reasoning.ts'
 
 /**
  * What was decided once for a conversation and holds for every later request: reasoning that was stripped stays stripped. Plain data, for whoever

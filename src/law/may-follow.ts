@@ -1,7 +1,7 @@
 import { isSystem, type Message, messageGiven } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
 import { profileGiven } from './profile/profile-given.ts'
-import { speaker } from './speaker.ts'
+import { speaker } from './reading/speaker.ts'
 
 /** Laws that want a word of the assistant between results and what the user says. */
 const APART = ['user-after-tool', 'words-after-results']

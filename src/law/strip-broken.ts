@@ -2,7 +2,7 @@ import type { Edit, History, Message } from '../message/index.ts'
 import { EditBuilder, historyGiven } from '../message/index.ts'
 import { bindingBreaks } from './binding.ts'
 import type { Profile } from './profile/profile.ts'
-import { sealOf } from './reasoning.ts'
+import { sealOf } from './reading/reasoning.ts'
 
 const REASON = 'reasoning is bound to what stood before it'
 

@@ -1,7 +1,7 @@
 import { type History, isSystem, type Message, type Turn } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
-import { reasoningOf, sealOf } from './reasoning.ts'
-import { speaker } from './speaker.ts'
+import { reasoningOf, sealOf } from './reading/reasoning.ts'
+import { speaker } from './reading/speaker.ts'
 
 const LAW = 'thinking-opens-loop'
 

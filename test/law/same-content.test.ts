@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sameContent } from '../../src/law/same-content.ts'
+import { sameContent } from '../../src/law/reading/same-content.ts'
 import type { Part } from '../../src/message/index.ts'
 
 /** A part of each kind, and what of it counts on the wire. */

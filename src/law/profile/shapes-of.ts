@@ -1,5 +1,5 @@
 import { type History, historyGiven, type Part, type Role } from '../../message/index.ts'
-import { sealOf } from '../reasoning.ts'
+import { sealOf } from '../reading/reasoning.ts'
 import type { Profile, Shapes } from './profile.ts'
 import { profileGiven } from './profile-given.ts'
 

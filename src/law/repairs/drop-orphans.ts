@@ -1,5 +1,5 @@
 import { referredResults } from '../../message/index.ts'
-import { pairing } from '../pairing.ts'
+import { pairing } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
 
 /**

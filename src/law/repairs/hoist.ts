@@ -1,9 +1,9 @@
 import type { Message, Part, ToolResultPart } from '../../message/index.ts'
-import { lateResults } from '../late-results.ts'
-import type { Pairing, Slot } from '../pairing.ts'
-import { pairing } from '../pairing.ts'
-import { runStarts } from '../run-starts.ts'
-import { speaker } from '../speaker.ts'
+import { lateResults } from '../reading/late-results.ts'
+import type { Pairing, Slot } from '../reading/pairing.ts'
+import { pairing } from '../reading/pairing.ts'
+import { runStarts } from '../reading/run-starts.ts'
+import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Brings results directly after their calls and writes one for each call that has none. */

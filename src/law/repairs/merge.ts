@@ -1,5 +1,5 @@
 import { isSystem, type Message, type Origin, type Part, partText } from '../../message/index.ts'
-import { speaker } from '../speaker.ts'
+import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Makes one message of neighbours of one role. Pictures, files and unknown parts cannot leave their message, so they are left to `sentinel`. */

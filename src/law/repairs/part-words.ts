@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { speaker } from '../speaker.ts'
+import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Parts words from the results in one message, where the provider takes no words there or other results stand before them. */

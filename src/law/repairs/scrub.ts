@@ -1,5 +1,5 @@
 import type { ContentPart, Part } from '../../message/index.ts'
-import { sealOf } from '../reasoning.ts'
+import { sealOf } from '../reading/reasoning.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts U+FFFD in the place of half surrogate pairs. Sealed reasoning travels verbatim or not at all, so it is dropped. */

@@ -1,5 +1,5 @@
 import { isSystem, type Message } from '../../message/index.ts'
-import { speaker } from '../speaker.ts'
+import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts a word between neighbours that may not stand side by side, and a word of the user at an end that lacks one. */

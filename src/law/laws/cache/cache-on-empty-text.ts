@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
-import { breakpoints } from '../../breakpoints.ts'
 import type { Law } from '../../law.ts'
+import { breakpoints } from '../../reading/breakpoints.ts'
 
 /** No cache breakpoint on a text block without text. */
 export const cacheOnEmptyText: Law = {

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
-import { breakpoints } from '../../breakpoints.ts'
 import type { Law } from '../../law.ts'
+import { breakpoints } from '../../reading/breakpoints.ts'
 
 /** Breakpoints that live an hour stand before those that live five minutes, in the order tools, system, messages. */
 export const cacheTtlOrder: Law = {

@@ -1,6 +1,6 @@
 import { breach } from '../../breach.ts'
-import { lateResults } from '../../late-results.ts'
 import type { Law } from '../../law.ts'
+import { lateResults } from '../../reading/late-results.ts'
 
 /** Every call has its result before the next words of the user or system text; messages of the assistant may stand between. */
 export const answeredInTurn: Law = {

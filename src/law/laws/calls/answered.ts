@@ -1,7 +1,7 @@
 import { units } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { pairing } from '../../pairing.ts'
+import { pairing } from '../../reading/pairing.ts'
 
 /** Every call has its result somewhere after it; call, reasoning and results are cut as one unit or not at all. */
 export const answered: Law = {

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at } from '../../wire-value.ts'
+import { at } from '../../reading/wire-value.ts'
 
 /** While the model thinks, no tool may be forced on it. */
 export const forcedChoice: Law = {

@@ -1,6 +1,6 @@
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { speaker } from '../../speaker.ts'
+import { speaker } from '../../reading/speaker.ts'
 
 /**
  * The result of a tool that the provider runs itself stands after its call in the same turn of the assistant: in the same message, or,

@@ -1,6 +1,6 @@
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { pairing } from '../../pairing.ts'
+import { pairing } from '../../reading/pairing.ts'
 
 /** Every result has its call before it. */
 export const noOrphan: Law = {

@@ -1,9 +1,9 @@
 import type { Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { pairing } from '../../pairing.ts'
-import { runStarts } from '../../run-starts.ts'
-import { speaker } from '../../speaker.ts'
+import { pairing } from '../../reading/pairing.ts'
+import { runStarts } from '../../reading/run-starts.ts'
+import { speaker } from '../../reading/speaker.ts'
 
 /**
  * As many results follow a turn of calls as it has calls, in one turn: what stands beside words of the user behind other results is in a

@@ -1,7 +1,7 @@
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { pairing } from '../../pairing.ts'
-import { runStarts } from '../../run-starts.ts'
+import { pairing } from '../../reading/pairing.ts'
+import { runStarts } from '../../reading/run-starts.ts'
 
 /**
  * All results of one assistant message stand directly after it: in the run of messages that hold results, with nothing

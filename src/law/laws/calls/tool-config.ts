@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** On Bedrock a request whose messages hold calls or results defines its tools, requests for a summary included. */
 export const toolConfig: Law = {

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { at } from '../../wire-value.ts'
+import { at } from '../../reading/wire-value.ts'
 
 const PAIRS: readonly { readonly path: readonly string[]; readonly betas: readonly string[] }[] = [
   { path: ['thinking', 'block_binding'], betas: ['thinking-binding-controls-'] },

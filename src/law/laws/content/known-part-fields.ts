@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { listAt } from '../../wire-value.ts'
+import { listAt } from '../../reading/wire-value.ts'
 
 const KNOWN = new Set(
   [

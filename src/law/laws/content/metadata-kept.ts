@@ -1,7 +1,7 @@
 import { jsonOf, wordOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** A call keeps its `providerOptions` or `providerMetadata`: signatures live there. */
 export const metadataKept: Law = {

@@ -1,7 +1,7 @@
 import { wordOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** An assistant message that came with a phase keeps it; without, the model answers worse and nobody says why. */
 export const phaseKept: Law = {

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** Each message has an id: LangChain removes by id, and what has none cannot be removed. */
 export const removable: Law = {

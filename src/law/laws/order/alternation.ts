@@ -1,7 +1,7 @@
 import { isSystem, type Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { speaker } from '../../speaker.ts'
+import { speaker } from '../../reading/speaker.ts'
 
 /** User and assistant take turns: no two messages of the user, none of the assistant, side by side. Results are no words of the user. */
 export const alternation: Law = {

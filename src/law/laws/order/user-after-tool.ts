@@ -1,7 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { speaker } from '../../speaker.ts'
+import { speaker } from '../../reading/speaker.ts'
 
 /** After results the assistant speaks, not the user. */
 export const userAfterTool: Law = {

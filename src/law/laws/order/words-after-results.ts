@@ -1,6 +1,6 @@
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { speaker } from '../../speaker.ts'
+import { speaker } from '../../reading/speaker.ts'
 
 /** Results are a message of the user on this wire: what he says right behind them stands in the same message, not in one of its own. */
 export const wordsAfterResults: Law = {

@@ -1,8 +1,8 @@
 import type { Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { reasoningOf } from '../../reasoning.ts'
-import { sameContent } from '../../same-content.ts'
+import { reasoningOf } from '../../reading/reasoning.ts'
+import { sameContent } from '../../reading/same-content.ts'
 
 /** Reasoning in the latest message of the assistant stays as it is, in its order. */
 export const latestReasoning: Law = {

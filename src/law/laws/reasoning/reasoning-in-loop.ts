@@ -1,7 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { reasoningOf } from '../../reasoning.ts'
+import { reasoningOf } from '../../reading/reasoning.ts'
 
 /**
  * Within the turn that is still under way (after the user's last words) messages with calls keep the reasoning they came with.

@@ -1,7 +1,7 @@
 import { isReasoning, type Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { reasoningOf, sealOf } from '../../reasoning.ts'
+import { reasoningOf, sealOf } from '../../reading/reasoning.ts'
 
 /** An item that came with reasoning keeps it: the two stand or fall together. */
 export const reasoningKept: Law = {

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** A reasoning item has its `summary`, be it an empty list, and was taken when it was done. */
 export const reasoningSummary: Law = {

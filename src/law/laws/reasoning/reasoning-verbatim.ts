@@ -1,7 +1,7 @@
 import type { ReasoningPart } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { reasoningOf, sealOf } from '../../reasoning.ts'
+import { reasoningOf, sealOf } from '../../reading/reasoning.ts'
 
 /** Sealed reasoning travels verbatim or not at all: seal, text and encrypted text as they came, and none made up. */
 export const reasoningVerbatim: Law = {

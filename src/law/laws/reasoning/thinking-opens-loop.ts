@@ -1,8 +1,8 @@
 import { wordOf } from '../../../text/index.ts'
 import { breach, placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 import { unopened } from '../../unopened.ts'
-import { at, listAt } from '../../wire-value.ts'
 
 /** With thinking on, the latest turn of the assistant begins with thinking where its last message has calls. */
 export const thinkingOpensLoop: Law = {

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** The setting of thinking holds for a whole turn of the assistant, its loop of calls and results included: it may change with the user's next words. */
 export const thinkingSetting: Law = {

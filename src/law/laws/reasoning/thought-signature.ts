@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /**
  * In the turn under way the first call of each step carries its thought signature. Only models that think sign, so the law speaks

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** A block of server-side compaction has content, or null for none; it is never an empty text. */
 export const compactionBlock: Law = {

@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** A compaction item carries its sealed content, and a trigger of compaction stands last. */
 export const compactionItem: Law = {

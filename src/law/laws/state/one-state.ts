@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at } from '../../wire-value.ts'
+import { at } from '../../reading/wire-value.ts'
 
 /** A request continues a response or a conversation, never both. */
 export const oneState: Law = {

@@ -1,8 +1,8 @@
 import { jsonOf } from '../../../text/index.ts'
 import { placeBreach } from '../../breach.ts'
-import { holdsServerState } from '../../holds-server-state.ts'
 import type { Law } from '../../law.ts'
-import { at } from '../../wire-value.ts'
+import { holdsServerState } from '../../reading/holds-server-state.ts'
+import { at } from '../../reading/wire-value.ts'
 
 /** A request that leans on a history at the provider goes through as it is: what is not seen cannot be compacted, and a summary of it would double it. */
 export const serverState: Law = {

@@ -1,4 +1,4 @@
-import { CallsById, type Message } from '../message/index.ts'
+import { CallsById, type Message } from '../../message/index.ts'
 
 /** A call or a result at its place. */
 export interface Slot {

@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import type { Message } from '../../message/index.ts'
 
 /**
  * For each message that holds results: where the run of such messages that it belongs to begins; -1 for all others. A message with

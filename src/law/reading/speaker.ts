@@ -1,4 +1,4 @@
-import type { Message, Role } from '../message/index.ts'
+import type { Message, Role } from '../../message/index.ts'
 
 /** Who speaks in a message, whatever role it was given: a message of the user that holds nothing but results is the tools'. */
 export function speaker(message: Message): Role {

@@ -1,4 +1,4 @@
-import type { Part } from '../message/index.ts'
+import type { Part } from '../../message/index.ts'
 
 /** Whether two parts are the same on the wire, wherever they were read from. */
 export function sameContent(one: Part, other: Part): boolean {

@@ -1,4 +1,4 @@
-import type { Message, ReasoningPart } from '../message/index.ts'
+import type { Message, ReasoningPart } from '../../message/index.ts'
 
 /** What tells one sealed piece of reasoning from another: its signature or encrypted text. Undefined for plain reasoning. */
 export function sealOf(part: ReasoningPart): string | undefined {

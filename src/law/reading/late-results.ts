@@ -1,4 +1,4 @@
-import type { Message } from '../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import { type Pairing, pairing } from './pairing.ts'
 import { speaker } from './speaker.ts'
 
