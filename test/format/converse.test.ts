@@ -60,6 +60,18 @@ describe("Bedrock's Converse", () => {
     expect(shown?.parts[0]).toMatchObject({ mediaType: 'image/png', url: 'data:image/png;base64,AAEC', bytes: 3 })
   })
 
+  it('is known with messages of the system among the others, which add and take away tools', () => {
+    const changed = { role: 'system', content: [{ toolAddition: { tool: { type: 'tool', name: 'wind' } } }] }
+    const told = { role: 'system', content: [{ text: 'from here on be careful' }] }
+    const document = decode({ ...body, messages: [...said.slice(0, 3), changed, ...said.slice(3), told] })
+    expect(document.format).toBe('bedrock-converse')
+    expect(document.history.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'system', 'assistant', 'user', 'system'])
+    const [first, ...others] = document.history.messages
+    const written = converse.encode(document, [...(first ? [first] : []), ...others.map(({ source: _, ...message }) => message)]) as typeof body
+    expect(written.messages[3]).toEqual(changed)
+    expect(written.messages.at(-1)).toEqual(told)
+  })
+
   it('goes to Anthropic and back with the same words, calls and seals; bytes are base64 in a text and bytes in memory', () => {
     const document = decode(body)
     const there = anthropic.encode(document, document.history.messages) as { messages: object[] }
@@ -104,6 +116,22 @@ describe("Bedrock's Converse", () => {
       'Pictures and files at addresses, and those of other formats, are told by their kind and name only (1)',
       'Converse takes no reasoning without its signature (1)',
     ])
+  })
+
+  it('writes documents as the API takes them: no two of one name, and words beside each', () => {
+    const file = (filename: string | undefined) => ({
+      type: 'file',
+      file: { ...(filename !== undefined && { filename }), file_data: 'data:application/pdf;base64,AAEC' },
+    })
+    const document = wireNamed('openai-chat').decode([
+      { role: 'user', content: [file('a_report.pdf'), file(undefined), file('A  report.pdf')] },
+      { role: 'assistant', content: 'read' },
+      { role: 'user', content: [{ type: 'text', text: 'and this' }, file(undefined)] },
+    ])
+    const [first, , last] = converse.encode(document, document.history.messages) as { content: { document?: { name: string }; text?: string }[] }[]
+    const told = (message: typeof first) => message?.content.map((block) => block.document?.name ?? block.text)
+    expect(told(first)).toEqual(['a report pdf', 'document', 'A report pdf 2', '[file]'])
+    expect(told(last)).toEqual(['and this', 'document 2'])
   })
 
   it('takes an answer for the message in it only where it is told so', () => {

@@ -37,11 +37,14 @@ const turn: fc.Arbitrary<object[]> = fc
     { role: 'user', content: [...calls.map((_, i) => ({ toolResult: { toolUseId: `tooluse_${seed}_${i}`, ...outcomes[i] } })), ...after] },
   ])
 
+const addition: object = { role: 'system', content: [{ toolAddition: { tool: { type: 'tool', name: 'bash' } } }] }
+
 /** Bodies and arrays of Bedrock's Converse. */
 export const converseBodies = bodyOr(
   turnsOf(
     fc.oneof(
-      turn,
+      { weight: 4, arbitrary: turn },
+      fc.constant(addition).map((one) => [one]),
       fc.array(part, { maxLength: 2 }).map((content) => [{ role: 'user', content }]),
     ),
   ),

@@ -41,6 +41,6 @@ export const bedrockConverse: Codec = {
 
 function read(value: JsonObject, raw: RawText): Reading {
   const parts = converseParts(value.content, ['content'], raw)
-  if (value.role === 'assistant') return { role: 'assistant', parts }
+  if (value.role === 'assistant' || value.role === 'system') return { role: value.role, parts }
   return { role: parts.length > 0 && parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user', parts }
 }

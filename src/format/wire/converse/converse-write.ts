@@ -1,4 +1,4 @@
-import { isSystem, type Message, type Part } from '../../../message/index.ts'
+import type { Message, Part } from '../../../message/index.ts'
 import type { AsItStands } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
@@ -7,25 +7,32 @@ import { unsaidByObjects } from '../part/object-wire.ts'
 import { resultsFirst } from '../part/results-first.ts'
 import type { JsonObject } from '../value.ts'
 import { Bytes } from './bytes.ts'
+import { DocumentNames } from './document-names.ts'
 import { formatOf } from './media.ts'
 
 /**
  * Authors messages of Converse, results first in theirs; empty ones are left out, and text of nothing but white space, which the API refuses. System
- * text stands beside them. Reasoning from elsewhere without a signature cannot be said and is left out.
+ * text from elsewhere stands beside them. Reasoning from elsewhere without a signature cannot be said and is left out. Beside a document words must stand.
  */
 export function writeConverse(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
+  const names = new DocumentNames()
   const result: object[] = []
-  for (const message of messages) {
-    if (isSystem(message)) continue
-    const { role, parts } = message
-    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => standing?.(part) ?? block(part, own))
-    if (content.length > 0) result.push({ role: role === 'assistant' ? 'assistant' : 'user', content })
+  for (const { role, parts } of messages) {
+    if (role === 'developer' || (role === 'system' && !own)) continue
+    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => standing?.(part) ?? block(part, own, names))
+    if (content.some((one) => 'document' in one) && !parts.some(isSaid)) content.push({ text: '[file]' })
+    if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content })
   }
   return result
 }
 
-function block(part: Part, own: boolean): object[] {
+/** Whether a part is words, one of which must stand beside a document. */
+function isSaid(part: Part): boolean {
+  return part.type === 'text' && /\S/.test(part.text)
+}
+
+function block(part: Part, own: boolean, names: DocumentNames): object[] {
   switch (part.type) {
     case 'text':
       return text(part.text)
@@ -37,12 +44,12 @@ function block(part: Part, own: boolean): object[] {
     }
     case 'tool-result': {
       const { callId, output, isError, hosted } = part
-      const content = output.flatMap((one) => block(one, own))
+      const content = output.flatMap((one) => block(one, own, names))
       return [{ toolResult: { toolUseId: callId, content, ...(isError && { status: 'error' }), ...(hosted && { type: 'server_tool_result' }) } }]
     }
     case 'image':
     case 'file':
-      return attached(part)
+      return attached(part, names)
     case 'opaque':
       return own && part.json !== '' ? [new Exact(part.json)] : text(part.text ?? part.json)
   }
@@ -59,12 +66,12 @@ function reasoning({ text, signature, encrypted }: Part & { type: 'reasoning' },
 }
 
 /** A picture or a file with its data, or in a bucket of S3; of another the words, or its kind and name. */
-function attached(part: Part & { type: 'image' | 'file' }): object[] {
+function attached(part: Part & { type: 'image' | 'file' }, names: DocumentNames): object[] {
   const name = part.type === 'file' ? part.name : undefined
   if (part.type === 'file' && part.text !== undefined) return text(part.text)
   const held = heldOf(part)
   if (!held) return text(`[${part.type} ${name ?? (part.url?.startsWith('data:') ? undefined : part.url) ?? part.mediaType ?? ''}]`)
-  return [part.type === 'image' ? { image: held } : { document: { ...held, name: documentName(name) } }]
+  return [part.type === 'image' ? { image: held } : { document: { ...held, name: names.of(name) } }]
 }
 
 /** The format of a picture or a file and where it lies; undefined where Converse takes none such. */
@@ -74,17 +81,6 @@ function heldOf({ mediaType, url = '' }: Part & { type: 'image' | 'file' }): { f
   if (format === undefined) return undefined
   if (inline) return { format, source: { bytes: Bytes.of64(inline.data) } }
   return url.startsWith('s3://') ? { format, source: { s3Location: { uri: url } } } : undefined
-}
-
-/** Letters, digits, single spaces and a few signs are all that a document may be called. */
-function documentName(name = 'document'): string {
-  return (
-    name
-      .replace(/[^A-Za-z0-9()[\] -]/g, ' ')
-      .replace(/ {2,}/g, ' ')
-      .trim()
-      .slice(0, 200) || 'document'
-  )
 }
 
 /** What Converse cannot say of a part that comes from elsewhere; undefined where it can. */

@@ -1,5 +1,5 @@
 import type { Sample } from '../../sample.ts'
-import { objectOf } from '../value.ts'
+import { objectOf, stringOf } from '../value.ts'
 
 /** What a block of Converse is, by the one member that it has: ContentBlock in the types of the AWS SDK. */
 const BLOCKS = new Set([
@@ -19,11 +19,14 @@ const BLOCKS = new Set([
   'video',
 ])
 
+/** Who speaks: ConversationRole in the same types. */
+const ROLES = new Set(['user', 'assistant', 'system'])
+
 /** Whether a sample holds messages of Amazon Bedrock's Converse: its blocks have no type, and to whoever reads other blocks they say nothing. */
 export function isConverse({ kind, items, fields }: Sample): boolean {
   const list = kind === 'object' ? fields.messages : items
   if (kind === 'text' || !Array.isArray(list) || list.length === 0) return false
-  const contents = list.map(objectOf).map((message) => (message?.role === 'user' || message?.role === 'assistant' ? message.content : undefined))
+  const contents = list.map(objectOf).map((message) => (ROLES.has(stringOf(message?.role) ?? '') ? message?.content : undefined))
   return contents.every((content) => Array.isArray(content) && content.every(isBlock)) && contents.flat().length > 0
 }
 
