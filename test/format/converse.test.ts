@@ -118,6 +118,26 @@ describe("Bedrock's Converse", () => {
     ])
   })
 
+  it('holds bytes of any block as base64, and gives the same bytes back beside what is written anew', () => {
+    const bytes = new Uint8Array([0, 1, 2])
+    const blocks = [
+      { video: { format: 'mp4', source: { bytes } } },
+      { audio: { format: 'mp3', source: { bytes: Buffer.from(bytes) } } },
+      { guardContent: { image: { format: 'png', source: { bytes } } } },
+    ]
+    const held = decode([{ role: 'user', content: [{ text: 'look' }, ...blocks] }, ...said.slice(1)], { format: 'bedrock-converse' })
+    const [first] = held.history.messages
+    const opaque = first?.parts.flatMap((part) => (part.type === 'opaque' ? [part.json] : []))
+    expect(opaque).toEqual([
+      '{"video":{"format":"mp4","source":{"bytes":"AAEC"}}}',
+      '{"audio":{"format":"mp3","source":{"bytes":"AAEC"}}}',
+      '{"guardContent":{"image":{"format":"png","source":{"bytes":"AAEC"}}}}',
+    ])
+    const apart = { ...first, id: 'x', role: 'user' as const, parts: [...(first?.parts ?? []), { type: 'text' as const, text: 'and more' }] }
+    const [written] = converse.encode(held, [apart, ...held.history.messages.slice(1)]) as { content: unknown[] }[]
+    expect(written?.content).toEqual([{ text: 'look' }, ...blocks, { text: 'and more' }])
+  })
+
   it('writes documents as the API takes them: no two of one name, and words beside each', () => {
     const file = (filename: string | undefined) => ({
       type: 'file',

@@ -4,6 +4,7 @@ import { attachment } from '../part/attachment.ts'
 import { onlyText } from '../part/only-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { base64Of } from './bytes.ts'
+import { jsonOfBytes } from './json-of-bytes.ts'
 import { mediaTypeOf } from './media.ts'
 
 /** What marks the end of what is cached: it says nothing, and stays where it stands as the fields of a message do. */
@@ -83,7 +84,7 @@ function opaque(block: JsonObject, path: Path, raw: RawText): ContentPart {
   const held = objectOf(block[kind])
   const words =
     kind === 'guardContent' ? stringOf(objectOf(held?.text)?.text) : kind === 'citationsContent' || kind === 'searchResult' ? wordsOf(held?.content) : undefined
-  return { type: 'opaque', kind, json: raw(path), ...(words !== undefined && { text: words }), path }
+  return { type: 'opaque', kind, json: jsonOfBytes(block) ?? raw(path), ...(words !== undefined && { text: words }), path }
 }
 
 /** The words of blocks that are texts, a line end between them; undefined where one is something else. */

@@ -45,9 +45,9 @@ function bySaid(parts: readonly Part[]): Map<string | undefined, Part[]> {
   return found
 }
 
-/** What a part says, wherever it stands; undefined for what is written in its own way, and for text that says nothing. */
+/** What a part says, wherever it stands; undefined for reasoning, which is written in its own way, and for text that says nothing. */
 function said(part: Part): string | undefined {
-  if (part.type === 'reasoning' || part.type === 'opaque' || (part.type === 'text' && !/\S/.test(part.text))) return undefined
+  if (part.type === 'reasoning' || (part.type === 'text' && !/\S/.test(part.text))) return undefined
   const { path: _, ...rest } = part
   return JSON.stringify(rest)
 }
