@@ -1,14 +1,16 @@
 import { DecantError } from '../message/index.ts'
 import { ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
+import { isSigned } from './is-signed.ts'
 
 /** The part of `fetch` that clients use. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
  * A `fetch` for the official OpenAI and Anthropic clients, and for any other that sends a JSON body with the whole history: Chat Completions,
- * Responses, Anthropic Messages and Gemini, told by the end of the path. Below the trigger a request goes out untouched; above it, and where a
- * compaction of it stands, its history is rendered as its session stands. All other requests, bodies that are no text, and requests whose history the
- * provider keeps or manages go out as they are, and so does the original after any fault of ours. Answers are never touched.
+ * Responses, Anthropic Messages, Gemini and Bedrock's Converse, told by the end of the path. Below the trigger a request goes out untouched; above it,
+ * and where a compaction of it stands, its history is rendered as its session stands. All other requests, bodies that are no text or signed (SigV4),
+ * and requests whose history the provider keeps or manages go out as they are, and so does the original after any fault of ours. Answers are never
+ * touched.
  *
  * @param inner what really fetches; the global one unless told
  * @throws DecantError `invalid-option`
@@ -19,14 +21,16 @@ export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (inp
   if (typeof inner !== 'function') throw new DecantError('invalid-option', 'The inner fetch of compactingFetch is no function', 'Give one, or leave it out.')
   const histories = new ResentHistories(options)
   return async (input, init) => {
-    const wire = wirePathOf(input instanceof Request ? input.url : String(input))
-    const body = wire && input instanceof Request && (init?.body ?? undefined) === undefined ? await textOf(input) : init?.body
-    if (!wire || typeof body !== 'string') return inner(input, init)
+    const url = input instanceof Request ? input.url : String(input)
+    const given = init?.headers ?? (input instanceof Request ? input.headers : undefined)
+    const wire = wirePathOf(url)
+    if (!wire || isSigned(url, given)) return inner(input, init)
+    const body = input instanceof Request && (init?.body ?? undefined) === undefined ? await textOf(input) : init?.body
+    if (typeof body !== 'string') return inner(input, init)
     const { format, counts, model } = wire
     const rendered = await histories.render(body, { format, mayCompact: !counts, ...(model !== undefined && { model }) })
     init?.signal?.throwIfAborted()
     if (rendered === body) return inner(input, init)
-    const given = init?.headers ?? (input instanceof Request ? input.headers : undefined)
     return inner(input, { ...init, body: rendered, headers: withoutLength(given) })
   }
 }

@@ -7,7 +7,7 @@ export interface Route {
   readonly name: string
   readonly provider: Provider
   /** Wire format of the body, where we know how to render it. */
-  readonly format?: RoutedFormat
+  readonly format?: Exclude<RoutedFormat, 'bedrock-converse'>
   /** Counting requests are rendered as their session stands, but never start a compaction. */
   readonly counts?: boolean
   /** The model, where the path names it and the body does not. */
@@ -16,7 +16,7 @@ export interface Route {
 
 /** Paths that only Google has, those of its door for OpenAI's clients among them. */
 const GOOGLE_PATH = /^\/(?:upload\/|download\/)?v1(?:beta|alpha)\d?\//
-const SIDES: Readonly<Record<RoutedFormat, Pick<Route, 'name' | 'provider'>>> = {
+const SIDES: Readonly<Record<NonNullable<Route['format']>, Pick<Route, 'name' | 'provider'>>> = {
   'anthropic-messages': { name: 'messages', provider: 'anthropic' },
   'openai-chat': { name: 'chat', provider: 'openai' },
   'openai-responses': { name: 'responses', provider: 'openai' },
@@ -26,7 +26,7 @@ const SIDES: Readonly<Record<RoutedFormat, Pick<Route, 'name' | 'provider'>>> = 
 /**
  * The route of a request by its path and the names of its headers; whose its keys are is for `sentByKey`. Where the path is that of a wire it says whose
  * side it goes to; Anthropic's is known without a prefix only: with one it is another provider's door for Anthropic's clients, and what is configured
- * for Anthropic is not meant. Google's door for OpenAI's clients is Google's. All else goes to the side whose headers it has.
+ * for Anthropic is not meant. Bedrock has no side: its requests are signed. Google's door for OpenAI's clients is Google's. All else goes to the side whose headers it has.
  *
  * @example
  * routeOf('/v1/messages?beta=true').format // 'anthropic-messages'
@@ -35,8 +35,9 @@ const SIDES: Readonly<Record<RoutedFormat, Pick<Route, 'name' | 'provider'>>> = 
  */
 export function routeOf(url: string, headers: HeaderValues = {}): Route {
   const wire = wirePathOf(url)
-  if (!wire || (wire.format === 'anthropic-messages' && wire.base !== '')) return unread(url, headers)
-  const { format, counts, model } = wire
+  const format = wire?.format
+  if (!wire || !format || format === 'bedrock-converse' || (format === 'anthropic-messages' && wire.base !== '')) return unread(url, headers)
+  const { counts, model } = wire
   const { name, provider } = SIDES[format]
   return {
     name: counts ? 'count_tokens' : name,

@@ -1,5 +1,5 @@
 /** Wire formats whose requests a path tells, and whose histories are rendered. */
-export type RoutedFormat = 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini'
+export type RoutedFormat = 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini' | 'bedrock-converse'
 
 /** What a path says of the history in its body. */
 export interface WirePath {
@@ -20,6 +20,7 @@ const ENDS: readonly (readonly [end: string, format: RoutedFormat, counts: boole
   ['/responses/input_tokens', 'openai-responses', true],
 ]
 const GEMINI = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countTokens)$/
+const CONVERSE = /\/model\/([^/]+)\/converse(?:-stream)?$/
 
 /**
  * The wire format by the end of a path or URL, so that any compatible server and any base path are known; query and fragment do not matter.
@@ -32,9 +33,21 @@ export function wirePathOf(url: string): WirePath | undefined {
   const path = pathOf(url)
   const known = ENDS.find(([end]) => path.endsWith(end))
   if (known) return { format: known[1], counts: known[2], base: path.slice(0, -known[0].length) }
+  const [asked, named] = CONVERSE.exec(path) ?? []
+  if (asked !== undefined && named !== undefined)
+    return { format: 'bedrock-converse', counts: false, model: plainName(named), base: path.slice(0, -asked.length) }
   const [found, model, method] = GEMINI.exec(path) ?? []
   if (found === undefined || model === undefined) return undefined
   return { format: 'gemini', counts: method === 'countTokens', model, base: path.slice(0, -found.length) }
+}
+
+/** A model's name without the escapes of a path; an inference profile's is an ARN. */
+function plainName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 function pathOf(url: string): string {
