@@ -87,6 +87,8 @@ export interface WireFormat extends Format {
    * tell it already.
    */
   settled(messages: readonly Message[]): Message[]
+  /** A message of this format that is JSON as the provider's own client takes it, which may want bytes; the same object where nothing in it is another. */
+  asTaken(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Of `messages` those of which `encode` writes anything: all where the document is of this very format, else none without content. */
   said(document: Document, messages: readonly Message[]): readonly Message[]
   /** What `encode` could not say, or could say only in other words, one note a reason; empty where the document is of this very format. */

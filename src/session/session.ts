@@ -105,7 +105,7 @@ export class Session {
       this.#spending?.sent(transcript.messages, seconds(), Date.now() / 1000)
       if (isBusy) this.#unnoted = true
       else await this.#noted()
-      return { messages: [...transcript.wire] as object[] as Sent[], usage: this.usage() }
+      return { messages: transcript.sent as object[] as Sent[], usage: this.usage() }
     })
   }
 

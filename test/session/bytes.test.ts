@@ -27,6 +27,30 @@ it.each([
   expect((await (await openSession({ window: 100_000, id: 'one', archive })).render()).messages).toEqual(sent)
 })
 
+it("bytes of Bedrock's Converse stay bytes, sealed reasoning's too, which the AWS SDK would encode once more as text", async () => {
+  const archive = memoryArchive()
+  const picture = { image: { format: 'png', source: { bytes: png } } }
+  const said = [
+    { role: 'user', content: [{ text: 'Look.' }, picture, { document: { format: 'txt', name: 'a', source: { text: 'AAEC' } } }] },
+    {
+      role: 'assistant',
+      content: [
+        { reasoningContent: { redactedContent: png } },
+        { toolUse: { toolUseId: 't', name: 'f', input: { image: { source: { bytes: 'AAEC' } }, redactedContent: 'AAEC' } } },
+      ],
+    },
+    { role: 'user', content: [{ toolResult: { toolUseId: 't', content: [picture, { json: { source: { bytes: 'AAEC' } } }] } }] },
+  ]
+  const session = await openSession({ window: 100_000, id: 'one', archive })
+  await session.append(said)
+  const { messages } = await session.render()
+  expect(structuredClone(messages)).toEqual(said)
+  expect(JSON.stringify(messages)).toContain(Buffer.from(png).toString('base64'))
+  const again = (await (await openSession({ window: 100_000, id: 'one', archive })).render()).messages
+  expect(again).toEqual(messages)
+  expect((await session.render()).messages.map((message, i) => message === messages[i])).toEqual([true, true, true])
+})
+
 it('a field that is called as what all objects have stays where the session is opened again', async () => {
   const archive = memoryArchive()
   const open = () => openSession({ window: 100_000, format: 'openai-chat', id: 'one', archive })

@@ -64,6 +64,8 @@ export interface Codec {
   writeBody?(history: History, list: readonly object[], model?: string): object | undefined
   /** What stands in the place of a value that is no string when its text was shortened; the text itself where left out. */
   wrap?(text: string): unknown
+  /** A message of JSON as the provider's own client takes it, where that is another; the same object where nothing in it is. */
+  asTaken?(message: JsonObject): JsonObject
   /** Why this wire cannot say a part that comes from elsewhere; undefined where it can. */
   unsaid?(part: Part): string | undefined
 }

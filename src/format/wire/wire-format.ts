@@ -15,6 +15,7 @@ export function wireFormat(codec: Codec): WireFormat {
     decode: (input) => decodeWire(codec, input),
     encode: (document, messages) => encodeWire(codec, document, messages),
     settled: (messages) => codec.settle?.(messages) ?? messages.slice(),
+    asTaken: (message) => codec.asTaken?.(message) ?? message,
     said: (document, messages) => (document.format === codec.name ? messages : said(messages, sealsTravel(document, codec.name))),
     losses: (document, messages) => losses(codec, document, messages),
   }

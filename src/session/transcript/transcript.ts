@@ -27,6 +27,7 @@ interface Runs {
 export class Transcript implements Standing {
   #format: WireFormat
   #wire: WireMessage[] = []
+  #sent = new WeakMap<WireMessage, WireMessage>()
   #messages: Message[] = []
   #before: Before[] = []
   /** Of all compactions but the last, what their records stand for by what these say; and that last one, with its place. */
@@ -48,6 +49,15 @@ export class Transcript implements Standing {
 
   get wire(): readonly WireMessage[] {
     return this.#wire
+  }
+
+  /** The same as the provider's client takes it; a message that stays is the same object each time. */
+  get sent(): WireMessage[] {
+    return this.#wire.map((message) => {
+      const sent = this.#sent.get(message) ?? this.#format.asTaken(message)
+      this.#sent.set(message, sent)
+      return sent
+    })
   }
 
   get messages(): readonly Message[] {
@@ -198,6 +208,7 @@ export class Transcript implements Standing {
   /** Reads all that stands or can be brought back as messages of another wire. What was one object stays one. */
   #told(format: string): void {
     this.#format = wireNamed(format)
+    this.#sent = new WeakMap()
     const known = new Map<Message, Message>()
     const anew = (message: Message, wire: WireMessage) => {
       const read = known.get(message) ?? { ...message, ...this.#saidBy(wire) }

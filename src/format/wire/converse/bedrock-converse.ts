@@ -5,6 +5,7 @@ import type { JsonObject } from '../value.ts'
 import { converseParts } from './converse-parts.ts'
 import { asConverseTools, readConverseTools } from './converse-tools.ts'
 import { unsaidByConverse, writeConverse } from './converse-write.ts'
+import { inBytes } from './in-bytes.ts'
 import { isConverse } from './is-converse.ts'
 
 /**
@@ -36,6 +37,7 @@ export const bedrockConverse: Codec = {
     return { ...(system.length > 0 && { system }), messages: list, ...(defined.length > 0 && { toolConfig: { tools: defined } }) }
   },
   wrap: (text) => ({ output: text }),
+  asTaken: inBytes,
   unsaid: unsaidByConverse,
 }
 
