@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
-import { profileFor, violations } from '../../src/law/index.ts'
+import { profileFor, repair, violations } from '../../src/law/index.ts'
 import { generateHistory, mockProvider, requestTo } from '../../src/testing/index.ts'
 
 const converse = wireNamed('bedrock-converse')
@@ -152,6 +152,22 @@ describe("Bedrock's Converse", () => {
     const told = (message: typeof first) => message?.content.map((block) => block.document?.name ?? block.text)
     expect(told(first)).toEqual(['a report pdf', 'document', 'A report pdf 2', '[file]'])
     expect(told(last)).toEqual(['and this', 'document 2'])
+  })
+
+  it('has the results that repair writes for one message in one message', () => {
+    const call = (toolUseId: string) => ({ toolUse: { toolUseId, name: 'wind', input: {} } })
+    const broken = {
+      ...body,
+      messages: [
+        { role: 'user', content: [{ text: 'go' }] },
+        { role: 'assistant', content: [call('a'), call('b')] },
+      ],
+    }
+    const document = decode(broken)
+    const { messages } = repair(document.history, profileFor({ format: 'bedrock-converse', model: body.modelId }))
+    const written = converse.encode(document, messages) as typeof body
+    expect(written.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(written.messages[2]?.content).toMatchObject([{ toolResult: { toolUseId: 'a' } }, { toolResult: { toolUseId: 'b' } }])
   })
 
   it('takes an answer for the message in it only where it is told so', () => {

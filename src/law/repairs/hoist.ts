@@ -41,7 +41,7 @@ function misplaced(draft: Draft, pairs: Pairing['pairs']): Pairing['pairs'] {
 
 /**
  * Arrivals stand after the results that are at home behind their call already, but before any words. Where the provider takes all results
- * of a turn in one (`joined`), they go into the message that is there.
+ * of a turn in one (`joined`), they go into the message that is there, or into one of their own.
  */
 function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>, joined: boolean): Message[] {
   const result: Message[] = []
@@ -50,7 +50,7 @@ function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>,
     const last = result.at(-1)
     if (joined && waiting.length > 0 && last && speaker(last) === 'tool') {
       result[result.length - 1] = { ...last, parts: last.parts.concat(waiting.flatMap((message) => message.parts.map(unplaced))) }
-    } else for (const message of waiting) result.push(message)
+    } else for (const message of joined ? together(waiting) : waiting) result.push(message)
     waiting = []
   }
   messages.forEach((message, index) => {
@@ -65,6 +65,14 @@ function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>,
   })
   flush()
   return result
+}
+
+/** One message of several, which is another's place no more. */
+function together(messages: readonly Message[]): readonly Message[] {
+  const [first, second] = messages
+  if (!first || !second) return messages
+  const { written } = messages.every((message) => message.written === first.written) ? first : {}
+  return [{ id: first.id, role: 'tool', parts: messages.flatMap(({ parts }) => parts.map(unplaced)), ...(written && { written }) }]
 }
 
 /** The part without its place on the wire, which was in another message. */
