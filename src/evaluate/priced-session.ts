@@ -24,7 +24,8 @@ export interface Replaying {
  */
 export async function pricedSession(document: Document, { price, window, onArrival }: Replaying): Promise<PricedSession> {
   const format = wireNamed('openai-chat')
-  const authored = { ...document, input: [], format: 'decant' }
+  // Tools would make a whole body of each message; they cost the same on both sides.
+  const authored = { ...document, history: { messages: [], tools: [] }, input: [], format: 'decant' }
   // One by one: written together, neighbours of one role would become one message and so one request.
   const wire = document.history.messages.flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])
   const session = await openSession({ window, price, format: 'openai-chat' }, { onArrival })
