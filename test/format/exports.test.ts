@@ -69,6 +69,32 @@ it('a tree that leads round or nowhere is read none the less', () => {
   expect(decode([{ ...round[0], current_node: 'lost' }]).history.messages).toHaveLength(2)
 })
 
+it('results of ChatGPT pair with the calls that were made of their tool, the first first', () => {
+  const said = (role: string, content_type: string, text: string, more: object = {}) => ({
+    author: { role, ...more },
+    content: { content_type, text },
+    ...more,
+  })
+  const call = (recipient: string, text: string) => said('assistant', 'code', text, { recipient })
+  const result = (name: string, text: string) => ({ author: { role: 'tool', name }, content: { content_type: 'execution_output', text } })
+  const paired = (...nodes: readonly object[]) => {
+    const mapping = Object.fromEntries(nodes.map((message, i) => [`n${i}`, { parent: i > 0 ? `n${i - 1}` : null, message: { id: `n${i}`, ...message } }]))
+    const { history } = decode([{ current_node: `n${nodes.length - 1}`, mapping }])
+    return history.messages.flatMap(({ parts }) => parts).flatMap((part) => (part.type === 'tool-result' ? [[part.callId, part.name]] : []))
+  }
+  const both = [call('python', 'print(1)'), call('python', 'print(2)')]
+  expect(paired(...both, result('python', '1'), result('python', '2'))).toEqual([
+    ['n0', 'python'],
+    ['n1', 'python'],
+  ])
+  expect(paired(call('python', 'print(1)'), call('browser', 'search'), result('browser', 'found'), result('python', '1'))).toEqual([
+    ['n1', 'browser'],
+    ['n0', 'python'],
+  ])
+  const given = said('assistant', 'text', 'It takes too long.')
+  expect(paired(call('python', 'sleep'), given, call('python', 'print(2)'), result('python', '2'))).toEqual([['n2', 'python']])
+})
+
 it.each(['claudeAi', 'chatgpt'])('%s breaks no law, and is compressed for a provider', async (name) => {
   const { history } = decode(inputOf(name))
   expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])

@@ -29,6 +29,17 @@ describe('great and odd histories', () => {
     expect(least).toBeLessThan(MOST_GROWTH)
   })
 
+  it.each(['call', 'thought', 'text'])('reads a conversation of ChatGPT whose every message is a %s in time that each takes', (kind) => {
+    const thoughts = { content_type: 'thoughts', thoughts: [{ content: 'hm' }] }
+    const content = kind === 'thought' ? thoughts : { content_type: 'text', parts: ['hm'] }
+    const message = { author: { role: 'assistant' }, recipient: kind === 'call' ? 'python' : 'all', content }
+    const least = growth(3000, (size) => {
+      const nodes = Array.from({ length: size }, (_, i) => [`n${i}`, { parent: i > 0 ? `n${i - 1}` : null, message: { id: `n${i}`, ...message } }])
+      return () => decode([{ current_node: `n${size - 1}`, mapping: Object.fromEntries(nodes) }])
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+
   it('takes one message of many megabytes', () => {
     const size = process.env.DECANT_LONG ? 100_000_000 : 10_000_000
     const text = `[{"role":"user","content":"${'a\\n"'.replace('"', '').repeat(size / 3)}"},{"role":"assistant","content":"ok"}]`

@@ -9,6 +9,12 @@ import { logRuns } from './reading/log-runs.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { user: 'user', assistant: 'assistant', system: 'system', developer: 'developer', tool: 'tool' }
 
+/** A call that no result has answered yet. */
+interface Call {
+  readonly callId: string
+  readonly name: string
+}
+
 /** The export of ChatGPT, `conversations.json`: each conversation a run, of its tree the branch that was shown last. */
 export const chatgpt: Format = {
   name: 'chatgpt',
@@ -28,9 +34,9 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
   const branch = branchOf(nodes, stringOf(rest.current_node))
   const left = new LeftOut()
   const messages: Message[] = []
-  let open: { readonly callId: string; readonly name: string } | undefined
+  let open: Call[] = []
   /** What the assistant thought before it says or calls something: a message with that. */
-  let thought: readonly Part[] = []
+  let thought: Part[] = []
   const put = (entry: JsonObject, role: Role, parts: readonly Part[]) => {
     const index = messages.length
     messages.push({ id: `m${index}`, role, parts, ...timeOf({ at: entry.create_time }), source: { index } })
@@ -46,17 +52,20 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
     const role = (Object.hasOwn(ROLES, named) && ROLES[named]) || 'user'
     const name = stringOf(entry.recipient) ?? 'all'
     const text = parts.map((part) => ('text' in part ? part.text : '')).join('\n')
-    if (role === 'tool' && open) {
+    const call = role === 'tool' ? answeredBy(entry, open) : undefined
+    if (call) {
       // What was thought meanwhile waits, so that nothing stands between a call and its result.
-      put(entry, role, [{ type: 'tool-result', ...open, output: text === '' ? [] : [{ type: 'text', text }] }])
-      open = undefined
+      put(entry, role, [{ type: 'tool-result', ...call, output: text === '' ? [] : [{ type: 'text', text }] }])
+      open.splice(open.indexOf(call), 1)
     } else if (parts.length === 0) continue
     else if (role !== 'assistant') add(entry, role === 'tool' ? 'user' : role, parts)
-    else if (parts[0]?.type === 'reasoning') thought = [...thought, ...parts]
+    else if (parts[0]?.type === 'reasoning') thought.push(...parts)
     else if (name === 'all') add(entry, role, parts)
     else {
-      open = { callId: stringOf(entry.id) ?? `call_${messages.length}`, name }
-      add(entry, role, [{ type: 'tool-call', ...open, input: JSON.stringify({ input: text }) }])
+      const made = { callId: stringOf(entry.id) ?? `call_${messages.length}`, name }
+      if (hasSaid(messages.at(-1))) open = []
+      open.push(made)
+      add(entry, role, [{ type: 'tool-call', ...made, input: JSON.stringify({ input: text }) }])
     }
   }
   if (thought.length > 0) put({}, 'assistant', thought)
@@ -64,6 +73,17 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
   const others = Object.values(nodes).filter((node) => isSaid(objectOf(objectOf(node)?.message), shown)).length
   const meta = { ...rest, id: stringOf(rest.conversation_id) ?? stringOf(rest.id) ?? 'conversation' }
   return { format: 'chatgpt', input, history: { messages, tools: [] }, notes: [...left.notes('parts'), ...elsewhere(others)], meta }
+}
+
+/** The call that a result answers: the first open one of its tool, or where the tool has another name there, the first. */
+function answeredBy(entry: JsonObject, open: readonly Call[]): Call | undefined {
+  const tool = stringOf(objectOf(entry.author)?.name)
+  return open.find(({ name }) => name === tool) ?? open[0]
+}
+
+/** Whether a message has words: no result comes any more for calls before it. */
+function hasSaid(message: Message | undefined): boolean {
+  return message?.parts.some(({ type }) => type === 'text') ?? false
 }
 
 /** From the first message to the one that was shown last; where none is named or there is no way back, all in their order. */
@@ -74,11 +94,11 @@ function branchOf(nodes: JsonObject, last: string | undefined): readonly JsonObj
     seen.add(at)
     const node: JsonObject | undefined = Object.hasOwn(nodes, at) ? objectOf(nodes[at]) : undefined
     const message = objectOf(node?.message)
-    if (message) found.unshift(message)
+    if (message) found.push(message)
     at = stringOf(node?.parent)
   }
   return found.length > 0
-    ? found
+    ? found.reverse()
     : Object.values(nodes)
         .map((node) => objectOf(objectOf(node)?.message))
         .filter((one) => one !== undefined)
