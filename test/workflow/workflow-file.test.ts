@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -100,6 +100,26 @@ describe('a workflow', () => {
     }
     const edited = writeWorkflowFile(doing()).replace('Steps:\n', 'Steps:\nFirst mend it.\n')
     expect(() => readWorkflowFile(edited, 'w.md')).toThrow('w.md is no workflow file')
+  })
+
+  it('stays in the file that somebody gave another name, and goes with it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'decant-workflows-'))
+    const files = async () => (await readdir(folder)).sort()
+    try {
+      await writeWorkflowMemory(folder, [doing('look')])
+      const [written = ''] = (await files()).filter((file) => file !== 'index.md')
+      await rename(join(folder, written), join(folder, 'mending.md'))
+      const { workflows } = await readWorkflowMemory(folder)
+      await writeWorkflowMemory(folder, [doing('look', 'mend')], workflows)
+      expect(await files()).toEqual(['index.md', 'mending.md'])
+      expect(await readFile(join(folder, 'index.md'), 'utf8')).toContain('(mending.md)')
+      expect((await readWorkflowMemory(folder)).workflows).toEqual([doing('look', 'mend')])
+      await rename(join(folder, 'mending.md'), join(folder, 'again.md'))
+      await writeWorkflowMemory(folder, [], (await readWorkflowMemory(folder)).workflows)
+      expect(await files()).toEqual(['index.md'])
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   it('stands as people write it where a line can hold it', () => {

@@ -4,10 +4,10 @@ import { makeFolder } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
+import { filesOf } from './files-of.ts'
 import { folderGiven } from './folder-given.ts'
 import { listedIn } from './listed-in.ts'
 import { replaceFile } from './replace-file.ts'
-import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
 
 /** What a folder of workflows holds. */
@@ -24,7 +24,7 @@ const INDEX = 'index.md'
  * @throws DecantError `invalid-argument` where no folder is named; what the file system throws
  */
 export async function readWorkflowMemory(folder: string): Promise<StoredWorkflows> {
-  const files = (await namesIn(folderGiven(folder))).filter((file) => file.endsWith('.md') && file !== INDEX).sort()
+  const files = (await filesIn(folderGiven(folder))).sort()
   const listed = await listedFiles(folder)
   const placeOf = (file: string) => listed.get(file)?.place ?? files.length
   files.sort((a, b) => placeOf(a) - placeOf(b))
@@ -44,9 +44,10 @@ async function listedFiles(folder: string): Promise<ReturnType<typeof listedIn>>
   return listedIn(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** What may hold a workflow: Markdown but the index. */
+async function filesIn(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder)
+    return (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== INDEX)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
@@ -54,7 +55,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes each workflow as a Markdown file and an index of all. A file is written beside and then renamed, one that would not change is left alone, files of
+ * Writes each workflow as a Markdown file and an index of all; one whose file somebody gave another name stays in it. A file is written beside and then renamed, one that would not change is left alone, files of
  * workflows that are gone are removed, and what is no workflow file is never touched.
  *
  * @param before what the writer knew of the memory: of this alone it can say what is gone, and what others wrote meanwhile stays. Left out, all that the
@@ -65,9 +66,10 @@ async function namesIn(folder: string): Promise<string[]> {
  */
 export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[], before?: readonly WorkflowFields[]): Promise<void> {
   const workflows = workflowsGiven(learned)
-  const known = before && new Set(workflowsGiven(before).map(fileOf))
+  const known = workflowsGiven(before ?? [])
   makeFolder(folderGiven(folder))
-  const names = workflows.map(fileOf)
+  const files = await filesOf(folder, await filesIn(folder), [...workflows, ...known])
+  const names = workflows.map(({ name }) => files.get(name) as string)
   for (const [i, workflow] of workflows.entries()) await replaceFile(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
     const again = provenance.reinforced > 0 ? `, reinforced ${provenance.reinforced} times` : ''
@@ -77,15 +79,12 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   })
   const kept = new Set(names)
   const listed = await listedFiles(folder)
-  const gone = [...listed.keys()].filter((file) => !kept.has(file) && (known?.has(file) ?? true))
-  const there = new Set(await namesIn(folder))
+  const knew = before ? known.map(({ name }) => files.get(name) as string) : [...listed.keys()]
+  const gone = [...new Set(knew)].filter((file) => !kept.has(file))
+  const there = new Set(await filesIn(folder))
   const others = [...listed].filter(([file]) => there.has(file) && !kept.has(file) && !gone.includes(file))
   await replaceFile(join(folder, INDEX), `# Workflows\n\n${[...lines, ...others.map(([, { line }]) => line)].join('\n')}\n`)
   for (const file of gone) if (await isWorkflowFile(join(folder, file))) await rm(join(folder, file), { force: true })
-}
-
-function fileOf({ name }: Workflow): string {
-  return `${slug(name)}.md`
 }
 
 /** Whether a file holds a workflow still: one that somebody is about to edit may not. */
