@@ -2,14 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { decode, decodeAll, detectFormat, formats, sampleOf, wireNamed } from '../../src/format/index.ts'
-import { DecantError, messageText } from '../../src/message/index.ts'
+import { decode, decodeAll, decodeStream, detectFormat, formats, sampleOf, wireNamed } from '../../src/format/index.ts'
+import { DecantError, type Message, messageText } from '../../src/message/index.ts'
 import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
 
 const logs = Object.entries(agentLogs).map(([name, log]) => ({ name, ...log }))
 const own = new Set(logs.map(({ format }) => format))
 const everything = (input: string) => [...decodeAll(input)].flatMap(({ history }) => history.messages.map(messageText)).join('\n')
+
+async function streamed(text: string, format: 'claude-code' | 'codex'): Promise<Message[]> {
+  const found: Message[] = []
+  for await (const item of decodeStream([text], { format })) if ('message' in item) found.push(item.message)
+  return found
+}
 
 function isJson(text: string): boolean {
   try {
@@ -190,6 +196,63 @@ describe('logs of agents, made by hand', () => {
     ]
     const turns = decode(export_.join('\n'))
     expect([turns.model, ...turns.history.messages.map(({ at }) => at)]).toEqual(['claude-x', '2026-01-06T14:34:00Z', undefined, '2026-01-06T15:00:01-04:00'])
+  })
+
+  it('reads what the agents of a Codex session say to each other, which stands beside the items', async () => {
+    const item = (payload: object) => ({ type: 'response_item', payload })
+    const between = (payload: object) => ({ type: 'inter_agent_communication', payload })
+    const addressed = { author: '/root', recipient: '/root/tester', other_recipients: [], trigger_turn: true }
+    const rollout = [
+      { type: 'session_meta', payload: { id: 'c2' } },
+      between({ ...addressed, content: 'run the tests' }),
+      { type: 'inter_agent_communication_metadata', payload: { trigger_turn: true } },
+      item({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'one fails' }] }),
+      between({ ...addressed, content: '', encrypted_content: 'gAAC' }),
+      between({ ...addressed, content: '' }),
+    ]
+    const text = rollout.map((value) => JSON.stringify(value)).join('\n')
+    const { history, notes } = decode(text)
+    expect(history.messages.map(({ role, name, parts }) => [role, name, parts.map((part) => ('text' in part ? part.text : undefined))])).toEqual([
+      ['user', '/root', ['run the tests']],
+      ['assistant', undefined, ['one fails']],
+      ['user', '/root', ['']],
+    ])
+    expect(history.messages[2]?.parts[0]).toMatchObject({ type: 'opaque', kind: 'encrypted_content' })
+    expect(notes.map(({ message }) => message)).toContain('1 inter_agent_communication line is no part of the conversation')
+    expect(await streamed(text, 'codex')).toEqual(history.messages)
+    const events = [{ type: 'event_msg', payload: { type: 'agent_message', message: 'hello' } }, between({ ...addressed, content: 'go' })]
+    expect(decode(events.map((value) => JSON.stringify(value)).join('\n')).history.messages.map(messageText)).toEqual(['hello', 'go'])
+  })
+
+  it('reads what a user of Claude Code typed while it worked, which stands in an attachment and nowhere else', async () => {
+    const line = (value: object) => JSON.stringify({ sessionId: 's', uuid: JSON.stringify(value), ...value })
+    const queued = (prompt: unknown) => line({ type: 'attachment', attachment: { type: 'queued_command', commandMode: 'prompt', prompt } })
+    const text = [
+      line({ type: 'user', message: { role: 'user', content: 'mend it' } }),
+      line({ type: 'assistant', message: { id: 'm1', content: [{ type: 'tool_use', id: 't1', name: 'Read', input: {} }] } }),
+      line({ type: 'user', message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: 'one' }] } }),
+      line({ type: 'queue-operation', operation: 'enqueue', content: 'leave the tests alone' }),
+      queued('leave the tests alone'),
+      queued([
+        { type: 'text', text: 'see this' },
+        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBO' } },
+      ]),
+      queued(''),
+      line({ type: 'attachment', attachment: { type: 'todo_reminder', content: [] } }),
+      line({ type: 'assistant', message: { id: 'm2', content: [{ type: 'text', text: 'mended' }] } }),
+    ].join('\n')
+    const { history, notes } = decode(text)
+    expect(history.messages.map(({ role, parts }) => `${role} ${parts.map(({ type }) => type)}`)).toEqual([
+      'user text',
+      'assistant tool-call',
+      'tool tool-result',
+      'user text',
+      'user text,image',
+      'assistant text',
+    ])
+    expect(messageText(history.messages[3] as Message)).toBe('leave the tests alone')
+    expect(notes.map(({ message }) => message)).toContain('2 attachment lines are no part of the conversation')
+    expect(await streamed(text, 'claude-code')).toEqual(history.messages)
   })
 
   it('says what it left out and where the agent compacted', () => {

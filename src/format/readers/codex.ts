@@ -9,11 +9,15 @@ import type { JsonLine } from './reading/json-lines.ts'
 import { LeftOut, leftOut } from './reading/left-out.ts'
 import { linesOf } from './reading/lines-of.ts'
 
-const TYPES = ['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted']
+const TYPES = [
+  ...['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted', 'inter_agent_communication', 'inter_agent_communication_metadata'],
+  ...['world_state', 'token_usage_record', 'retained_context', 'security_risk_score', 'realtime_item'],
+]
 const ITEMS = ['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output', 'local_shell_call']
 
 /**
- * Rollouts of Codex: an envelope a line, the conversation in its response items; the oldest ones have the items without an envelope.
+ * Rollouts of Codex: an envelope a line, the conversation in its response items and in what its agents tell each other; the oldest ones have the items
+ * without an envelope.
  * Events for the screen repeat the items and are counted in notes; only where there are no items the words of the events are read. A
  * compaction leaves its summary where it stands.
  */
@@ -79,7 +83,7 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
     const text = stringOf(message) ?? stringOf(summary) ?? ''
     return text === '' ? undefined : { id: `m${index}`, role: 'user', parts: [{ type: 'text', text }], written: 'summary', ...place }
   }
-  const item = itemOf(value)
+  const item = itemOf(value) ?? toldBetween(value)
   return item && { id: `m${index}`, ...openaiResponses.read(item, jsonText(item)), ...place }
 }
 
@@ -88,6 +92,17 @@ function itemOf(value: JsonObject): JsonObject | undefined {
   const payload = objectOf(value.payload)
   if (value.type === 'response_item') return payload?.type === 'ghost_snapshot' ? undefined : payload
   return ITEMS.includes(wordOf(value.type)) && !('payload' in value) ? value : undefined
+}
+
+/** What one agent of a session told another, as the item that the model was given for it. */
+function toldBetween({ type, payload }: JsonObject): JsonObject | undefined {
+  if (type !== 'inter_agent_communication') return undefined
+  const { author, content, encrypted_content } = objectOf(payload) ?? {}
+  const blocks = [
+    ...(stringOf(content) ? [{ type: 'input_text', text: content }] : []),
+    ...(stringOf(encrypted_content) ? [{ type: 'encrypted_content', encrypted_content }] : []),
+  ]
+  return blocks.length === 0 ? undefined : { type: 'agent_message', author, content: blocks }
 }
 
 /** The words of an event for the screen, of a rollout that has nothing else. */

@@ -1,11 +1,11 @@
 import { wordOf } from '../../../text/index.ts'
 import type { LineReader, Streamed } from '../../format.ts'
-import { objectOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { sideChain } from './side-chain.ts'
+import { spokenLine } from './spoken-line.ts'
 
 /** A run as it streams: what is not finished, from the last answer on. */
 interface OpenRun {
@@ -24,8 +24,9 @@ export function claudeCodeStream(): LineReader {
   const root = new Map<string, string>()
   const others = new LeftOut()
   return {
-    read(line) {
-      if ((line.value.type !== 'user' && line.value.type !== 'assistant') || !objectOf(line.value.message)) return passed(line, others)
+    read(read) {
+      const line = spokenLine(read)
+      if (!line) return passed(read, others)
       const side = sideChain(line, root)
       const name = side === undefined ? '' : `side ${side}`
       const run = runs.get(name) ?? { run: runs.size, answer: undefined, waiting: [], count: 0 }

@@ -10,6 +10,7 @@ import { logRuns } from '../reading/log-runs.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
 import { sideChain } from './side-chain.ts'
+import { spokenLine } from './spoken-line.ts'
 
 const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment', 'result', 'stream_event']
 
@@ -71,7 +72,7 @@ function again(line: number): DecodeNote {
 
 /** The main conversation, then each side chain by the order in which they began. */
 function chains(lines: readonly JsonLine[]): JsonLine[][] {
-  const talk = lines.filter(({ value }) => (value.type === 'user' || value.type === 'assistant') && objectOf(value.message))
+  const talk = lines.map(spokenLine).filter((line) => line !== undefined)
   const main: JsonLine[] = []
   const root = new Map<string, string>()
   const sides = new Map<string, JsonLine[]>()
@@ -103,8 +104,9 @@ function messagesOf(chain: readonly JsonLine[]): Message[] {
 function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
   const others = new LeftOut()
   const notes: DecodeNote[] = []
-  for (const { value, line } of lines) {
-    if ((value.type === 'user' || value.type === 'assistant') && objectOf(value.message)) continue
+  for (const one of lines) {
+    if (spokenLine(one)) continue
+    const { value, line } = one
     if (value.subtype === 'compact_boundary') notes.push(boundary('The agent compacted its context here; the log before it is kept', line))
     others.add(stringOf(value.type) ?? 'unknown')
   }

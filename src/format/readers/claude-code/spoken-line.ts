@@ -1,0 +1,21 @@
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import type { JsonLine } from '../reading/json-lines.ts'
+
+/**
+ * The line of a Claude Code log as one that says something: a message, or what was queued while the agent worked, which stands in an attachment and in no
+ * message. Undefined for any other.
+ */
+export function spokenLine(line: JsonLine): JsonLine | undefined {
+  const { value } = line
+  if ((value.type === 'user' || value.type === 'assistant') && objectOf(value.message)) return line
+  const content = value.type === 'attachment' ? queued(objectOf(value.attachment)) : undefined
+  return content === undefined ? undefined : { ...line, value: { ...value, message: { role: 'user', content } } }
+}
+
+/** A text or blocks of content. */
+function queued(attachment: JsonObject | undefined): string | readonly unknown[] | undefined {
+  if (attachment?.type !== 'queued_command') return undefined
+  const { prompt } = attachment
+  if (Array.isArray(prompt)) return prompt.length > 0 ? prompt : undefined
+  return stringOf(prompt) || undefined
+}
