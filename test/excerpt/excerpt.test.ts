@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectKind, excerpt, type Kind, marker } from '../../src/excerpt/index.ts'
+import { jsonTree } from '../../src/excerpt/kinds/json-tree.ts'
 import { lines, sentences } from '../../src/text/index.ts'
 import { estimateTokens as estimate } from '../../src/token/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { samples } from './samples.ts'
 
 const kinds = Object.keys(samples) as Kind[]
@@ -150,6 +152,31 @@ describe('each kind keeps what a reader looks for first', () => {
     expect(short).toContain('imprint')
   })
   it('JSON: rows with errors', () => expect(of('json', 250)).toContain('disk full'))
+
+  it.each([
+    ['a function', (size: number) => `int f(${' '.repeat(size)}=`],
+    ['a method', (size: number) => `  f(): ${' '.repeat(size)}x=`],
+  ])('code: a line that looks like %s and is none costs what each of its characters does', (_, line) => {
+    const least = growth(45, (size) => {
+      const text = Array.from({ length: 200 }, () => line(size)).join('\n')
+      return () => excerpt(text, 20, { estimate, kind: 'code' })
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+  it.each([
+    ['in capitals', '<SCRIPT>var x</SCRIPT>'],
+    ['with no more than a tag', '<script src="a.js"/>'],
+    ['with no more than a tag', '<svg width="1" />'],
+  ])('HTML: what follows a script or picture %s is read', (_, script) => {
+    const text = `<html><body><p>Before it.</p>${script}<h1>Behind it</h1>${'<p>Some more of no use.</p>'.repeat(30)}</body></html>`
+    expect(excerpt(text, 40, { estimate, kind: 'html' }).text).toContain('Behind it')
+    expect(excerpt(text, 200, { estimate, kind: 'html' }).text).not.toContain('var x')
+  })
+  it('JSON: what ends in a comma is none', () => {
+    const text = `{"a": "${'word '.repeat(200)}", "b": 1,}`
+    expect(jsonTree(text)).toBeUndefined()
+    expect(jsonTree(text.replace(',}', '}'))?.members).toHaveLength(2)
+  })
 })
 
 describe('any text', () => {

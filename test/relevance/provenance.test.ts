@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Message, Part } from '../../src/message/index.ts'
 import { provenance, provenanceLines } from '../../src/relevance/index.ts'
+import { failureLine } from '../../src/relevance/provenance/failure-line.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { coding } from '../strategy/runs.ts'
 
 describe('provenance', () => {
@@ -17,6 +19,15 @@ describe('provenance', () => {
     expect(state.open.map(({ command }) => command)).toEqual(['npm test -- invoice'])
     expect(state.open[0]?.error).toMatch(/not ok|fail/)
     expect(state.commands.find(({ command }) => command === 'npm test')?.error).toBeUndefined()
+  })
+
+  it('reads of a line of many numbers and colons whether it failed in the time that its characters take', () => {
+    const least = growth(37, (size) => {
+      const lines = Array.from({ length: 200 }, () => `${'1:'.repeat(size / 2)}x`)
+      return () => failureLine(lines, undefined)
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+    for (const line of ['src/a.ts:12:5: error: no', 'a:b:c:1:2:3: failed', '12:30:01: fatal: no']) expect(failureLine([line], undefined)?.reports).toBe(true)
   })
 
   it('knows what a result is the answer of that names no call', () => {

@@ -12,9 +12,9 @@ const SQL = /^\s*create\s+(?:or\s+replace\s+)?(?:table|view|function|materialize
 /** A schema has many of these, each alike and told by its table. */
 const INDEX = /^\s*create\s+(?:unique\s+)?index\b/i
 /** A function of the C family at the left margin: a type, a name, its parameters, and no semicolon. */
-const MARGIN = /^[A-Za-z_][\w:<>,*& \t]{0,120}[ \t*&]~?[\w:]+\s?\([^;{}=]{0,300}\)?[^;=]{0,40}\{?\s*$/
+const MARGIN = /^[A-Za-z_][\w:<>,*& \t]{0,120}[ \t*&]~?[\w:]+\s?\([^;{}=]{0,340}(?:[{}][^;=]{0,40})?$/
 const MEMBER =
-  /^\s{1,12}(?:(?:public|private|protected|static|async|get|set|override|final|readonly)\s+){0,4}[#\w$]+\??\s*\([^()]{0,200}\)\s*(?:(?::\s*[^={]{1,80})?\s*(?:\{|=>)|:\s*[A-Za-z_$][\w$.<>[\], |&'"]{0,80};?)\s*$/
+  /^\s{1,12}(?:(?:public|private|protected|static|async|get|set|override|final|readonly)\s+){0,4}[#\w$]+\??\s*\([^()]{0,200}\)\s*(?:(?::[^={]{1,82})?(?:\{|=>)|:\s*[A-Za-z_$][\w$.<>[\], |&'"]{0,80};?)$/
 const STATEMENT = /^\s*(?:if|for|while|switch|catch|return|else|do|case|default|new|throw|await|yield)\b/
 const IMPORT = /^\s*(?:import\b|from\s+\S+\s+import\b|use\s+\w|#include\b|require\b|const\s+\S+\s*=\s*require\b|using\s+\w)/
 /** What stands inside a block of imports. */
@@ -27,7 +27,7 @@ export const code: Reading = {
   noun: 'lines',
   pieces(text) {
     return linePieces(text, ({ text: raw }) => {
-      const line = raw.replace(NUMBERED, '')
+      const line = raw.replace(NUMBERED, '').trimEnd()
       if (SIGNATURE.test(line) || SQL.test(line)) return 3
       if ((MEMBER.test(line) || MARGIN.test(line)) && !STATEMENT.test(line)) return 2.4
       if (CLOSING.test(line)) return 0.1

@@ -57,9 +57,13 @@ function tagEnd(text: string, open: number): number {
   return end < 0 ? text.length : end + 1
 }
 
+/** Behind the end of an element whose text is not read; a tag that closes itself is all of it. */
 function afterRaw(text: string, from: number, name: string): number {
-  const end = text.indexOf(`</${name}`, from)
-  return end < 0 ? text.length : tagEnd(text, end)
+  if (text.endsWith('/>', from)) return from
+  const end = new RegExp(`</${name}`, 'gi')
+  end.lastIndex = from
+  const found = end.exec(text)
+  return found ? tagEnd(text, found.index) : text.length
 }
 
 function trimmed(text: string, start: number, end: number): { start: number; end: number } | undefined {

@@ -25,7 +25,7 @@ export function jsonTree(text: string): JsonNode | undefined {
   while (at < text.length) {
     const top = open.at(-1)
     const char = text[at]
-    if (top && (char === '}' || char === ']') && (char === '}') === (top.type === 'object') && (wants !== 'value' || top.members.length === 0)) {
+    if (top && (char === '}' || char === ']') && (char === '}') === (top.type === 'object') && (wants === 'next' || top.members.length === 0)) {
       if (key) return undefined
       top.end = at + 1
       open.pop()

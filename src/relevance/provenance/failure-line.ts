@@ -23,7 +23,7 @@ const NAMED = /^(?:[×] \S|error\b|FAILED: |(?:[\w-]{1,20} )?(?:ERROR|FATAL)\b|[
 
 /** A line that reports a failure of the run itself, not one that speaks of failures. */
 const REPORT =
-  /^\s*(?:(?:\[[^\]\n]{1,30}\]|[\w./@-]{1,80}(?:\(\d+(?:,\d+)?\))?:)(?:\d+:)*\s*){0,3}(?:[✗✘✖❌×]\s|(?:error|fatal|panic|failed|failure|exception|err!|aborted|conflict|cannot|can't|could not|unable to)\b(?!\s*[=:]\s*(?:0|none|null|false)\b)|Traceback \(|错误|失败|异常|无法)|^\s*[\w.]*(?:Error|Exception)\b:|^npm (?:ERR!|error)|: error(?: TS\d+)?:|^\S+:\d+:\d+: (?!warning|note)|^\s*\{?\s*"error"\s*:\s*(?!null|false|""|0)|\b(?:command not found|No such file or directory|Permission denied|timed out)\b/i
+  /^\s*(?:(?:\[[^\]\n]{1,30}\]|[\w./@-]{1,80}(?:\(\d+(?:,\d+)?\))?:)(?:\d+:){0,3}\s*){0,3}(?:[✗✘✖❌×]\s|(?:error|fatal|panic|failed|failure|exception|err!|aborted|conflict|cannot|can't|could not|unable to)\b(?!\s*[=:]\s*(?:0|none|null|false)\b)|Traceback \(|错误|失败|异常|无法)|^\s*[\w.]*(?:Error|Exception)\b:|^npm (?:ERR!|error)|: error(?: TS\d+)?:|^\S+:\d+:\d+: (?!warning|note)|^\s*\{?\s*"error"\s*:\s*(?!null|false|""|0)|\b(?:command not found|No such file or directory|Permission denied|timed out)\b/i
 
 /** A line of a file, and what is wrong there. */
 const LINE = /^[\w./@~-]{1,200}\.\w{1,8}:\d+: \S/
