@@ -198,6 +198,42 @@ describe('logs of agents, made by hand', () => {
     expect([turns.model, ...turns.history.messages.map(({ at }) => at)]).toEqual(['claude-x', '2026-01-06T14:34:00Z', undefined, '2026-01-06T15:00:01-04:00'])
   })
 
+  it('reads what pi sealed as sealed, leaves out what it kept from the model, and begins with the branch it names last', () => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const entry = (id: string, parentId: string | null, message: object) => ({ type: 'message', id, parentId, timestamp: at, message })
+    const session = [
+      { type: 'session', version: 3, id: 'p2', timestamp: at, cwd: '/p' },
+      entry('a', null, { role: 'user', content: 'boil it' }),
+      entry('b', 'a', { role: 'assistant', content: [{ type: 'thinking', thinking: '[Reasoning redacted]', thinkingSignature: 'c2VhbGVk', redacted: true }] }),
+      entry('c', 'b', { role: 'bashExecution', command: 'env', output: 'a secret', exitCode: 0, excludeFromContext: true }),
+      entry('d', 'c', { role: 'user', content: 'and now' }),
+      entry('e', 'b', { role: 'user', content: 'the other way' }),
+      { type: 'leaf', id: 'f', parentId: 'e', timestamp: at, targetId: 'd' },
+    ]
+    const [main, side, ...more] = [...decodeAll(session.map((value) => JSON.stringify(value)).join('\n'))]
+    expect(main?.history.messages.map(({ parts }) => parts)).toEqual([
+      [{ type: 'text', text: 'boil it' }],
+      [{ type: 'reasoning', text: '', encrypted: 'c2VhbGVk' }],
+      [{ type: 'text', text: 'and now' }],
+    ])
+    expect(main?.notes.map(({ message }) => message)).toContain('1 bashExecution line is no part of the conversation')
+    expect(side?.history.messages.map(messageText)).toEqual(['the other way'])
+    expect(more).toEqual([])
+  })
+
+  it('leaves out of opencode what it shows to its user alone', () => {
+    const parts = [
+      { type: 'text', text: 'knead' },
+      { type: 'text', text: 'for the screen', ignored: true },
+      { type: 'file', mime: 'text/plain', filename: 'recipe.md', url: 'file:///p/recipe.md' },
+      { type: 'text', text: 'flour, water', synthetic: true },
+      { type: 'file', mime: 'application/x-directory', filename: 'p', url: 'file:///p' },
+    ]
+    const { history, notes } = decode([{ info: { role: 'user', sessionID: 's1' }, parts }])
+    expect(history.messages.map(({ parts }) => parts)).toEqual([['knead', 'flour, water'].map((text) => ({ type: 'text', text }))])
+    expect(notes.map(({ message }) => message)).toEqual(['1 ignored part is no part of the conversation', '2 file parts are no part of the conversation'])
+  })
+
   it('reads what the agents of a Codex session say to each other, which stands beside the items', async () => {
     const item = (payload: object) => ({ type: 'response_item', payload })
     const between = (payload: object) => ({ type: 'inter_agent_communication', payload })

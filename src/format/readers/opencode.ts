@@ -62,7 +62,8 @@ function spoken(parts: readonly (JsonObject | undefined)[], index: number, other
   const results: Part[] = []
   for (const part of parts) {
     const type = wordOf(part?.type)
-    if (!part || MARKS.includes(type)) others.push(type)
+    if (!part || MARKS.includes(type) || isReadOut(part)) others.push(type)
+    else if (part.ignored === true) others.push('ignored')
     else if (type === 'text' || type === 'reasoning') {
       const text = stringOf(part.text) ?? ''
       const seals = type === 'reasoning' ? sealsOf({ providerMetadata: part.metadata }) : {}
@@ -72,6 +73,11 @@ function spoken(parts: readonly (JsonObject | undefined)[], index: number, other
     else own.push({ type: 'opaque', kind: type, json: jsonOf(part) })
   }
   return { own, results }
+}
+
+/** A file whose text stands beside it as the model was given it, as opencode does with texts and folders. */
+function isReadOut({ type, mime }: JsonObject): boolean {
+  return type === 'file' && (mime === 'text/plain' || mime === 'application/x-directory')
 }
 
 function addTool(part: JsonObject, unnamed: string, own: Part[], results: Part[]): void {

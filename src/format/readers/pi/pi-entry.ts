@@ -22,6 +22,8 @@ export function piMessage({ value, start, end }: JsonLine, index: number): Messa
   if (value.type === 'custom_message') return { ...base, role: 'user', parts: partsOf(value.content, index) }
   const message = value.type === 'message' ? objectOf(value.message) : undefined
   if (!message) return undefined
+  // What began with `!!` was run beside the model.
+  if (message.role === 'bashExecution' && message.excludeFromContext === true) return undefined
   if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bash(message) }] }
   if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }
   const name = wordOf(message.role)
@@ -53,6 +55,7 @@ function partOf(value: unknown, unnamed: string): Part {
   if (block?.type === 'text' && typeof block.text === 'string') return { type: 'text', text: block.text }
   if (block?.type === 'thinking') {
     const signature = stringOf(block.thinkingSignature)
+    if (block.redacted === true && signature !== undefined) return { type: 'reasoning', text: '', encrypted: signature }
     return { type: 'reasoning', text: stringOf(block.thinking) ?? '', ...(signature !== undefined && { signature }) }
   }
   if (block?.type === 'toolCall')

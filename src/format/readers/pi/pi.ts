@@ -9,11 +9,11 @@ import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { piMessage } from './pi-entry.ts'
 
-const TYPES = ['message', 'compaction', 'branch_summary', 'custom_message', 'model_change', 'thinking_level_change', 'custom', 'label', 'session_info']
+const TYPES = ['message', 'compaction', 'branch_summary', 'custom_message', 'model_change', 'thinking_level_change', 'custom', 'label', 'session_info', 'leaf']
 
 /**
- * Sessions of pi: a header, then entries that form a tree. The branch that ends in the last entry is the first run; what was left
- * behind on each other branch, from where it forked, is a run of its own. A compaction leaves its summary where it stands.
+ * Sessions of pi: a header, then entries that form a tree. The branch that ends in the last entry, or in the one that a `leaf` names last, is the first run;
+ * what was left behind on each other branch, from where it forked, is a run of its own. A compaction leaves its summary where it stands.
  */
 export const pi: Format = {
   name: 'pi',
@@ -39,7 +39,7 @@ export const pi: Format = {
         for (const line of branch) {
           const message = piMessage(line, messages.length)
           if (message) messages.push(message)
-          else others.push(stringOf(line.value.type) ?? 'unknown')
+          else others.push(stringOf(objectOf(line.value.message)?.role) ?? stringOf(line.value.type) ?? 'unknown')
         }
         const boundaries = branch.filter(({ value }) => value.type === 'compaction')
         const model = branch.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined)
@@ -61,15 +61,18 @@ export const pi: Format = {
 }
 
 /**
- * The branch of the last entry, then what only the other branches hold, the latest first. Linear: no entry stands in two of them.
+ * The branch of the latest end, then what only the other branches hold, the latest first. Linear: no entry stands in two of them.
  * Entries of the first version of the format have no ids and form one branch.
  */
 function branches(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
   if (!entries.some(({ value }) => typeof value.id === 'string')) return [entries]
-  const byId = new Map(entries.map((entry) => [stringOf(entry.value.id) ?? `line ${entry.line}`, entry]))
+  const [said, leaves] = [entries.filter((entry) => !isLeaf(entry)), entries.filter(isLeaf)]
+  const byId = new Map(said.map((entry) => [stringOf(entry.value.id) ?? `line ${entry.line}`, entry]))
   const taken = new Set<JsonLine>()
   const found: JsonLine[][] = []
-  for (const leaf of entries.toReversed()) {
+  const last = entries.at(-1)
+  const named = last && isLeaf(last) ? byId.get(stringOf(last.value.targetId) ?? '') : undefined
+  for (const leaf of [...(named ? [named] : []), ...said.toReversed()]) {
     const branch: JsonLine[] = []
     let at: JsonLine | undefined = leaf
     while (at && !taken.has(at)) {
@@ -79,5 +82,11 @@ function branches(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[
     }
     if (branch.length > 0) found.push(branch.reverse())
   }
-  return found.length === 0 ? [[]] : found
+  const [main = [], ...sides] = found
+  return [[...main, ...leaves], ...sides]
+}
+
+/** Whether an entry only names the end of the branch that goes on; it stands in none. */
+function isLeaf({ value }: JsonLine): boolean {
+  return value.type === 'leaf'
 }
