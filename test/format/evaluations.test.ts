@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { decode, decodeAll } from '../../src/format/index.ts'
 import { profileNamed, violations } from '../../src/law/index.ts'
+import { type Message, messageText } from '../../src/message/index.ts'
 import { evaluationLogs } from './evaluation-logs.ts'
 
 const inputOf = (name: string) => evaluationLogs[name]?.input ?? ''
@@ -42,6 +43,21 @@ it('says nothing of success where a score is of a kind that nobody calls right o
     undefined,
     undefined,
   ])
+})
+
+it('says nothing of success where a score could not be told', () => {
+  const sample = JSON.parse(inputOf('inspect, a sample'))
+  expect(decode({ ...sample, scores: { one: { value: 'C' }, other: { value: Number.NaN } } }).meta).not.toHaveProperty('success')
+})
+
+it('reads the trials of τ-bench a line each too', () => {
+  const trial = (reward: number, content: string) => JSON.stringify({ task_id: 1, trial: reward, reward, traj: [{ role: 'user', content }] })
+  const runs = [...decodeAll(`${trial(0, 'one')}\n{"torn": \n${trial(1, 'two')}`)]
+  expect(runs.map(({ format, meta, history }) => [format, meta?.success, messageText(history.messages[0] as Message)])).toEqual([
+    ['tau-bench', false, 'one'],
+    ['tau-bench', true, 'two'],
+  ])
+  expect(runs[0]?.notes.map(({ code, line }) => [code, line])).toEqual([['broken-line', 2]])
 })
 
 it('leaves the name of a text that is kept nowhere as it stands', () => {

@@ -66,5 +66,5 @@ function verdict(scores: unknown): { readonly success?: boolean } {
 }
 
 function ofNumber(value: unknown): boolean | undefined {
-  return typeof value === 'number' ? value >= 1 : undefined
+  return typeof value === 'number' && !Number.isNaN(value) ? value >= 1 : undefined
 }

@@ -1,12 +1,13 @@
 import { DecantError } from '../../../message/index.ts'
 import { numberOf, wordOf } from '../../../text/index.ts'
-import type { Document, Format } from '../../format.ts'
+import type { DecodeNote, Document, Format } from '../../format.ts'
 import { objectOf } from '../../wire/value.ts'
 import { chatMessage, toldAs } from '../reading/chat-run.ts'
+import { jsonLines } from '../reading/json-lines.ts'
 import { logRuns } from '../reading/log-runs.ts'
-import { parsedJson } from '../reading/parsed-json.ts'
+import { parsedValue } from '../reading/parsed-value.ts'
 
-/** Results of τ-bench: an array of trials, each with its task, its reward and its conversation under `traj`. */
+/** Results of τ-bench: trials in an array or one a line, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {
   name: 'tau-bench',
   title: 'τ-bench results: trials with reward and conversation',
@@ -15,12 +16,12 @@ export const tauBench: Format = {
     return (kind === 'array' || kind === 'lines') && first && 'traj' in first && 'reward' in first ? 0.99 : 0
   },
   ...logRuns((input) => {
-    const all = trials(input)
-    return { runs: all.length, document: (run) => trialDocument(input, all[run]) }
+    const { trials, notes } = opened(input)
+    return { runs: trials.length, document: (run) => trialDocument(input, trials[run], run === 0 ? notes : []) }
   }),
 }
 
-function trialDocument(input: string | object, value: unknown): Document {
+function trialDocument(input: string | object, value: unknown, notes: readonly DecodeNote[]): Document {
   const trial = objectOf(value)
   if (!trial || !Array.isArray(trial.traj))
     throw new DecantError('not-this-format', "A trial has no conversation under 'traj'", 'Give the results of a benchmark run as they were written.')
@@ -30,14 +31,15 @@ function trialDocument(input: string | object, value: unknown): Document {
     format: 'tau-bench',
     input,
     history: { messages, tools: [] },
-    notes: [],
+    notes,
     meta: { id: `${wordOf(trial.task_id)}-${wordOf(trial.trial ?? 0)}`, success: numberOf(trial.reward) >= 1, ...meta },
   }
 }
 
-function trials(input: string | object): readonly unknown[] {
-  if (typeof input !== 'string') return Array.isArray(input) ? input : []
-  const value = parsedJson(input)
-  if (!Array.isArray(value)) throw new DecantError('not-this-format', 'The file is no array of trials', 'Name another format.')
-  return value
+function opened(input: string | object): { readonly trials: readonly unknown[]; readonly notes: readonly DecodeNote[] } {
+  const value = parsedValue(input)
+  if (Array.isArray(value)) return { trials: value, notes: [] }
+  if (value !== undefined || typeof input !== 'string') throw new DecantError('not-this-format', 'The file is no array of trials', 'Name another format.')
+  const { lines, notes } = jsonLines(input)
+  return { trials: lines.map((line) => line.value), notes }
 }

@@ -4,12 +4,14 @@
  */
 export function mended(text: string): unknown {
   const whole = scanned(text, text.length)
-  const closed = whole.quoted ? `${text.replace(/\\(?:u[\da-f]{0,3})?$/i, '')}"` : text
+  const closed = whole.quoted ? `${text.slice(0, wholeTo(text, whole.escapes))}"` : text
   return parsed(closed + whole.closing()) ?? parsed(text.slice(0, whole.safe) + scanned(text, whole.safe).closing())
 }
 
 interface Scanned {
   readonly quoted: boolean
+  /** Where the last two escapes begin; -1 where there are fewer. */
+  readonly escapes: readonly [before: number, last: number]
   /** Up to here every value is whole. */
   readonly safe: number
   closing(): string
@@ -19,10 +21,11 @@ function scanned(text: string, end: number): Scanned {
   const open: string[] = []
   let quoted = false
   let safe = 0
+  let escapes: Scanned['escapes'] = [-1, -1]
   for (let i = 0; i < end; i++) {
     const char = text[i] as string
     if (quoted) {
-      if (char === '\\') i++
+      if (char === '\\') escapes = [escapes[1], i++]
       else quoted = char !== '"'
     } else if (char === '"') quoted = true
     else if (char === '{' || char === '[') {
@@ -33,7 +36,19 @@ function scanned(text: string, end: number): Scanned {
       safe = i + 1
     } else if (char === ',') safe = i
   }
-  return { quoted, safe, closing: () => open.reverse().join('') }
+  return { quoted, escapes, safe, closing: () => open.reverse().join('') }
+}
+
+/** A surrogate that wants another behind it, and an escape of one. */
+const HALF = /[\ud800-\udbff]$/
+const HALF_ESCAPED = /^\\ud[89ab][\da-f]{2}$/i
+
+/** Where the whole characters of a text end that was cut off within a string: before an escape that was cut in two, and before half a pair of surrogates. */
+function wholeTo(text: string, [before, last]: readonly [before: number, last: number]): number {
+  const isCut = last >= 0 && text.length < last + (text[last + 1] === 'u' ? 6 : 2)
+  const [end, escaped] = isCut ? [last, before] : [text.length, last]
+  if (escaped >= 0 && HALF_ESCAPED.test(text.slice(escaped, end))) return escaped
+  return HALF.test(text.slice(Math.max(0, end - 1), end)) ? end - 1 : end
 }
 
 function parsed(text: string): unknown {
