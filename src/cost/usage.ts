@@ -10,8 +10,8 @@ export interface Usage {
 const APART = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
 
 /**
- * Reads the usage of a response as Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek, Bedrock's Converse and the AI SDK report it: the usage object
- * itself or a body that holds one. Undefined where there is none. Never throws.
+ * Reads the usage of a response as Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek, Bedrock's Converse and the AI SDK report it, and as its models
+ * do (`LanguageModelV3Usage`): the usage object itself or a body that holds one. Undefined where there is none. Never throws.
  *
  * @example
  * readUsage({ usage: { input_tokens: 10, cache_read_input_tokens: 900, cache_creation_input_tokens: 90, output_tokens: 5 } })
@@ -22,12 +22,17 @@ export function readUsage(body: unknown): Usage | undefined {
   const usage = record(outer?.usage) ?? record(outer?.usageMetadata) ?? outer
   if (!usage) return undefined
   const details = record(usage.prompt_tokens_details) ?? record(usage.input_tokens_details) ?? record(usage.inputTokenDetails)
-  const said = first(usage, ['input_tokens', 'prompt_tokens', 'promptTokenCount', 'inputTokens'])
-  const output = first(usage, ['output_tokens', 'completion_tokens', 'outputTokens']) ?? geminiOutput(usage)
+  const counts = record(usage.inputTokens)
+  const said = first(usage, ['input_tokens', 'prompt_tokens', 'promptTokenCount', 'inputTokens']) ?? first(counts, ['total'])
+  const output = first(usage, ['output_tokens', 'completion_tokens', 'outputTokens']) ?? first(record(usage.outputTokens), ['total']) ?? geminiOutput(usage)
   const read =
     first(usage, ['cache_read_input_tokens', 'cacheReadInputTokens', 'cachedContentTokenCount', 'cachedInputTokens', 'prompt_cache_hit_tokens']) ??
-    first(details, ['cached_tokens', 'cacheReadTokens'])
-  const written = first(usage, ['cache_creation_input_tokens', 'cacheWriteInputTokens']) ?? first(details, ['cacheWriteTokens', 'cache_write_tokens'])
+    first(details, ['cached_tokens', 'cacheReadTokens']) ??
+    first(counts, ['cacheRead'])
+  const written =
+    first(usage, ['cache_creation_input_tokens', 'cacheWriteInputTokens']) ??
+    first(details, ['cacheWriteTokens', 'cache_write_tokens']) ??
+    first(counts, ['cacheWrite'])
   if (said === undefined && output === undefined) return undefined
   const apart = APART.some((key) => usage[key] !== undefined) && usage.prompt_tokens === undefined
   const input = (said ?? 0) + (apart ? (read ?? 0) + (written ?? 0) : 0)

@@ -287,6 +287,11 @@ describe('readUsage', () => {
     ['Anthropic before a cache', { usage: { input_tokens: 9, cache_read_input_tokens: 0, output_tokens: 5 } }, { input: 9, read: 0, written: 0, output: 5 }],
     ['AI SDK', { inputTokens: 1000, cachedInputTokens: 900, outputTokens: 5 }, { input: 1000, read: 900, written: 0, output: 5 }],
     [
+      'a model of the AI SDK 6',
+      { usage: { inputTokens: { total: 1000, noCache: 10, cacheRead: 900, cacheWrite: 90 }, outputTokens: { total: 5, text: 5, reasoning: 0 } } },
+      { input: 1000, read: 900, written: 90, output: 5 },
+    ],
+    [
       'a proxy that reports both',
       { usage: { prompt_tokens: 1000, cache_read_input_tokens: 900, completion_tokens: 5 } },
       { input: 1000, read: 900, written: 0, output: 5 },
