@@ -226,6 +226,19 @@ describe('from format to format', () => {
     expect(gemini.losses(document, document.history.messages).map(({ code }) => code)).toEqual(['cannot-say'])
     expect(anthropic.losses(document, document.history.messages)).toEqual([])
   })
+
+  it('carries a picture that a tool gave to every wire but the messages of the UI, which says so', () => {
+    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
+    const document = wireNamed('anthropic-messages').decode([
+      { role: 'user', content: 'look' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'shot', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: [{ type: 'text', text: 'here' }, image] }] },
+    ])
+    for (const wire of wires) {
+      const carries = JSON.stringify(wire.encode(document, document.history.messages)).includes('AAAA')
+      expect([wire.name, carries, wire.losses(document, document.history.messages).length]).toEqual([wire.name, wire.name !== 'ai-sdk-ui', carries ? 0 : 1])
+    }
+  })
 })
 
 /** Whether each call is answered by the results that follow it. */

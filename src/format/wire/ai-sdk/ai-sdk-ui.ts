@@ -1,4 +1,4 @@
-import type { Part, Path, Role } from '../../../message/index.ts'
+import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, RawText, Reading } from '../codec.ts'
@@ -28,7 +28,11 @@ export const aiSdkUi: Codec = {
   read,
   readTools: functionTools,
   write: writeAiSdkUi,
-  unsaid: unsaidByObjects,
+  unsaid: (part) => (part.type === 'tool-result' && part.output.some(isAttached) ? 'Pictures and files in results are left out' : unsaidByObjects(part)),
+}
+
+function isAttached({ type }: ContentPart): boolean {
+  return type === 'image' || type === 'file'
 }
 
 function detect({ kind, items, fields }: Sample): number {
