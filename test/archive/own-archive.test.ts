@@ -75,6 +75,21 @@ it('an error of an aborted signal is the signal’s own', async () => {
   await expect(compress(chat, { budget: 200, archive, signal: gone.signal })).rejects.toBe(reason)
 })
 
+it('a hash that an archive makes when asked is not asked for of what was cut', async () => {
+  const archive = memoryArchive()
+  const asked: string[] = []
+  const put: Archive['put'] = async (entries, how) =>
+    (await archive.put(entries, how)).map((record) => {
+      const hash = () => {
+        asked.push(record.kind)
+        return record.hash
+      }
+      return Object.defineProperty({ ...record }, 'hash', { get: hash })
+    })
+  const { report } = await compress(chat, { budget: 200, archive: { ...archive, put } })
+  expect([report.status, ...asked]).toEqual(['compressed', 'input', 'edit'])
+})
+
 it('the archive that was given is the one that comes back', async () => {
   const archive = memoryArchive()
   expect((await compress(chat, { budget: 200, archive })).archive).toBe(archive)
