@@ -1,5 +1,5 @@
 import { Called, CodeReader, countOf, isSummary, type Message, partText } from '../../message/index.ts'
-import { ownWords, scanCodes } from '../../text/index.ts'
+import { AtomScanner, ownWords } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
 import { Spans } from './spans.ts'
@@ -106,6 +106,7 @@ class Columns {
   readonly #atom = new Ints()
   readonly #offset = new Ints()
   readonly #reader = new CodeReader()
+  readonly #scanner = new AtomScanner()
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
   readonly #names: string[] = []
@@ -176,19 +177,17 @@ class Columns {
     const text = this.#texts.add(codes, from, to)
     if (text < before) return text
     this.#atomsFrom.push(this.#atom.length)
-    scanCodes(
-      codes,
-      (start, end) => {
-        const atom = this.#atomOf(whole, codes, start, end)
-        if (start === from || codes[start - 1] !== BACKSLASH) this.#plain.set(atom, 1)
-        if (this.#listed.get(atom) === text) return
-        this.#listed.set(atom, text)
-        this.#atom.push(atom)
-        this.#offset.push(start - from)
-      },
-      from,
-      to,
-    )
+    const scanner = this.#scanner
+    scanner.begin(codes, from, to)
+    while (scanner.next()) {
+      const { start } = scanner
+      const atom = this.#atomOf(whole, codes, start, scanner.end)
+      if (start === from || codes[start - 1] !== BACKSLASH) this.#plain.set(atom, 1)
+      if (this.#listed.get(atom) === text) continue
+      this.#listed.set(atom, text)
+      this.#atom.push(atom)
+      this.#offset.push(start - from)
+    }
     return text
   }
 

@@ -43,40 +43,14 @@ function classes(): Uint8Array {
 export function scanAtoms(text: string, visit: AtomVisitor): void {
   const reader = idle ?? new CodeReader()
   idle = undefined
-  scanCodes(reader.read(text), visit, 0, text.length)
+  const scanner = new AtomScanner()
+  scanner.begin(reader.read(text), 0, text.length)
+  while (scanner.next()) visit(scanner.start, scanner.end)
   idle = reader
 }
 
 /** A reader that nobody reads from: a visitor may scan another text. */
 let idle: CodeReader | undefined
-
-/** The same for a text whose codes were read already. */
-export function scanCodes(codes: Uint16Array, visit: AtomVisitor, from: number, to: number): void {
-  const scanner = new Scanner(codes, to)
-  let at = from
-  while (at < to) {
-    const code = codes[at] as number
-    const bits = code < 128 ? (CLASS[code] as number) : 0
-    if ((bits & STEP) === 0 && code !== SLASH && code !== HASH) {
-      at++
-      continue
-    }
-    if (bits & LOWER) {
-      const plain = plainEnd(codes, at, to)
-      if (plain > at) {
-        at = plain
-        continue
-      }
-    }
-    const end = scanner.match(at, code, bits)
-    if (end <= at) {
-      at = scanner.next(at, bits)
-      continue
-    }
-    if (end - at >= SHORTEST && end - at <= LONGEST) visit(at, trimmed(codes, at, end))
-    at = end
-  }
-}
 
 /** The end of a lower-case word that nothing makes an atom, by what stands after it; `at` where that takes a closer look. */
 function plainEnd(codes: Uint16Array, at: number, to: number): number {
@@ -109,10 +83,20 @@ function trimmed(codes: Uint16Array, start: number, end: number): number {
   return last
 }
 
-/** Finds how far the atom at a place reaches. Remembers the ends of the runs it is in, which only move forward. */
-class Scanner {
-  readonly #codes: Uint16Array
-  readonly #to: number
+/**
+ * Finds the atoms of one text after the other, whose codes were read already. Remembers the ends of the runs it is in, which only move forward.
+ *
+ * @example
+ * scanner.begin(codes, 0, text.length)
+ * while (scanner.next()) names.add(text.slice(scanner.start, scanner.end))
+ */
+export class AtomScanner {
+  /** Bounds of the atom that was found last. */
+  start = 0
+  end = 0
+  #codes: Uint16Array = new Uint16Array(0)
+  #at = 0
+  #to = 0
   #wordEnd = 0
   #stepEnd = 0
   #capsEnd = 0
@@ -122,13 +106,53 @@ class Scanner {
   /** The last underscore in the current word that has a word character after it, or -1. */
   #underscore = -1
 
-  constructor(codes: Uint16Array, to: number) {
+  /** Begins with the text that stands at `[from, to)`. */
+  begin(codes: Uint16Array, from: number, to: number): void {
     this.#codes = codes
+    this.#at = from
     this.#to = to
+    this.#wordEnd = this.#stepEnd = this.#capsEnd = this.#lettersEnd = this.#noPathTo = 0
+    this.#underscore = -1
+  }
+
+  /** Finds the next atom; false where there is none. */
+  next(): boolean {
+    const codes = this.#codes
+    const to = this.#to
+    let at = this.#at
+    while (at < to) {
+      const code = codes[at] as number
+      const bits = code < 128 ? (CLASS[code] as number) : 0
+      if ((bits & STEP) === 0 && code !== SLASH && code !== HASH) {
+        at++
+        continue
+      }
+      if (bits & LOWER) {
+        const plain = plainEnd(codes, at, to)
+        if (plain > at) {
+          at = plain
+          continue
+        }
+      }
+      const end = this.#match(at, code, bits)
+      if (end <= at) {
+        at = this.#past(at, bits)
+        continue
+      }
+      if (end - at >= SHORTEST && end - at <= LONGEST) {
+        this.start = at
+        this.end = trimmed(codes, at, end)
+        this.#at = end
+        return true
+      }
+      at = end
+    }
+    this.#at = at
+    return false
   }
 
   /** The end of the atom that starts at `at`, or `at` where none does. */
-  match(at: number, code: number, bits: number): number {
+  #match(at: number, code: number, bits: number): number {
     if (this.#wordEnd <= at && bits & WORD) this.#measureWord(at)
     if (this.#stepEnd <= at) this.#stepEnd = this.#run(at, STEP)
     if (this.#stepEnd < this.#to && this.#codes[this.#stepEnd] === SLASH && at >= this.#noPathTo) {
@@ -141,7 +165,7 @@ class Scanner {
   }
 
   /** Where to look next after nothing started at `at`: past all small letters at once, since what none of them starts no other does, but for a web address at their end. */
-  next(at: number, bits: number): number {
+  #past(at: number, bits: number): number {
     if ((bits & LOWER) === 0) return at + 1
     const end = this.#run(at, LOWER)
     return this.#codes[end] === COLON ? Math.max(at + 1, end - 5) : end
