@@ -63,7 +63,7 @@ function splitLine(text: string, codes: Uint16Array, from: number, to: number, v
   for (let i = from + 1; i < to; i++) {
     if (startsWord(codes, i)) words++
     const length = i - start
-    if (length < SHORT || to - i < SHORT) continue
+    if (length < SHORT || to - i < SHORT || (words <= WORDS && length <= FORCED)) continue
     let at = -1
     const rank = breakRank(codes, i)
     if (rank === STRONG && words > WORDS) at = i
