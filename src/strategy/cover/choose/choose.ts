@@ -38,11 +38,13 @@ export class Chooser {
     this.#offer = offer
     this.#tally = new Tally(offer)
     this.#parts = new Parts(offer.ledger)
-    this.#section = offer.ledger.passage.map((passage) => offer.sectionOf[passage] as number)
+    this.#section = new Int32Array(offer.ledger.passage.length)
     this.#tokens = offer.tokens.slice()
     this.#known = new Uint8Array(offer.tokens.length)
-    offer.ledger.passages.forEach((passage, index) => {
-      if ((offer.sectionOf[index] as number) >= 0) this.#enqueue(passage.first, passage.next)
+    offer.ledger.passages.forEach(({ first, next }, index) => {
+      const section = offer.sectionOf[index] as number
+      this.#section.fill(section, first, next)
+      if (section >= 0) this.#enqueue(first, next)
     })
   }
 

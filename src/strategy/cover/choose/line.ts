@@ -51,11 +51,13 @@ export class Line {
 
   #isSame(one: number, other: number): boolean {
     const codes = this.#codes
-    for (let i = 0; ; i++) {
-      const [a, b] = [one - this.#start + i, other - this.#start + i]
-      const ends = !this.#isWord(a)
-      if (ends || codes[a] !== codes[b]) return ends && !this.#isWord(b)
+    let a = one - this.#start
+    let b = other - this.#start
+    while (this.#isWord(a) && codes[a] === codes[b]) {
+      a++
+      b++
     }
+    return !this.#isWord(a) && !this.#isWord(b)
   }
 
   #isWord(at: number): boolean {

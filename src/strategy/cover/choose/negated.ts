@@ -2,7 +2,7 @@
 const DENIED = 4
 
 const CLAUSE_ENDS = new Set([...'.;:!?,'].map((sign) => sign.charCodeAt(0)))
-const NEGATIONS = new Set(['no', 'not', 'nor', 'never', 'cannot', 'without'])
+const NEGATIONS = ['no', 'not', 'nor', 'never', 'cannot', 'without']
 const SHORTEST = 2
 const LONGEST = 12
 const LETTER_T = 116
@@ -21,7 +21,10 @@ export class Negated {
 
   /** Takes the next word, signs about it with it. */
   pass(codes: Uint16Array, from: number, to: number): void {
-    const [first, last] = lettersOf(codes, from, to)
+    let first = from
+    let last = to
+    while (first < last && !isLetter(codes[first] as number)) first++
+    while (last > first && !isLetter(codes[last - 1] as number)) last--
     if (negates(codes, first, last)) this.#left = DENIED + 1
     if (this.#left > 0) this.#left--
     if (CLAUSE_ENDS.has(codes[to - 1] as number)) this.#left = 0
@@ -30,14 +33,6 @@ export class Negated {
   clear(): void {
     this.#left = 0
   }
-}
-
-/** The bounds of a word without the signs before and behind it. */
-function lettersOf(codes: Uint16Array, from: number, to: number): [first: number, last: number] {
-  let [first, last] = [from, to]
-  while (first < last && !isLetter(codes[first] as number)) first++
-  while (last > first && !isLetter(codes[last - 1] as number)) last--
-  return [first, last]
 }
 
 function isLetter(code: number): boolean {
@@ -51,7 +46,13 @@ function negates(codes: Uint16Array, first: number, last: number): boolean {
   if (((codes[last - 1] as number) | 32) === LETTER_T && isApostrophe(codes[last - 2] as number)) return true
   const initial = (codes[first] as number) | 32
   if (initial !== 110 && initial !== 99 && initial !== 119) return false
-  return NEGATIONS.has(String.fromCharCode(...codes.subarray(first, last)).toLowerCase())
+  return NEGATIONS.some((word) => word.length === length && says(codes, first, word))
+}
+
+/** Whether a word of small letters stands at a place, in small letters or capitals. */
+function says(codes: Uint16Array, at: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (((codes[at + i] as number) | 32) !== word.charCodeAt(i)) return false
+  return true
 }
 
 function isApostrophe(code: number): boolean {

@@ -67,13 +67,17 @@ class About {
 
   /** Notes the words of two letters and more from a place on, to the end of the line at most; how many of them end inside. */
   #read(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): number {
+    const stop = by > 0 ? Math.min(length, from + REACH) : Math.max(-1, from - REACH)
     let word = 0
     let words = 0
     let inside = 0
-    for (let steps = 0, at = from; steps <= REACH && words < WORDS; steps++, at += by) {
-      const kind = steps === REACH || at < 0 || at >= length ? CODE.edge : codeKind(codes[at] as number)
-      if (kind === CODE.word) word++
-      else if (word > 0) {
+    for (let at = from; words < WORDS; at += by) {
+      const kind = at === stop ? CODE.edge : codeKind(codes[at] as number)
+      if (kind === CODE.word) {
+        word++
+        continue
+      }
+      if (word > 0) {
         words++
         const last = at - by
         if (word > 1) {

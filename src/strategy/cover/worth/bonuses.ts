@@ -25,7 +25,8 @@ export function bonuses(given: Given): Bonuses {
       bonus[piece] = Math.max(bonus[piece] as number, worth)
     })
   WHOLE.forEach(add)
-  const whole = Uint8Array.from(bonus, (worth) => (worth > 0 ? 1 : 0))
+  const whole = new Uint8Array(bonus.length)
+  for (let piece = 0; piece < bonus.length; piece++) whole[piece] = (bonus[piece] as number) > 0 ? 1 : 0
   IN_PART.forEach(add)
   return { bonus, whole }
 }
