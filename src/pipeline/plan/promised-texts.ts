@@ -2,7 +2,8 @@ import { type Edit, handle, type Message } from '../../message/index.ts'
 
 /**
  * Of all texts that a strategy asked a ref for, those that a reader can reach from the output: their ref stands in it, or in a text that
- * is reached. Strategies that run one after the other cut each other's notes away again, and such a note stands in such a text only.
+ * is reached. Strategies that run one after the other cut each other's notes away again, and such a note stands in such a text only. None is read once
+ * all texts are reached.
  */
 export function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, string>): Map<string, string> {
   const promised = new Map<string, string>()
@@ -11,7 +12,7 @@ export function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, st
     const text = texts.get(ref)
     if (text === undefined || promised.has(ref)) continue
     promised.set(ref, text)
-    for (const inner of handle.read(text)) named.push(inner)
+    if (promised.size < texts.size) for (const inner of handle.read(text)) named.push(inner)
   }
   return promised
 }
