@@ -139,7 +139,7 @@ describe('why a call failed', () => {
 
 /** All of what was read may go, as one section. */
 function sectionsOf({ passages }: Ledger, ended: ReadonlyMap<number, string> = new Map(), deeds: readonly number[] = []) {
-  return { all: [], of: new Int32Array(passages.length), ended, deeds }
+  return { all: [], of: new Int32Array(passages.length), ended, deeds, acts: [] }
 }
 
 function message(role: 'user' | 'assistant', text: string) {

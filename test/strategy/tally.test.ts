@@ -8,12 +8,13 @@ const text = Array.from({ length: 30 }, (_, i) => `see user_name_${i} in src/f${
 const read = ledger([{ id: 'm', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] }])
 const pieces = read.start.length
 
-function tallyOf(bound = 1): Tally {
+function tallyOf(bound = 1, credit = 1): Tally {
   const offer: Offer = {
     ledger: read,
     sections: [{ heading: '', number: '', passages: [0], headed: -1, gap: 0 }],
     sectionOf: new Int32Array(1),
     worth: new Float32Array(read.names.length).fill(1),
+    credit: new Float32Array(1).fill(credit),
     bound: new Uint8Array(read.atom.length).fill(bound),
     bonus: new Float32Array(pieces),
     whole: new Uint8Array(pieces),
@@ -54,7 +55,7 @@ it('a part joins nothing, and its rest is given back before it', () => {
     start: (read.start[3] as number) + 4,
     end: (read.end[3] as number) - 4,
     tokens: 9,
-
+    ratio: 1,
     entries: [read.atomsFrom[read.same[3] as number] as number],
   }
   tally.take(3, part)
@@ -80,12 +81,18 @@ it('names whose words are cut off are worth less, until the piece that their wor
 it('a name that stands beside its words in what is taken is worth a little once more, counted once a piece, and others are worth what they were', () => {
   const [whole, loose] = [tallyOf(), tallyOf(0)]
   const entry = firstAtom(3)
-  whole.take(3, { start: read.start[3] as number, end: (read.end[3] as number) - 4, tokens: 9, entries: [entry] })
-  const again = whole.worth(entry)
+  whole.take(3, { start: read.start[3] as number, end: (read.end[3] as number) - 4, tokens: 9, ratio: 1, entries: [entry] })
+  const again = whole.worth(entry, 3)
   expect(again).toBeLessThan(0.1)
   whole.take(3)
-  expect(whole.worth(entry)).toBe(again)
+  expect(whole.worth(entry, 3)).toBe(again)
   expect([whole.gain(2), whole.gain(4)]).toEqual([atomsOf(2), atomsOf(4)])
   loose.take(3)
-  expect(loose.worth(entry)).toBe(1)
+  expect(loose.worth(entry, 3)).toBe(1)
+})
+
+it('names are worth as much less as what says them is credited less, and the one that is worth the most is told', () => {
+  const [whole, half] = [tallyOf(), tallyOf(1, 0.5)]
+  expect(half.gain(3)).toBe(whole.gain(3) / 2)
+  expect([whole.most, half.most, half.worth(firstAtom(3), 3)]).toEqual([1, 0.5, 0.5])
 })

@@ -90,11 +90,11 @@ describe('the words of the user in a record', () => {
   })
 
   it("are not what a program says in the user's name, in a record of a record neither, nor in what is summed up", async () => {
-    const hook = 'Operation stopped by hook: session_4711 is active, and lock_file_9 of it stands.'
+    const hook = 'Operation stopped by hook: session_4711, lock_file_9, cache_dir_3, job_id_27, token_8, part_12, run_5 and user_6 of it stand.'
     const begun = [user('Plan it.'), assistant('Yes.'), user(hook), assistant('I wait.'), user('It is gone.')]
-    const once = await shown([...begun, ...views(0, 3), assistant('Read.'), user('Go on.')], 1200)
+    const once = await shown([...begun, ...views(0, 3), assistant('Read.'), user('Go on.')], 1600)
     expect(once.text).toMatch(/^#2 harness: Operation stopped/m)
-    const twice = await shown([...once.messages, assistant('On it.'), ...views(20, 22), assistant('Read too.'), user('And on.')], 1200)
+    const twice = await shown([...once.messages, assistant('On it.'), ...views(20, 22), assistant('Read too.'), user('And on.')], 1600)
     expect(twice.text).toMatch(/^#2 harness: Operation stopped/m)
     expect(twice.text).not.toMatch(/^#2 user: /m)
     const read = chatOf(decode(once.messages, { format: 'openai-chat' }).history.messages)

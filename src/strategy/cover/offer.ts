@@ -10,6 +10,7 @@ import { sections } from './section/sections.ts'
 import { bareNumbers } from './worth/bare-numbers.ts'
 import { bindings } from './worth/binding.ts'
 import { bonuses } from './worth/bonuses.ts'
+import { credits } from './worth/credits.ts'
 import { reminders } from './worth/reminders.ts'
 
 /** About how many characters a token has. */
@@ -38,6 +39,7 @@ export function offer(
     sections: all,
     sectionOf: of,
     worth: withoutKept(ledger, kept, worth),
+    credit: credits(ledger, found),
     bound: bindings(ledger),
     bonus,
     whole,

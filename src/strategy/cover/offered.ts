@@ -10,6 +10,8 @@ export interface Offer {
   readonly sectionOf: Int32Array
   /** By atom: what it is worth to have it in the result; 0 for those that stand there anyway. */
   readonly worth: Float32Array
+  /** By passage: how much of that it is worth to have it there. */
+  readonly credit: Float32Array
   /** By entry of the ledger's `atom`: whether the atom stands there beside the words around it. */
   readonly bound: Uint8Array
   /** By piece: what it is worth beside its atoms. */

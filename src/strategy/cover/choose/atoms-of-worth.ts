@@ -15,7 +15,7 @@ export class AtomsOfWorth {
   /** By atom: its entry in the ledger, its bounds and its worth. */
   readonly entry = new Int32Array(ATOMS)
   readonly start = new Int32Array(ATOMS)
-  readonly #end = new Int32Array(ATOMS)
+  readonly end = new Int32Array(ATOMS)
   readonly worth = new Float64Array(ATOMS)
   /** By atom: how many different words about it a part must keep. */
   readonly #least = new Int32Array(ATOMS)
@@ -40,7 +40,7 @@ export class AtomsOfWorth {
       this.entry[this.count] = entry
       this.worth[this.count] = value
       this.start[this.count] = at
-      this.#end[this.count] = at + (names[atom[entry] as number] as string).length
+      this.end[this.count] = at + (names[atom[entry] as number] as string).length
       this.count++
     }
     return this.count > 0
@@ -63,7 +63,7 @@ export class AtomsOfWorth {
     const first = atom * WORDS
     let missing = this.#least[atom] as number
     for (let i = first; i < first + WORDS && missing > 0 && (this.#left[i] as number) >= from; i++) missing--
-    let end = this.#end[atom] as number
+    let end = this.end[atom] as number
     for (let i = first; i < first + WORDS && missing > 0; i++) {
       end = this.#right[i] as number
       if ((this.#twin[i] as number) < from) missing--
@@ -96,7 +96,7 @@ export class AtomsOfWorth {
   #wordsRight(atom: number, nearest: number, left: number, line: Line): number {
     const { from, to } = line
     const first = atom * WORDS
-    const end = this.#end[atom] as number
+    const end = this.end[atom] as number
     let behind = nearest
     while (behind < to.length && to.get(behind) <= end) behind++
     let next = first

@@ -4,7 +4,7 @@ import { lineEndTokens } from '../record/line-end.ts'
 import { pieceText } from '../record/shown.ts'
 import type { Section } from '../section/sections.ts'
 import { Heap } from './heap.ts'
-import { type Part, Parts } from './parts.ts'
+import { type Part, Parts, type PieceFacts } from './parts.ts'
 import { priceOf } from './price.ts'
 import { Tally } from './tally.ts'
 
@@ -12,10 +12,22 @@ import { Tally } from './tally.ts'
 const GAP = 1
 /** Characters of a result that takes hardly more than the mark of a gap. */
 const BRIEF = 12
+/** A part that holds one name may take so few tokens; one that holds all names, such a share of its piece. */
+const LEAST = 10
+const SHARE = 0.8
+
+/** What is best taken of a piece that has such a gain and cost: a part, or all. */
+interface Best {
+  readonly gain: number
+  readonly cost: number
+  readonly part: Part | undefined
+  readonly ratio: number
+}
 
 /**
  * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a heading is
- * paid by the first piece under it. Of a piece the part comes first that is worth the most, and its rest later. Worth only falls as more is
+ * paid by the first piece under it. Of a piece the part comes first that is worth the most, and its rest later. A piece comes up by what its best part
+ * might be worth, and the part is looked for then. Worth only falls as more is
  * covered, so an item is priced again only when it comes up. n log n in the pieces. `take` may be called again with a higher limit; it goes
  * on where it stopped.
  */
@@ -33,6 +45,8 @@ export class Chooser {
   /** By text: its tokens, exact where `#known` says so. */
   readonly #tokens: Float32Array
   readonly #known: Uint8Array
+  /** By piece: the part of it that was looked for last. */
+  readonly #found = new Map<number, Best>()
 
   constructor(offer: Offer) {
     this.#offer = offer
@@ -64,19 +78,20 @@ export class Chooser {
     while (this.#heap.size > 0 && late.length < 64) {
       const piece = this.#heap.top
       const next = this.#heap.next
-      let ratio = this.#ratio(piece)
-      if (ratio > 0 && ratio >= next && this.#measure(piece)) ratio = this.#ratio(piece)
+      let ratio = this.#hope(piece)
+      let part: Part | undefined
+      if (ratio > 0 && ratio >= next) ({ ratio, part } = this.#best(piece, next))
+      if (ratio > 0 && ratio >= next && this.#measure(piece)) ({ ratio, part } = this.#best(piece, next))
       if (ratio > 0 && ratio < next) {
         this.#heap.lower(ratio)
         continue
       }
       this.#heap.pop()
       if (ratio <= 0) continue
-      const part = this.#partOf(piece, ratio)
       if (this.spent + this.#cost(piece, part) > limit) late.push(piece)
       else this.#accept(piece, part)
     }
-    for (const piece of late) this.#heap.push(piece, this.#ratio(piece))
+    for (const piece of late) this.#heap.push(piece, this.#hope(piece))
   }
 
   /** Whether these pieces by themselves take at most `limit` tokens. No more of them are counted than needed for that. */
@@ -120,24 +135,54 @@ export class Chooser {
 
   #enqueue(first: number, next: number): void {
     for (let piece = first; piece < next; piece++) {
-      const ratio = this.#ratio(piece)
+      const ratio = this.#hope(piece)
       if (ratio > 0) this.#heap.push(piece, ratio)
     }
   }
 
-  /** Worth per price of what is not taken of a piece. */
-  #ratio(piece: number): number {
+  /** Worth per price of what is not taken of a piece, or about what a part of it is worth at the most. */
+  #hope(piece: number): number {
     const gain = this.#tally.gain(piece)
-    return gain > 0 ? gain / priceOf(this.#cost(piece)) : 0
+    if (gain <= 0) return 0
+    const cost = this.#cost(piece)
+    const whole = gain / priceOf(cost)
+    if (!this.#isDivisible(piece)) return whole
+    const tokens = this.#tokensOf(piece)
+    const beside = cost - tokens
+    const one = this.#tally.most / priceOf(beside + Math.min(tokens, LEAST))
+    return Math.max(whole, one, (gain - (this.#offer.bonus[piece] as number)) / priceOf(beside + SHARE * tokens))
   }
 
-  /** The part of a piece that is worth more per price than all of it, which is worth `ratio`; none of a heading, nor beside a piece it goes on in. */
-  #partOf(piece: number, ratio: number): Part | undefined {
-    const isHeading = piece === this.#offer.sections[this.#section[piece] as number]?.headed
-    const isWanted = this.#offer.whole[piece] === 1
-    if (this.#tally.isTaken(piece) || isWanted || this.#tally.joints(piece) > 0 || !this.#parts.isDivisible(piece)) return undefined
+  /**
+   * The part of a piece that is worth more per price than all that is not taken of it, and what the better of both is worth. Looked for once, until the piece
+   * is worth or costs something else; and not as long as it cannot be worth `least`, when what it might be worth is told.
+   */
+  #best(piece: number, least: number): Best {
+    const gain = this.#tally.gain(piece)
+    const cost = this.#cost(piece)
+    const known = this.#found.get(piece)
+    if (known && known.gain === gain && known.cost === cost) return known
+    const whole = gain > 0 ? gain / priceOf(cost) : 0
+    if (!this.#isDivisible(piece)) return { gain, cost, part: undefined, ratio: whole }
+    const facts = this.#facts(piece, cost)
+    const most = Math.max(whole, this.#parts.most(piece, facts))
+    if (most < least) return { gain, cost, part: undefined, ratio: most }
+    const part = this.#parts.best(piece, facts, whole)
+    const best = { gain, cost, part, ratio: part?.ratio ?? whole }
+    this.#found.set(piece, best)
+    return best
+  }
+
+  /** Whether a part of a piece may be taken: not of one of which something is taken, nor beside a piece it goes on in. */
+  #isDivisible(piece: number): boolean {
+    return !this.#tally.isTaken(piece) && this.#offer.whole[piece] !== 1 && this.#tally.joints(piece) === 0 && this.#parts.isDivisible(piece)
+  }
+
+  /** What a part of a piece is chosen by. */
+  #facts(piece: number, cost: number): PieceFacts {
     const tokens = this.#tokensOf(piece)
-    return this.#parts.best(piece, { tokens, beside: this.#cost(piece) - tokens, worth: (entry) => this.#tally.worth(entry), isHeading }, ratio)
+    const isHeading = piece === this.#offer.sections[this.#section[piece] as number]?.headed
+    return { tokens, beside: cost - tokens, worth: (entry) => this.#tally.worth(entry, piece), isHeading }
   }
 
   /** Tokens that it costs to take what is not taken of a piece, or only a part of it. */

@@ -9,6 +9,8 @@ export interface Part {
   readonly end: number
   /** Tokens, estimated from those of the piece. */
   readonly tokens: number
+  /** What it is worth per price. */
+  readonly ratio: number
   /** Entries of the ledger's `atom` that stand in it beside at least half of the different words around them. */
   readonly entries: readonly number[]
 }
@@ -28,6 +30,8 @@ export interface PieceFacts {
 const SHORT = 48
 /** A part within its piece leaves out so many tokens at least. */
 const SAVED = 3
+/** Characters of the words about names that a part holds at least, for most names. */
+const ABOUT = 16
 /** So much of a heading is shown at least, in characters: it tells what was done. */
 const HEADING = 80
 
@@ -50,6 +54,8 @@ export class Parts {
   readonly #ledger: Ledger
   readonly #line = new Line()
   readonly #atoms = new AtomsOfWorth()
+  /** The piece whose line was read last. */
+  #last = -1
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
@@ -63,19 +69,38 @@ export class Parts {
     return !kept && (voice !== 1 || harness)
   }
 
+  /** About what a part of a piece is worth per price at the most: that some of its names stand together with few words about them. Reads nothing but where names stand. */
+  most(piece: number, { tokens, beside, worth }: PieceFacts): number {
+    const { start, end } = this.#ledger
+    const atoms = this.#atoms
+    if (!atoms.collect(this.#ledger, piece, worth)) return 0
+    const perCharacter = tokens / ((end[piece] as number) - (start[piece] as number))
+    let most = 0
+    for (let first = 0; first < atoms.count; first++) {
+      let sum = 0
+      for (let last = first; last < atoms.count; last++) {
+        sum += atoms.worth[last] as number
+        const span = (atoms.end[last] as number) - (atoms.start[first] as number) + ABOUT
+        most = Math.max(most, sum / priceOf(beside + Math.min(tokens, Math.round(2 * perCharacter * span) / 2)))
+      }
+    }
+    return most
+  }
+
   /** The best part of a piece; undefined where none is better than the whole, whose worth per price is `least`. */
   best(piece: number, { tokens, beside, worth, isHeading }: PieceFacts, least: number): Part | undefined {
     if (!this.#atoms.collect(this.#ledger, piece, worth)) return undefined
-    this.#read(piece)
+    if (piece !== this.#last) this.#read(piece)
     this.#atoms.meet(this.#line)
     const search: Search = { start: this.#ledger.start[piece] as number, end: this.#ledger.end[piece] as number, tokens, beside, ratio: least, best: undefined }
     if (isHeading) this.#tryFrom(search.start, this.#endFrom(search.start + HEADING), search)
     else this.#tryAll(search)
-    return search.best && this.#part(search.best)
+    return search.best && this.#part(search.best, search.ratio)
   }
 
   /** Reads the words of the line about a piece, and where parts of it may begin and end. */
   #read(piece: number): void {
+    this.#last = piece
     const { passages, passage, start, end } = this.#ledger
     const { text, voice } = passages[passage[piece] as number] as Passage
     this.#line.read(text, start[piece] as number, end[piece] as number, voice === 2)
@@ -110,12 +135,12 @@ export class Parts {
     }
   }
 
-  #part({ from, to, tokens }: NonNullable<Search['best']>): Part {
+  #part({ from, to, tokens }: NonNullable<Search['best']>, ratio: number): Part {
     const entries: number[] = []
     for (let atom = 0; atom < this.#atoms.count; atom++) {
       if (this.#atoms.reach(atom, from) <= to) entries.push(this.#atoms.entry[atom] as number)
     }
-    return { start: from, end: to, tokens, entries }
+    return { start: from, end: to, tokens, ratio, entries }
   }
 
   /** The first place from `at` on where a part may end. */

@@ -23,6 +23,7 @@ export class Tally {
   readonly #opened: Uint32Array
   /** By piece: at how many of its ends it goes on in one that is taken whole. */
   readonly #joints: Uint8Array
+  #most = 0
 
   constructor(offer: Offer) {
     this.#offer = offer
@@ -56,10 +57,15 @@ export class Tally {
     return this.#taken[piece] === PART ? [part.start, part.end] : [Math.min(first, part.start), Math.max(last, part.end)]
   }
 
-  /** What an entry of the ledger's `atom` is worth now. */
-  worth(entry: number): number {
+  /** What an entry of the ledger's `atom` is worth now in a piece. */
+  worth(entry: number, piece: number): number {
     const atom = this.#offer.ledger.atom[entry] as number
-    return (this.#offer.worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)
+    return this.#credit(piece) * (this.#offer.worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)
+  }
+
+  /** What the atom of a piece is worth that is worth the most, when its gain was asked for last. */
+  get most(): number {
+    return this.#most
   }
 
   /** What all that is not taken of a piece is worth. */
@@ -72,13 +78,18 @@ export class Tally {
     const text = same[piece] as number
     const end = atomsFrom[text + 1] as number
     const isJoined = (this.#joints[piece] as number) > 0
+    const credit = this.#credit(piece)
     let gain = bonus[piece] as number
+    let most = 0
     for (let entry = atomsFrom[text] as number; entry < end; entry++) {
       const atom = atoms[entry] as number
       const times = covered[atom] as number
       if (times >= AGAIN.length || shown?.includes(entry)) continue
-      gain += (worth[atom] as number) * (AGAIN[times] as number) * (isJoined || bound[entry] ? 1 : LOOSE)
+      const value = credit * (worth[atom] as number) * (AGAIN[times] as number)
+      if (value > most) most = value
+      gain += value * (isJoined || bound[entry] ? 1 : LOOSE)
     }
+    this.#most = most
     return gain
   }
 
@@ -103,6 +114,11 @@ export class Tally {
     const isRest = this.#taken[piece] === WHOLE && this.#part.has(piece)
     this.#set(piece, isRest ? PART : 0)
     if (!isRest) this.#part.delete(piece)
+  }
+
+  /** How much of the worth of a name it is worth to have it in a piece. */
+  #credit(piece: number): number {
+    return this.#offer.credit[this.#offer.ledger.passage[piece] as number] as number
   }
 
   #meets(piece: number, other: number): boolean {

@@ -1,6 +1,6 @@
 import type { Message } from '../../../message/index.ts'
 import { type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
-import { actOf } from '../../../text/index.ts'
+import { type Act, actOf } from '../../../text/index.ts'
 import { does } from './does.ts'
 import { endings } from './endings.ts'
 import { type Call, headings } from './headings.ts'
@@ -22,13 +22,14 @@ export interface Section {
 
 /**
  * Sections, in order, the section of each passage (-1 where none), how calls ended that came to nothing or whose work is over, by their passage, and the
- * passages of calls whose work stands.
+ * passages of calls whose work stands; and by passage what a call does.
  */
 export interface Sections {
   readonly all: readonly Section[]
   readonly of: Int32Array
   readonly ended: ReadonlyMap<number, string>
   readonly deeds: readonly number[]
+  readonly acts: readonly (Act | undefined)[]
 }
 
 /** The sections of all passages that do not stay whole. */
@@ -59,7 +60,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
     })
   })
   const deeds = [...calls.keys()].filter((index) => calls[index] !== undefined && !ended.has(index) && does(calls[index].act))
-  return { all, of, ended, deeds }
+  return { all, of, ended, deeds, acts: calls.map((call) => call?.act) }
 }
 
 /** So long may a heading be that an earlier record gave a call. */
