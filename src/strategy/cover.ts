@@ -22,17 +22,17 @@ export interface CoverOptions {
 }
 
 /**
- * The default strategy: what covers the atoms most likely to be used again. System text, the hard floor, a short task (in little room as a part of the
- * record) and the newest units stay; of all else the pieces of most worth per token stand in a record at their place, in order, under who said them, verbatim
- * but for white space in JSON and in values as Python prints them. Before all choice come how the task begins, what was done last, what the user demands and
- * what he said last, what his words at the end answer, and short results that no model has seen. His short words come before names, with the question that
- * they answer; what the assistant said, results of a word or two and why a call failed stand beside names, the more the more room there is. A line of a
- * numbered view with nothing but its number is worth nothing; names in what a program wrote in the user's name, or printed of tests, are worth less than elsewhere. `failed:` stands before a call that came to nothing (`failed, then #24 ok:` where a later one
- * with the same aim went well), `refused by user:` before one that he did not allow, `not done:` before one that was not made or was stopped, `found
- * nothing:` before one that looked for what is not there, `then #24 done:` (`dropped`, `replaced`, `removed`, `put back`) before one whose task, or whose work on a file,
- * a later call ended, and `harness:` before what a program said in his name. Where there is room left, lines stand whole, and so does what no model
- * has seen yet, what the assistant said, and sentences of prose that tools gave; the rest of what they gave goes even where it would fit. A history that
- * fits the budget is kept. n log n.
+ * The default strategy: what covers the atoms most likely to be used again. System text, the hard floor, a short task (in little room as a part of the record)
+ * and the newest units stay; of all else the pieces of most worth per token stand in a record at their place, in order, under who said them, verbatim but for
+ * white space in JSON and in values as Python prints them. Before all choice come how the task begins, what was done last, what the user demands and what he
+ * said last, what his words at the end answer, and short results that no model has seen. His short words come before names, with the question that they
+ * answer; what the assistant said, results of a word or two and why a call failed stand beside names, the more the more room there is. A line of a numbered
+ * view with nothing but its number is worth nothing; names in what a program wrote in the user's name, or printed of tests, are worth less than elsewhere.
+ * `failed:` stands before a call that came to nothing (`failed, then #24 ok:` where a later one with the same aim went well), `refused by user:` before one
+ * that he did not allow, `not done:` before one that was not made or was stopped, `found nothing:` before one that looked for what is not there, `then #24
+ * done:` (`dropped`, `replaced`, `removed`, `put back`) before one whose task, or whose work on a file, a later call ended, and `harness:` before what a
+ * program said in his name. Where there is room left, lines stand whole, and so does what no model has seen yet, what the assistant said, and sentences of
+ * prose that tools gave; the rest of what they gave goes even where it would fit. A history that fits the budget is kept. n log n.
  *
  * @example
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9

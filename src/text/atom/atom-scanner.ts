@@ -87,8 +87,11 @@ function trimmed(codes: Uint16Array, start: number, end: number): number {
  * Finds the atoms of one text after the other, whose codes were read already. Remembers the ends of the runs it is in, which only move forward.
  *
  * @example
- * scanner.begin(codes, 0, text.length)
- * while (scanner.next()) names.add(text.slice(scanner.start, scanner.end))
+ * const text = 'open src/parser.ts'
+ * const scanner = new AtomScanner()
+ * scanner.begin(Uint16Array.from(text, (sign) => sign.charCodeAt(0)), 0, text.length)
+ * scanner.next() // true
+ * text.slice(scanner.start, scanner.end) // 'src/parser.ts'
  */
 export class AtomScanner {
   /** Bounds of the atom that was found last. */
