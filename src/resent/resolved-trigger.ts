@@ -12,7 +12,8 @@ export interface ResolvedTrigger {
   readonly target: number
 }
 
-const UNKNOWN_WINDOW = 200_000
+/** Tokens that a model takes of which nobody says more. */
+export const UNKNOWN_WINDOW = 200_000
 
 /**
  * Checks a trigger once and gives its tokens for a model: of the window that was told, else of what the price registry knows of the model,

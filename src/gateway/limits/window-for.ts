@@ -1,8 +1,6 @@
 import { modelPrice } from '../../cost/index.ts'
-import { Bounded } from '../../resent/index.ts'
+import { Bounded, UNKNOWN_WINDOW } from '../../resent/index.ts'
 
-/** Tokens that a model takes of which nobody says more. */
-const UNKNOWN = 200_000
 /** Names of models that are remembered. */
 const MODELS = 100
 
@@ -17,8 +15,8 @@ const known = new Bounded<string, number>(MODELS)
  * windowFor('claude-opus-5-5') // 200000
  */
 export function windowFor(model: string | undefined): number {
-  if (model === undefined) return UNKNOWN
-  const window = known.get(model) ?? Math.min(UNKNOWN, registered(model) ?? UNKNOWN)
+  if (model === undefined) return UNKNOWN_WINDOW
+  const window = known.get(model) ?? Math.min(UNKNOWN_WINDOW, registered(model) ?? UNKNOWN_WINDOW)
   known.set(model, window)
   return window
 }

@@ -6,7 +6,7 @@ export class DocumentNames {
 
   /** What a document is called there; a number follows a name that is taken. */
   of(name = 'document'): string {
-    const allowed = inForm(name)
+    const allowed = allowedName(name)
     let free = allowed
     for (let n = 2; this.#taken.has(free.toLowerCase()); n++) free = `${allowed.slice(0, LONGEST - `${n}`.length - 1)} ${n}`
     this.#taken.add(free.toLowerCase())
@@ -15,7 +15,7 @@ export class DocumentNames {
 }
 
 /** Letters, digits, single spaces and a few signs are all that a document may be called. */
-function inForm(name: string): string {
+function allowedName(name: string): string {
   return (
     name
       .replace(/[^A-Za-z0-9()[\] -]/g, ' ')

@@ -26,10 +26,9 @@ interface Best {
 
 /**
  * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a heading is
- * paid by the first piece under it. Of a piece the part comes first that is worth the most, and its rest later. A piece comes up by what its best part
- * might be worth, and the part is looked for then. Worth only falls as more is
- * covered, so an item is priced again only when it comes up. n log n in the pieces. `take` may be called again with a higher limit; it goes
- * on where it stopped.
+ * paid by the first piece under it. Of a piece the part comes first that is worth the most, and its rest later. A piece comes up by what its
+ * best part might be worth, and the part is looked for then. Worth only falls as more is covered, so an item is priced again only when it comes
+ * up. n log n in the pieces. `take` may be called again with a higher limit; it goes on where it stopped.
  */
 export class Chooser {
   spent = 0
