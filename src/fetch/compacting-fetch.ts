@@ -1,5 +1,5 @@
 import { DecantError } from '../message/index.ts'
-import { ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
+import { codingsIn, ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
 import { isSigned } from './is-signed.ts'
 
 /** The part of `fetch` that clients use. */
@@ -37,7 +37,7 @@ export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (inp
 
 /** The body of a request that was made before, which stays as it is; undefined where it has none that is text, or was used already. */
 async function textOf(request: Request): Promise<string | undefined> {
-  if (!request.body || request.bodyUsed || request.headers.has('content-encoding')) return undefined
+  if (!request.body || request.bodyUsed || codingsIn(request.headers.get('content-encoding')).length > 0) return undefined
   return request.clone().text()
 }
 

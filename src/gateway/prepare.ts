@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ArchiveFile } from '../archive/index.ts'
 import { reasonOf } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { clientMark, type ResentStore, type Treatment } from '../resent/index.ts'
+import { clientMark, codingsIn, type ResentStore, type Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
 import { admittedBody } from './admitted-body.ts'
 import { credentialsIn } from './keys/credentials.ts'
@@ -84,7 +84,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   if (length === 0) return { take: () => undefined, bytesIn: 0, bytesUp: 0 }
   const trigger = leastTrigger(serving.limits, route.model)
   const { onArrival = trigger } = serving.options.trigger ?? {}
-  const unread = request.method !== 'POST' || !route.format || request.headers['content-encoding'] !== undefined
+  const unread = request.method !== 'POST' || !route.format || codingsIn(request.headers['content-encoding']).length > 0
   const asking = askingOf(request, route)
   const least = unread ? trigger : Math.min(trigger, onArrival, serving.learned.least(asking.key) ?? trigger)
   const isSmall = async (bytes: number) => bytes <= least && !(await mayStand(bytes, asking, serving))

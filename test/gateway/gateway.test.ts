@@ -169,6 +169,14 @@ describe('the gateway, above its trigger', () => {
     expect(Number(up.got[0]?.headers['content-length'])).toBe(up.got[0]?.body.length)
   })
 
+  it.each(['identity', 'Identity, identity', ''])('reads a body whose content-encoding is none: %j', async (encoding) => {
+    const up = await upstream(ok)
+    const { base, events } = await inFrontOf(up, { trigger: small })
+    await send(base, '/v1/messages', { body: body(30), headers: { 'content-encoding': encoding } })
+    expect(events[0]?.treatment).toBe('compacted')
+    expect(up.got[0]?.headers['content-encoding']).toBe(encoding)
+  })
+
   it('is sticky: the next requests begin with the same bytes, after a restart and on another replica too', async () => {
     const up = await upstream(ok)
     const archive = memoryArchive({ key: 'cd'.repeat(32) })

@@ -78,6 +78,7 @@ describe('what was learned of it', () => {
   const PACKED: readonly [string, (bytes: string) => Buffer | string][] = [
     ['identity', (bytes) => bytes],
     ['gzip', zlib.gzipSync],
+    ['identity, gzip', zlib.gzipSync],
     ['BR', zlib.brotliCompressSync],
     ['deflate', zlib.deflateSync],
     ['deflate', zlib.deflateRawSync],
@@ -102,6 +103,7 @@ describe('what was learned of it', () => {
 
   it.each([
     ['nothing that we know', 'snappy', long],
+    ['words that were packed twice', 'gzip, br', long],
     ['no words at all', 'gzip', 'no gzip'],
     ['words without end', 'gzip', zlib.gzipSync(Buffer.alloc(3 << 20, 32))],
   ])('is not learned from %s', async (_, encoding, bytes) => {

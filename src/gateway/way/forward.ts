@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
+import { codingsIn } from '../../resent/index.ts'
 import { answerError } from './answer.ts'
 import { endToEnd } from './end-to-end.ts'
 import { hostOf } from './host-of.ts'
@@ -191,7 +192,7 @@ function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<Ou
 
 /** Listens to the beginning of a refusal beside the pipe that carries it. */
 function overhear(answer: IncomingMessage, told: (refused: Refused) => void): void {
-  const encoding = answer.headers['content-encoding']
+  const codings = codingsIn(answer.headers['content-encoding'])
   const heard: Buffer[] = []
   let size = 0
   answer.on('data', (chunk: Buffer) => {
@@ -200,7 +201,7 @@ function overhear(answer: IncomingMessage, told: (refused: Refused) => void): vo
   })
   answer.on('end', () => {
     const bytes = Buffer.concat(heard)
-    const plain = encoding === undefined ? bytes : size > OVERHEARD ? undefined : unpacked(bytes, encoding)
+    const plain = codings.length === 0 ? bytes : size > OVERHEARD ? undefined : unpacked(bytes, codings)
     told({ status: answer.statusCode ?? 0, text: plain?.toString('utf8', 0, OVERHEARD) ?? '' })
   })
 }

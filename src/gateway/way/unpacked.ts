@@ -4,13 +4,15 @@ import zlib from 'node:zlib'
 const MOST = 1 << 20
 
 /**
- * A small body without its `Content-Encoding`; undefined where there are several, for one that Node does not know, and for what is none or grows too large.
+ * A small body without its coding; undefined where there are several, for one that Node does not know, and for what is none or grows too large.
+ * @param codings as `codingsIn` gives them
  */
-export function unpacked(bytes: Buffer, encoding: string): Buffer | undefined {
+export function unpacked(bytes: Buffer, [coding, ...more]: readonly string[]): Buffer | undefined {
   const options = { maxOutputLength: MOST }
+  if (more.length > 0) return undefined
   try {
-    switch (encoding.trim().toLowerCase()) {
-      case 'identity':
+    switch (coding) {
+      case undefined:
         return bytes
       case 'gzip':
       case 'x-gzip':
