@@ -33,6 +33,6 @@ export interface GatewayEvent {
   readonly stored?: number
   /** Milliseconds from the first byte of the request to the last of the answer. */
   readonly duration: number
-  /** False where the stream to the client ended before the provider's did. */
+  /** False where the stream to the client ended before the provider's did, and before its last event. */
   readonly complete: boolean
 }

@@ -53,6 +53,38 @@ it.each([
   expect(events[0]).toMatchObject({ status: 499, error, complete: false })
 })
 
+const EVENTS: readonly [string, string, boolean, string][] = [
+  ['Chat', 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: [DONE]\n\n', true, 'identity'],
+  ['Chat, with other line ends', 'data:{}\r\n\r\ndata:[DONE]\r\n\r\n', true, 'identity'],
+  ['Messages', 'event: message_delta\ndata: {}\n\nevent: message_stop\ndata: {"type":"message_stop"}\n\n', true, 'identity'],
+  ['Responses', `event: response.completed\ndata: {"type":"response.completed","response":{"output":"${'long '.repeat(40)}"}}\n\n`, true, 'identity'],
+  ['an event that has not come whole', 'event: response.completed\ndata: {"type":"response.completed",', false, 'identity'],
+  ['a stream without an end', 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n', false, 'identity'],
+  ['one in which the model speaks of the end', 'data: {"choices":[{"delta":{"content":"then\\ndata: [DONE]\\n\\n"}}]}\n\n', false, 'identity'],
+  ['one that is packed', 'data: [DONE]\n\n', false, 'x-own'],
+]
+
+it.each(EVENTS)('who hangs up on the last event of an answer has not left it: %s', async (_, words, complete, encoding) => {
+  const up = await upstream((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'content-encoding': encoding })
+    response.write(words.slice(0, -12))
+    setTimeout(() => response.write(words.slice(-12)), 10)
+  })
+  const { base, events } = await inFrontOf(up)
+  const request = http.request(`${base}/v1/chat/completions`, { method: 'POST' }, (answer) => {
+    let got = ''
+    answer
+      .on('error', () => {})
+      .on('data', (piece) => {
+        got += String(piece)
+        if (got === words) request.destroy()
+      })
+  })
+  request.on('error', () => {}).end('{}')
+  await expect.poll(() => events.length).toBe(1)
+  expect([events[0]?.status, events[0]?.complete, events[0]?.error]).toEqual([200, complete, complete ? undefined : 'left'])
+})
+
 it('what is refused is told too, by the type of its error', async () => {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base, events } = await inFrontOf(up, { upstreams: { openai: 'https://api.openai.com' } })

@@ -7,6 +7,7 @@ import { endToEnd } from './end-to-end.ts'
 import { hostOf } from './host-of.ts'
 import { Moment } from './moment.ts'
 import { streamBody } from './stream-body.ts'
+import { StreamEnd } from './stream-end.ts'
 import { unpacked } from './unpacked.ts'
 
 /** Bytes of a refusal that are looked at. */
@@ -171,6 +172,7 @@ function begin(answer: IncomingMessage, response: ServerResponse, mark: Readonly
 /** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
 function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<Outcome> {
   const status = response.statusCode
+  const end = endOf(answer)
   setImmediate(() => response.flushHeaders())
   return new Promise((resolve) => {
     let broken: string | undefined
@@ -182,12 +184,21 @@ function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<Ou
       if (!answer.complete) response.destroy()
     })
     response.on('close', () => {
-      if (answer.complete && response.writableFinished) resolve({ status, complete: true })
+      if ((answer.complete && response.writableFinished) || end?.seen) resolve({ status, complete: true })
       else resolve({ status, complete: false, error: broken ?? CLIENT_LEFT.error })
     })
     if (response.destroyed) resolve({ ...CLIENT_LEFT, status })
     else answer.pipe(response)
   })
+}
+
+/** Watches for the end of an answer that says it in its own words; undefined where it does not, or where they are packed. */
+function endOf(answer: IncomingMessage): StreamEnd | undefined {
+  const { 'content-type': type, 'content-encoding': encoding } = answer.headers
+  if (!type?.startsWith('text/event-stream') || codingsIn(encoding).length > 0) return undefined
+  const end = new StreamEnd()
+  answer.on('data', (piece: Buffer) => end.see(piece))
+  return end
 }
 
 /** Listens to the beginning of a refusal beside the pipe that carries it. */
