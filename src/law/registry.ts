@@ -15,11 +15,13 @@ import { noOrphan } from './laws/calls/no-orphan.ts'
 import { referredAnswered } from './laws/calls/referred-answered.ts'
 import { responseCount } from './laws/calls/response-count.ts'
 import { resultsFirst } from './laws/calls/results-first.ts'
+import { resultsInNextMessage } from './laws/calls/results-in-next-message.ts'
 import { together } from './laws/calls/together.ts'
 import { toolConfig } from './laws/calls/tool-config.ts'
 import { uniqueCallIds } from './laws/calls/unique-call-ids.ts'
 import { betaFields } from './laws/content/beta-fields.ts'
 import { contentRequired } from './laws/content/content-required.ts'
+import { errorResultContent } from './laws/content/error-result-content.ts'
 import { imageSize } from './laws/content/image-size.ts'
 import { itemIdPrefix } from './laws/content/item-id-prefix.ts'
 import { knownPartFields } from './laws/content/known-part-fields.ts'
@@ -90,6 +92,8 @@ export const laws: readonly Law[] = [
   requestSize,
   window,
   toolConfig,
+  resultsInNextMessage,
+  errorResultContent,
   cacheBreakpoints,
   cacheTtlOrder,
   cacheOnEmptyText,

@@ -50,8 +50,8 @@ const anthropicBound: Profile = {
   shapes: { shortenInPlace: false, dropReasoning: 'all', startsWithUser: true, alternates: false },
 }
 
-/** What Amazon Bedrock's Converse demands on top of a model's own rules: tools defined wherever calls stand, and two roles in turns. */
-const CONVERSE = ['tool-config', 'alternation', 'words-after-results']
+/** What Amazon Bedrock's Converse demands on top of a model's own rules: tools defined wherever calls stand, two roles in turns, and results in one. */
+const CONVERSE = ['tool-config', 'results-in-next-message', 'error-result-content', 'alternation', 'words-after-results']
 
 /** Claude on Amazon Bedrock's Converse wire, and what other models there are held to. */
 const bedrock: Profile = { ...anthropic, name: 'bedrock', laws: [...anthropic.laws, ...CONVERSE], shapes: { ...anthropic.shapes, alternates: true } }

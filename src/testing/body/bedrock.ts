@@ -14,8 +14,10 @@ export function bedrockBody(history: History): object {
 }
 
 function block(part: Part): unknown {
-  if (part.type === 'tool-call') return { toolUse: { toolUseId: part.callId, name: part.name, input: JSON.parse(part.input) } }
-  if (part.type === 'tool-result') return { toolResult: { toolUseId: part.callId, content: [{ text: partText(part) }] } }
+  if (part.type === 'tool-call')
+    return { toolUse: { toolUseId: part.callId, name: part.name, input: JSON.parse(part.input), ...(part.hosted && { type: 'server_tool_use' }) } }
+  if (part.type === 'tool-result')
+    return { toolResult: { toolUseId: part.callId, content: [{ text: partText(part) }], ...(part.hosted && { type: 'server_tool_result' }) } }
   if (part.type === 'opaque') return JSON.parse(part.json)
   return { text: partText(part) }
 }

@@ -2,22 +2,27 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { refuse } from '../refusal.ts'
 
+const callSchema = z.looseObject({ toolUseId: z.string(), type: z.string().optional() })
+const resultSchema = z.looseObject({ toolUseId: z.string(), status: z.string().optional(), content: z.array(z.unknown()) })
 const requestSchema = z.looseObject({
   toolConfig: z.unknown().optional(),
   messages: z.array(
     z.looseObject({
       role: z.enum(['user', 'assistant']),
-      content: z.array(z.looseObject({ toolUse: z.unknown().optional(), toolResult: z.unknown().optional() })),
+      content: z.array(z.looseObject({ toolUse: callSchema.optional(), toolResult: resultSchema.optional() })),
     }),
   ),
 })
+type Said = z.infer<typeof requestSchema>['messages']
 
-/** Amazon Bedrock's Converse, as far as it demands that roles take turns and tools be defined wherever calls stand. */
+/** Amazon Bedrock's Converse, as far as it demands that roles take turns, all results come in one and tools be defined wherever calls stand. */
 export const bedrockEndpoint: Endpoint = {
   judge({ path, body }) {
     if (!path.endsWith('/converse')) return { status: 404, message: 'Not Found' }
     const parsed = requestSchema.safeParse(body)
     if (!parsed.success) return refuse(`Malformed input request: ${parsed.error.issues[0]?.message}`)
+    const result = resultRefused(parsed.data.messages)
+    if (result !== undefined) return refuse(result)
     if (parsed.data.messages.some(({ role }, i) => role === parsed.data.messages[i - 1]?.role))
       return refuse(
         'A conversation must alternate between user and assistant roles. Make sure the conversation alternates between user and assistant roles and try again.',
@@ -37,4 +42,18 @@ export const bedrockEndpoint: Endpoint = {
   envelope({ message }) {
     return { message }
   },
+}
+
+/** Why the results of the messages are refused. */
+function resultRefused(messages: Said): string | undefined {
+  for (const [i, { role, content }] of messages.entries()) {
+    const mute = content.findIndex(({ toolResult }) => toolResult?.status === 'error' && toolResult.content.length === 0)
+    if (mute !== -1) return `The content field at messages.${i}.content.${mute}.toolResult cannot be empty when status value is error.`
+    const next = messages[i + 1]
+    const given = new Set(next?.content.map(({ toolResult }) => toolResult?.toolUseId))
+    const missing = content.flatMap(({ toolUse }) => (toolUse && toolUse.type === undefined && !given.has(toolUse.toolUseId) ? [toolUse.toolUseId] : []))
+    if (role === 'assistant' && next && missing.length > 0)
+      return `Expected toolResult blocks at messages.${i + 1}.content for the following Ids: ${missing.join(', ')}`
+  }
+  return undefined
 }

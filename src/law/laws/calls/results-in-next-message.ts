@@ -1,0 +1,31 @@
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
+
+/**
+ * On Bedrock the message after one with calls holds the results of them all. In neutral messages each result may stand in one of its own: those of a
+ * step are joined when they are written there.
+ */
+export const resultsInNextMessage: Law = {
+  name: 'results-in-next-message',
+  source: 'Amazon Bedrock, "Call a tool with the Converse API"; agno #6698',
+  error: 'Expected toolResult blocks at messages.….content for the following Ids: …',
+  wire(body) {
+    const messages = listAt(body, 'messages')
+    return messages.flatMap((message, i) => {
+      const next = messages[i + 1]
+      const calls = at(message, 'role') === 'assistant' && next !== undefined ? idsIn(message, 'toolUse') : []
+      const given = new Set(calls.length > 0 ? idsIn(next, 'toolResult') : [])
+      const missing = calls.filter((id) => !given.has(id))
+      return missing.length === 0 ? [] : [placeBreach('results-in-next-message', i, 'Not all results of its calls are in the next message', missing.join(', '))]
+    })
+  },
+}
+
+/** Ids of calls or results, but of tools that the provider runs itself. */
+function idsIn(message: unknown, kind: 'toolUse' | 'toolResult'): unknown[] {
+  return listAt(message, 'content').flatMap((block) => {
+    const id = at(block, kind, 'toolUseId')
+    return id === undefined || at(block, kind, 'type') !== undefined ? [] : [id]
+  })
+}
