@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
-import { profileFor, repair, violations } from '../../src/law/index.ts'
+import { profileFor, repair, violations, wireViolations } from '../../src/law/index.ts'
 import { generateHistory, mockProvider, requestTo } from '../../src/testing/index.ts'
 
 const converse = wireNamed('bedrock-converse')
@@ -107,7 +107,7 @@ describe("Bedrock's Converse", () => {
       { role: 'tool', tool_call_id: 'a', content: '' },
       { role: 'user', content: 'go on' },
     ])
-    expect(converse.encode(document, document.history.messages)).toEqual([
+    expect((converse.encode(document, document.history.messages) as { messages: object[] }).messages).toEqual([
       { role: 'user', content: [{ text: 'look' }, { text: '[image https://example.com/a.png]' }] },
       { role: 'assistant', content: [{ toolUse: { toolUseId: 'a', name: 'f', input: {} } }] },
       { role: 'user', content: [{ toolResult: { toolUseId: 'a', content: [] } }, { text: 'go on' }] },
@@ -116,6 +116,30 @@ describe("Bedrock's Converse", () => {
       'Pictures and files at addresses, and those of other formats, are told by their kind and name only (1)',
       'Converse takes no reasoning without its signature (1)',
     ])
+  })
+
+  it('is taken by the API where it comes without tools, and with results that say nothing, of several calls at once', async () => {
+    const messages = [
+      { role: 'user', content: 'look' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'tool_use', id: 'a', name: 'look', input: {} },
+          { type: 'tool_use', id: 'b', name: 'look', input: {} },
+        ],
+      },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: '', is_error: true }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'b', content: ' ' }] },
+    ]
+    const document = anthropic.decode(messages)
+    const body = converse.encode(document, document.history.messages) as { messages: object[]; toolConfig: object }
+    expect(body.toolConfig).toEqual({ tools: [{ toolSpec: { name: 'look', inputSchema: { json: { type: 'object' } } } }] })
+    expect(body.messages[2]).toEqual({
+      role: 'user',
+      content: [{ toolResult: { toolUseId: 'a', content: [{ text: '[error]' }], status: 'error' } }, { toolResult: { toolUseId: 'b', content: [] } }],
+    })
+    expect(wireViolations(body, profileFor({ format: 'bedrock-converse' }))).toEqual([])
+    expect((await mockProvider('bedrock')(requestTo('bedrock', body))).status).toBe(200)
   })
 
   it('holds bytes of any block as base64, and gives the same bytes back beside what is written anew', () => {

@@ -27,12 +27,12 @@ export const bedrockConverse: Codec = {
   readSystem: (value, raw) => converseParts(value, [], raw),
   readTools: readConverseTools,
   write: writeConverse,
-  writeBody({ messages, tools }, list) {
-    const system = messages.filter(isSystem).flatMap((message) => {
+  writeBody(history, list) {
+    const system = history.messages.filter(isSystem).flatMap((message) => {
       const text = messageText(message)
       return /\S/.test(text) ? [{ text }] : []
     })
-    const defined = asConverseTools(tools)
+    const defined = asConverseTools(history)
     if (system.length === 0 && defined.length === 0) return undefined
     return { ...(system.length > 0 && { system }), messages: list, ...(defined.length > 0 && { toolConfig: { tools: defined } }) }
   },

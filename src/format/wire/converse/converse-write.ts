@@ -12,7 +12,8 @@ import { formatOf } from './media.ts'
 
 /**
  * Authors messages of Converse, results first in theirs; empty ones are left out, and text of nothing but white space, which the API refuses. System
- * text from elsewhere stands beside them. Reasoning from elsewhere without a signature cannot be said and is left out. Beside a document words must stand.
+ * text from elsewhere stands beside them. Reasoning from elsewhere without a signature cannot be said and is left out. Beside a document words must stand,
+ * and in a result that is an error.
  */
 export function writeConverse(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
@@ -45,6 +46,7 @@ function block(part: Part, own: boolean, names: DocumentNames): object[] {
     case 'tool-result': {
       const { callId, output, isError, hosted } = part
       const content = output.flatMap((one) => block(one, own, names))
+      if (isError && content.length === 0) content.push({ text: '[error]' })
       return [{ toolResult: { toolUseId: callId, content, ...(isError && { status: 'error' }), ...(hosted && { type: 'server_tool_result' }) } }]
     }
     case 'image':
