@@ -23,7 +23,7 @@ export function readUsage(body: unknown): Usage | undefined {
   if (!usage) return undefined
   const details = record(usage.prompt_tokens_details) ?? record(usage.input_tokens_details) ?? record(usage.inputTokenDetails)
   const counts = record(usage.inputTokens)
-  const said = first(usage, ['input_tokens', 'prompt_tokens', 'promptTokenCount', 'inputTokens']) ?? first(counts, ['total'])
+  const said = first(usage, ['input_tokens', 'prompt_tokens', 'inputTokens']) ?? first(counts, ['total']) ?? geminiInput(usage)
   const output = first(usage, ['output_tokens', 'completion_tokens', 'outputTokens']) ?? first(record(usage.outputTokens), ['total']) ?? geminiOutput(usage)
   const read =
     first(usage, ['cache_read_input_tokens', 'cacheReadInputTokens', 'cachedContentTokenCount', 'cachedInputTokens', 'prompt_cache_hit_tokens']) ??
@@ -39,11 +39,19 @@ export function readUsage(body: unknown): Usage | undefined {
   return { input, read: read ?? 0, written: written ?? 0, output: output ?? 0 }
 }
 
+/** What Gemini's own tools gave it to read is counted beside the prompt, and billed as input like it. */
+function geminiInput(usage: Readonly<Record<string, unknown>>): number | undefined {
+  return sum(first(usage, ['promptTokenCount']), first(usage, ['toolUsePromptTokenCount']))
+}
+
 /** Gemini counts thoughts beside the answer and bills both as output; all others count them into it. */
 function geminiOutput(usage: Readonly<Record<string, unknown>>): number | undefined {
-  const answer = first(usage, ['candidatesTokenCount'])
-  const thoughts = first(usage, ['thoughtsTokenCount'])
-  return answer === undefined && thoughts === undefined ? undefined : (answer ?? 0) + (thoughts ?? 0)
+  return sum(first(usage, ['candidatesTokenCount']), first(usage, ['thoughtsTokenCount']))
+}
+
+/** Of two counts those that there are; undefined where there is none. */
+function sum(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0)
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -280,6 +280,11 @@ describe('readUsage', () => {
       { usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 5, thoughtsTokenCount: 7 } },
       { input: 9, read: 0, written: 0, output: 12 },
     ],
+    [
+      'Gemini that read what its own tools gave',
+      { usageMetadata: { promptTokenCount: 9, toolUsePromptTokenCount: 300, cachedContentTokenCount: 4, candidatesTokenCount: 5, totalTokenCount: 314 } },
+      { input: 309, read: 4, written: 0, output: 5 },
+    ],
     ['Gemini that only thought', { usageMetadata: { promptTokenCount: 9, thoughtsTokenCount: 7 } }, { input: 9, read: 0, written: 0, output: 7 }],
     ['DeepSeek', { usage: { prompt_tokens: 1000, prompt_cache_hit_tokens: 640, completion_tokens: 5 } }, { input: 1000, read: 640, written: 0, output: 5 }],
     ['one that says only what was answered', { usage: { completion_tokens: 5 } }, { input: 0, read: 0, written: 0, output: 5 }],
