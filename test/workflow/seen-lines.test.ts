@@ -119,3 +119,15 @@ it('leaves out what a harness has a call say of itself, and a call that then say
   ])
   expect(lines('read_settings', {}, '{"name": "x", "security_risk": "LOW"}')).toEqual(['read read_settings: name: x, security_risk: LOW'])
 })
+
+it('does not repeat what a step of a type alone was, as the steps of other programs tell it, but keeps a name of their own', () => {
+  const seen = (actionType: string, action: string, result = 'rows = 3') => {
+    const one = { actionType, action, thought: '', observation: result }
+    return seenLines(one, [whole(`${actionType} ${action}`), whole(result)])
+  }
+  expect(seen('file_view', 'cat src/parser.ts')).toEqual(['read src/parser.ts: rows = 3'])
+  expect(seen('testing', 'npm test')).toEqual(['test npm test: rows = 3'])
+  expect(seen('other', 'knit')).toEqual(['knit: rows = 3'])
+  expect(seen('file_edit', '{"path":"src/parser.ts","with":"three"}')[1]).toBe('  path: src/parser.ts, with: three')
+  expect(seen('book_table', '{"name":"Ito"}').join('\n')).toContain('book_table')
+})

@@ -1,4 +1,4 @@
-import { safeCut } from '../../text/index.ts'
+import { safeCut, typedKind } from '../../text/index.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepWords } from '../step/step-words.ts'
@@ -21,7 +21,8 @@ export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[
   const { verb, what } = stepWords(step)
   const named = `${verb === 'other' ? '' : verb} ${shortened(what)}`.trim()
   const { command = '' } = actOfStep(step)
-  const told = quoted.flatMap((one) => linesOf(one, step.tool).map((line) => (isCall(one.text, step) ? untold(line, named) : { line, purpose: '' })))
+  const name = calledName(step)
+  const told = quoted.flatMap((one) => linesOf(one, name).map((line) => (isCall(one.text, name, step) ? untold(line, named) : { line, purpose: '' })))
   const purpose = told.find((one) => one.purpose !== '')?.purpose
   const head = purpose === undefined ? named : `${named} (${purpose})`
   const lines = told
@@ -33,8 +34,13 @@ export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[
   return lines.length === 1 && only.length <= BEHIND ? [`${head}: ${only}`] : [`${head}:`, ...lines.map((line) => `  ${line}`)]
 }
 
-function isCall(text: string, { tool = '', input = '' }: HistoryStep): boolean {
-  return tool !== '' && (text.startsWith(`${tool} `) || (input !== '' && text === input))
+/** What stands before what was called and says no more than the head does: the tool, or where a step names none its type, unless that is a name of the caller's. */
+function calledName({ tool, actionType }: HistoryStep): string {
+  return tool ?? (actionType === 'other' || typedKind(actionType) !== undefined ? actionType : '')
+}
+
+function isCall(text: string, name: string, { input = '' }: HistoryStep): boolean {
+  return name !== '' && (text.startsWith(`${name} `) || (input !== '' && text === input))
 }
 
 /** A command, and what else the call says: what it is for, how long it may take. */
@@ -56,7 +62,7 @@ function shortened(what: string): string {
 /** What a harness has a call say of itself, which is neither given to the tool nor needed again. */
 const SWITCHES = /(?:^|, )(?:security_risk|is_input|is_background|blocking): (?:true|false|[A-Z]+)(?=,|$)/g
 
-function linesOf({ text, stretches }: Quoted, tool = ''): string[] {
+function linesOf({ text, stretches }: Quoted, tool: string): string[] {
   const start = jsonStart(text, tool)
   if (start === undefined) {
     const name = tool !== '' && text.startsWith(`${tool} `) ? tool.length + 1 : 0
