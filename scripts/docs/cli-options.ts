@@ -11,7 +11,8 @@ function optionsOf(name: string): string {
   const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
   if (!command) throw new Error(`There is no command ${name}`)
   const rows = command.options.map(
-    ({ flag, text, default: standard }) => `| \`${flag}\` | ${escaped(text)}${standard === undefined ? '' : ` (default: ${standard})`} |`,
+    ({ flag, short, text, default: standard }) =>
+      `| \`${short === undefined ? '' : `${short}, `}${flag}\` | ${escaped(text)}${standard === undefined ? '' : ` (default: ${standard})`} |`,
   )
   const table = rows.length === 0 ? [] : ['', '| option | |', '|---|---|', ...rows]
   return [`\`decant ${command.usage}\`: ${command.text}.`, ...table].join('\n')

@@ -7,6 +7,8 @@ export type ValueWords = readonly string[] | 'strategies' | 'formats' | 'wires'
 /** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
 export interface CommandOption {
   readonly flag: string
+  /** The letter that stands for it: `-q`. */
+  readonly short?: string
   readonly text: string
   readonly default?: string
   /** May be given several times; all others that take a value are given once. */

@@ -9,6 +9,7 @@ import { faultOf } from './fault.ts'
 import { meant } from './option/meant.ts'
 import { mistyped } from './option/mistyped.ts'
 import { once } from './option/once.ts'
+import { spelledOut } from './option/spelled-out.ts'
 import { folded } from './print/folded.ts'
 import { tell } from './print/tell.ts'
 import type { Terminal } from './terminal.ts'
@@ -64,7 +65,9 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   cli.version(packageVersion())
   // The parser would tell them of a command too that is none.
   cli.showHelpOnExit = cli.showVersionOnExit = false
-  cli.parse(verbatim(asked(argv), SYNTAX), { run: false })
+  const line = asked(argv)
+  const named = commands.find((command) => nameOf(command) === line.find((arg, i) => i > 1 && !arg.startsWith('-')))
+  cli.parse(verbatim(named ? spelledOut(line, named) : line, SYNTAX), { run: false })
   const { args, options, matchedCommand } = cli
   const wanted = String(typed(args[0] ?? ''))
   if (!matchedCommand && wanted !== '') throw await noCommand(wanted)
@@ -104,7 +107,8 @@ function helpOf(sections: readonly { readonly title?: string; readonly body: str
 
 function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<number>) => void): void {
   const declared = cli.command(command.usage, command.text)
-  for (const { flag, text, default: value } of command.options) declared.option(flag, value === undefined ? text : `${text} (default: ${value})`)
+  for (const { flag, short, text, default: value } of command.options)
+    declared.option(short === undefined ? flag : `${short}, ${flag}`, value === undefined ? text : `${text} (default: ${value})`)
   for (const example of command.examples) declared.example(`  $ ${example}`)
   if (command.passes) declared.usage(`${command.usage} [-- args]`)
   declared.action((...values: unknown[]) => {

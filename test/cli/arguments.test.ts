@@ -265,3 +265,16 @@ it('help is a command too', async () => {
   ])
     expect(await decant(folder, args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Did you mean `decant compress`') })
 })
+
+describe('the letter of an option', () => {
+  it('is that option where its command has it, and nothing anywhere else', async () => {
+    const short = (...args: string[]) => decant(folder, ['compress', 'run.json', '--budget', '20%', '--out', 'small.json', ...args])
+    expect(await short('-q')).toMatchObject({ code: 0, out: '', err: '' })
+    expect((await short()).err).toContain('valid on the wire')
+    expect((await decant(folder, ['-q', 'compress', 'run.json', '--out', 'small.json'])).err).toBe('')
+    expect((await decant(folder, ['compress', '-q', 'run.json', '--out', 'small.json'])).err).toBe('')
+    expect((await decant(folder, ['inspect', 'run.json', '-q'])).err).toContain('`decant inspect` has no option `-q`')
+    expect((await decant(folder, ['compress', '--', '-q'])).err).toContain('no such file')
+    expect((await decant(folder, ['compress', '--help'])).out).toMatch(/-q, --quiet {2,}No summary/)
+  })
+})

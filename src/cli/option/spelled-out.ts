@@ -1,0 +1,8 @@
+import type { Command } from '../command.ts'
+
+/** A command line in which each letter that stands for an option of its command is that option: `-q` is `--quiet` where there is one. */
+export function spelledOut(argv: readonly string[], { options }: Pick<Command, 'options'>): readonly string[] {
+  const end = argv.indexOf('--')
+  const names = new Map(options.flatMap(({ flag, short }) => (short === undefined ? [] : [[short, flag.split(' ')[0] as string]])))
+  return argv.map((arg, i) => (i > 1 && (end < 0 || i < end) && names.get(arg)) || arg)
+}
