@@ -61,7 +61,7 @@ export interface Archive {
   readonly volatile: boolean
   put(entries: readonly ArchiveEntry[], options?: { signal?: AbortSignal }): Promise<readonly ArchiveRecord[]>
   get(refOrHash: string): Promise<ArchiveRecord | undefined>
-  /** Full text, CJK too; query syntax is taken as text. Best first. */
+  /** Full text, CJK too; query syntax is taken as text. Best first; where there is room, what holds English words of it in another form alone stands behind. */
   search(query: string, options?: ArchiveSearch): Promise<readonly ArchiveHit[]>
   /** What was put, the latest first: `limit` records (20 unless told) that came before the one with the hash `before`. None where that is not here. */
   list(options?: ArchiveSearch & { before?: string }): Promise<readonly ArchiveRecord[]>

@@ -237,6 +237,23 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('finds behind what holds the words what holds other forms of them, as far as there is room', async () => {
+    const archive = await open()
+    const texts = ['a failing test of the parser', 'Tests: 1 failed, 40 passed', 'AssertionError: expected [] to have length 1', 'nothing of note here']
+    await archive.put(texts.map((text) => ({ kind: 'part' as const, bytes: text, text })))
+    const found = async (query: string, limit = 10) => (await archive.search(query, { limit })).map(({ snippet }) => snippet)
+    expect(await found('failing tests')).toEqual(expect.arrayContaining(texts.slice(0, 2)))
+    expect(await found('failing test')).toEqual(texts.slice(0, 2))
+    expect(await found('failing test', 1)).toEqual(texts.slice(0, 1))
+    for (const query of ['assertion error', 'assertion errors']) expect(await found(query)).toEqual([texts[2]])
+    const hits = await archive.search('failing test')
+    expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).toSorted((a, b) => b - a))
+    const [first] = hits
+    expect(await archive.search('failing test', { within: (hash) => hash !== first?.hash })).toMatchObject([{ snippet: texts[1] }])
+    expect(await archive.search('failing test', { kind: 'input' })).toEqual([])
+    await archive.close()
+  })
+
   it('F44: takes query syntax as text', async () => {
     const archive = await open()
     await archive.put([{ kind: 'part', bytes: 'plain words', text: 'plain words' }])

@@ -17,6 +17,11 @@ const COMMON = new Set(
 /** What an archive is searched for: each word of a query once, without those that stand everywhere, unless it has no others. */
 export function queryWords(query: string): string[] {
   const all = [...new Set(searchWords(query))]
-  const telling = all.filter((word) => !COMMON.has(word))
+  const telling = all.filter(isTelling)
   return telling.length > 0 ? telling : all
+}
+
+/** Whether a word says anything of what a text is about. */
+export function isTelling(word: string): boolean {
+  return !COMMON.has(word)
 }

@@ -7,6 +7,7 @@ import { putAgain } from '../clock/put-again.ts'
 import { handleIn } from '../ref/handle-in.ts'
 import { OLD_REF } from '../ref/old-ref.ts'
 import { refOf } from '../ref/ref.ts'
+import { foundInForms } from '../search/found-in-forms.ts'
 import { queryWords } from '../search/query-words.ts'
 import { searchWords } from '../search/search-words.ts'
 import { snippet } from '../search/snippet.ts'
@@ -162,6 +163,13 @@ export class Store {
     const limit = Math.min(Math.floor(asked), MOST)
     const wanted = queryWords(query).slice(0, 64)
     if (wanted.length === 0) return []
+    return foundInForms(wanted, limit, (words, most, known) => {
+      const unknown = (hash: string) => !known.has(hash) && (within?.(hash) ?? true)
+      return this.#hits(words, { limit: most, ...(kind && { kind }), ...((within || known.size > 0) && { within: unknown }) })
+    })
+  }
+
+  #hits(wanted: readonly string[], { limit, kind, within }: ArchiveSearch & { readonly limit: number }): ArchiveHit[] {
     const hits: ArchiveHit[] = []
     let looked = 0
     for (let most = within ? limit * MORE : limit; hits.length < limit; most *= MORE) {
