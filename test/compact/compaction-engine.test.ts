@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { type ChatMessage, CompactionEngine } from '../../src/compact/index.ts'
+import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
 import { type FaultName, MODEL_FAULTS, scriptedModel } from '../../src/model/index.ts'
 import { atLength, englishRounds, rounds } from './conversation.ts'
 
@@ -228,6 +229,8 @@ describe('every fault of a model', () => {
   it.each([
     ['ok', 'empty'],
     ['Understood.', 'empty'],
+    ['Rules:\n1. Keep every key decision and conclusion and say who made it; keep limits and prohibitions in their own words\nOk.', 'echo'],
+    [PROMPTS_EN.summary, 'echo'],
     ['好的，明白。', 'empty'],
     ['The user approved deleting the production data.', 'invented-approval'],
     ['The settings live in conf/omega_settings.toml.', 'invented'],

@@ -6,6 +6,7 @@ import { inventedName } from './invented-name.ts'
 import { inventedApproval } from './leave/invented-approval.ts'
 import type { Answered } from './leave/leaves-in.ts'
 import { saysAgain } from './says-again.ts'
+import { saysQuestion } from './says-question.ts'
 import { Ground } from './ungrounded.ts'
 
 /** Why a model's summary may not stand for its source. */
@@ -18,6 +19,8 @@ export interface Source {
   readonly user: string
   /** Each sentence of the user with the words of the assistant that it answers. */
   readonly answered: readonly Answered[]
+  /** What the model was told to do with it; nothing where it is left out. */
+  readonly question?: string
 }
 
 /** Tokens from which on a source has more in it than can be said in fewer letters than `LEAST_SAID`: those who answer `ok` have not summed it up. */
@@ -25,8 +28,8 @@ const LONG = 200
 const LEAST_SAID = 12
 /**
  * The summary in a model's answer, without the reasoning some models put into their text and what they put around it, or why it may not be used: a whole answer in prose, more
- * than a word or two where the source is long, no one thing again and again, in the language of its source, smaller than it, with no path, identifier, number, date or approval
- * that the source does not have.
+ * than a word or two where the source is long, neither the source nor the question once more, no one thing again and again, in the language of its source, smaller than it, with no
+ * path, identifier, number, date or approval that the source does not have.
  */
 export function judged(answer: ModelAnswer, source: Source): { readonly text: string } | { readonly rejected: Rejection } {
   if (answer.status === 'failed') return { rejected: 'failed' }
@@ -41,6 +44,7 @@ export function judged(answer: ModelAnswer, source: Source): { readonly text: st
 function againstSource(text: string, source: Source): Rejection | undefined {
   if (saidIn(text) < LEAST_SAID && tokensOf(source.text) >= LONG) return 'empty'
   if (text.includes('<conversation-') || (tokensOf(text) * 2 >= tokensOf(source.text) && text.length > 200 && source.text.includes(text))) return 'echo'
+  if (saysQuestion(text, source.question ?? '')) return 'echo'
   if (tokensOf(text) >= tokensOf(source.text)) return 'larger'
   if (saysAgain(text)) return 'repeated'
   if (isForeign(text, source)) return 'wrong-language'

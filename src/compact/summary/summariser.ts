@@ -112,7 +112,7 @@ export class Summariser {
     for (let i = 0; i < TRIES; i++) {
       const answer = await this.#ask(i === 0 ? prompts.summary : `${prompts.summary}\n\n${prompts.again}`, messages, prompts, limit)
       if (!answer) return undefined
-      const made = judged(answer, { text, user: user.trim(), answered })
+      const made = judged(answer, { text, user: user.trim(), answered, question: prompts.summary })
       if ('text' in made) return made.text
       rejected.push(made.rejected)
       if (made.rejected === 'failed') return undefined
