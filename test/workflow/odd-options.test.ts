@@ -132,3 +132,19 @@ describe('what comes as JSON is of its kinds, or is refused', () => {
     expect(() => new trajectory.TrajectoryEvent({ ...event, [name]: odd } as never)).toThrow(refused(name))
   })
 })
+
+describe('where a client stands in the place of options', () => {
+  it('what stands behind it counts, also where there is none', () => {
+    expect(new workflow.ExperienceLogHandler(client, 5, 900)).toMatchObject({ chunkSize: 5, targetTokens: 900 })
+    expect(Reflect.construct(workflow.ExperienceLogHandler, [undefined, 5])).toMatchObject({ chunkSize: 5, targetTokens: 15_000 })
+    expect(() => Reflect.construct(workflow.ExperienceLogHandler, [undefined, 0])).toThrow(refused('chunkSize'))
+  })
+
+  it('a model is told from options with a name that there is not, and how it becomes a client', () => {
+    const model: object = { name: 'a-model', generate: async () => ({ status: 'failed', reason: 'odd' }) }
+    for (const Made of [workflow.ExperienceLogHandler, workflow.ChunkSummarizer, workflow.WorkflowInductionModule])
+      expect(() => Reflect.construct(Made, [model])).toThrow(
+        expect.objectContaining({ code: 'invalid-option', remedy: expect.stringContaining('llmClientOf(model)') }),
+      )
+  })
+})

@@ -14,7 +14,8 @@ export function withClient<T extends { readonly llmClient?: LlmClient; readonly 
   further: Partial<T> = {},
 ): Partial<T> {
   if (isClient(given)) return { llmClient: given, ...further } as Partial<T>
-  const options = knownOptions(of, given, names)
+  if (typeof Object(given).generate === 'function') clientGiven(of, Object(given))
+  const options: Partial<T> = { ...knownOptions(of, given, names), ...further }
   clientGiven(of, options.llmClient)
   kindsGiven<{ signal?: unknown }>(of, options, { signal: SIGNAL })
   return options
