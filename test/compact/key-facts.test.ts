@@ -112,6 +112,10 @@ const SAID = {
     'The captcha on the login page is missing, will do it later.',
     "We'll do the perf tests in the next sprint.",
     'Remind me to renew the cert.',
+    'Remind me of the meeting on Friday.',
+    "Don't forget to add the tests.",
+    'Please remember to update the docs.',
+    'Note to self: rotate the keys.',
   ],
   fact: [
     'MySQL，公司已经有现成的实例，10.2.3.14:3306。',

@@ -31,6 +31,10 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d{2,5}|version v?\d|located at|released? on)\b/i],
 ]
 
+/** What is not to be forgotten is open, though it is said as a limit is; one that forbids is a limit. To be reminded of something is a wish for later where a time is named. */
+const REMINDS =
+  /^(?:(?:and|but|also|please|so|oh),? ){0,2}(?:(?:do not|don['’]?t) forget (?:to|the|about) (?!never\b|not\b)|remember to (?!never\b|not\b)|note to self\b)|\bremind me (?:of|about|that) .{1,80}\b(?:tomorrow|tonight|later|next|before|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d{1,2}|in (?:an?|\d{1,3}))\b/i
+
 /** Decisions and limits of the assistant that any reply is full of; only clear ones count. */
 const CLEAR = /\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
 const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
@@ -78,6 +82,7 @@ function* factsIn(content: string, speaker: 'user' | 'assistant', heard: boolean
 function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'] | undefined {
   if (asks(sentence, speaker)) return undefined
   if (speaker === 'assistant') return typeForAssistant(sentence)
+  if (REMINDS.test(sentence)) return 'todo'
   if (isLimit(sentence) || isPlainChoice(sentence) || isSetting(sentence)) return 'decision'
   return formOf(sentence) ?? (isTold(sentence) ? 'fact' : undefined)
 }
