@@ -8,7 +8,8 @@ import { behind } from '../handle.ts'
 import { nearHandles } from '../near-handles.ts'
 import type { RecallAnswer } from '../recall-answer.ts'
 import type { RecallTool } from '../recall-tool.ts'
-import { origin, shown } from '../shown.ts'
+import { origin } from '../shown.ts'
+import { wholeText } from '../whole-text.ts'
 
 /** Characters of one page: some 2,000 to 3,000 tokens. */
 const PAGE = 8_000
@@ -44,7 +45,7 @@ export const get: RecallTool<z.infer<typeof input>> = {
     const start = placeOf(cursor)
     if (start === undefined) return badCursor(cursor ?? '')
     const record = await behind(archive, handle, options)
-    if (record) return paged(record, shown(record.bytes, options, archive.key), start, prefix)
+    if (record) return paged(record, wholeText(record, options, archive), start, prefix)
     const close = await nearHandles(archive, handle, options)
     if (close.length === 0) return miss(`Nothing is kept here under ${handle}. ${prefix}search finds handles by words; ${prefix}list shows the latest.`)
     return miss(`Nothing is kept here under ${handle}. Did you mean ${close.slice(0, 3).join(' or ')}?`, close.slice(0, 3))
