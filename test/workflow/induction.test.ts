@@ -365,6 +365,24 @@ describe('memory and learning', () => {
     expect(await readFile(join(folder, 'index.md'), 'utf8')).not.toContain('ship it')
   })
 
+  it('what others wrote stays where a writer does not say what it knew', async () => {
+    await writeWorkflowMemory(folder, [workflow('mend it'), workflow('test it')])
+    await writeWorkflowMemory(folder, [workflow('ship it'), workflow('test it', { description: 'anew' })])
+    const { workflows } = await readWorkflowMemory(folder)
+    expect(workflows.map(({ name, description }) => [name, description === 'anew'])).toEqual([
+      ['ship it', false],
+      ['test it', true],
+      ['mend it', false],
+    ])
+    expect((await readFile(join(folder, 'index.md'), 'utf8')).match(/^- /gm)).toHaveLength(3)
+  })
+
+  it('a workflow that is gone goes with its file', async () => {
+    await writeWorkflowMemory(folder, [workflow('a'), workflow('b')])
+    await writeWorkflowMemory(folder, [workflow('a')], [workflow('a'), workflow('b')])
+    expect(names((await readWorkflowMemory(folder)).workflows)).toEqual(['a'])
+  })
+
   it('two loops that learn into one memory at once lose nothing of each other', async () => {
     const loopOf = (name: string) =>
       new ExperienceLoop({
@@ -381,7 +399,7 @@ describe('memory and learning', () => {
     await writeWorkflowMemory(folder, [workflow('a'), workflow('b')])
     const file = (await readdir(folder)).find((name) => name.startsWith('b-')) as string
     await writeFile(join(folder, file), '---\nkind: "decant-work')
-    await writeWorkflowMemory(folder, (await readWorkflowMemory(folder)).workflows)
+    await writeWorkflowMemory(folder, (await readWorkflowMemory(folder)).workflows, [workflow('a'), workflow('b')])
     expect(await readdir(folder)).toContain(file)
     expect((await readWorkflowMemory(folder)).unreadable).toEqual([file])
   })
@@ -391,7 +409,7 @@ describe('memory and learning', () => {
     await writeWorkflowMemory(folder, workflows)
     expect((await readWorkflowMemory(folder)).workflows).toEqual(workflows)
     expect((await readdir(folder)).length).toBe(5)
-    await writeWorkflowMemory(folder, workflows.slice(1))
+    await writeWorkflowMemory(folder, workflows.slice(1), workflows)
     expect((await readWorkflowMemory(folder)).workflows).toEqual(workflows.slice(1))
   })
 

@@ -58,15 +58,14 @@ async function filesIn(folder: string): Promise<string[]> {
  * Writes each workflow as a Markdown file and an index of all; one whose file somebody gave another name stays in it. A file is written beside and then renamed, one that would not change is left alone, files of
  * workflows that are gone are removed, and what is no workflow file is never touched.
  *
- * @param before what the writer knew of the memory: of this alone it can say what is gone, and what others wrote meanwhile stays. Left out, all that the
- * index lists.
+ * @param before what the writer knew of the memory: of this alone it can say what is gone, and what others wrote stays. Left out, nothing is gone.
  * @example
  * const { workflows } = await readWorkflowMemory('workflows')
  * await writeWorkflowMemory('workflows', workflows.slice(1), workflows)
  */
-export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[], before?: readonly WorkflowFields[]): Promise<void> {
+export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[], before: readonly WorkflowFields[] = []): Promise<void> {
   const workflows = workflowsGiven(learned)
-  const known = workflowsGiven(before ?? [])
+  const known = workflowsGiven(before)
   makeFolder(folderGiven(folder))
   const files = await filesOf(folder, await filesIn(folder), [...workflows, ...known])
   const names = workflows.map(({ name }) => files.get(name) as string)
@@ -79,8 +78,7 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   })
   const kept = new Set(names)
   const listed = await listedFiles(folder)
-  const knew = before ? known.map(({ name }) => files.get(name) as string) : [...listed.keys()]
-  const gone = [...new Set(knew)].filter((file) => !kept.has(file))
+  const gone = [...new Set(known.map(({ name }) => files.get(name) as string))].filter((file) => !kept.has(file))
   const there = new Set(await filesIn(folder))
   const others = [...listed].filter(([file]) => there.has(file) && !kept.has(file) && !gone.includes(file))
   await replaceFile(join(folder, INDEX), `# Workflows\n\n${[...lines, ...others.map(([, { line }]) => line)].join('\n')}\n`)
