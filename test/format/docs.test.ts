@@ -53,6 +53,7 @@ describe('docs/formats.md and docs/wire-formats.md', () => {
       'broken-line': 'broken and torn lines',
       'torn-line': 'broken and torn lines',
       'compact-boundary': 'compact boundaries',
+      'emptied-results': 'results that the agent took out',
       'repeated-line': 'lines that stand there twice',
       'no-message': 'counted by type',
       'demo-left-out': '`is_demo`',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
+import { decode, decodeAll, decodeStream, detectFormat } from '../../src/format/index.ts'
 import { messageText } from '../../src/message/index.ts'
 import { folders, recorded, recordedText, said } from './recorded.ts'
 
@@ -67,6 +67,17 @@ describe('readers on logs made by hand', () => {
     expect(main?.history.messages[1]?.written).toBe('summary')
     expect(side?.history.messages.map(messageText)).toEqual(['side task', 'side answer'])
     expect(main?.notes.map(({ code }) => code)).toContain('compact-boundary')
+  })
+
+  it('tells where the agent took old results out of its context, which the log keeps', async () => {
+    const emptied = line({ type: 'system', subtype: 'microcompact_boundary', uuid: 'x', sessionId: 's', microcompactMetadata: { compactedToolIds: ['t1'] } })
+    const text = [asked('1', 'main'), emptied, asked('2', 'go on')].join('\n')
+    const { history, notes } = decode(text, { format: 'claude-code' })
+    expect(history.messages.map(messageText)).toEqual(['main', 'go on'])
+    expect(notes.map(({ code, line: at }) => [code, at])).toContainEqual(['emptied-results', 2])
+    const streamed: string[] = []
+    for await (const one of decodeStream([text], { format: 'claude-code' })) if ('note' in one) streamed.push(one.note.code)
+    expect(streamed).toContain('emptied-results')
   })
 
   it('reads JSONL with broken and torn lines and says which they are', () => {

@@ -1,9 +1,9 @@
 import { wordOf } from '../../../text/index.ts'
 import type { LineReader, Streamed } from '../../format.ts'
-import { boundary } from '../reading/boundary.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
+import { compactionNote } from './compaction-note.ts'
 import { sideChain } from './side-chain.ts'
 import { spokenLine } from './spoken-line.ts'
 
@@ -49,8 +49,8 @@ function finish(run: OpenRun): Streamed[] {
   return done
 }
 
-function passed({ value, line }: JsonLine, others: LeftOut): Streamed[] {
-  others.add(wordOf(value.type))
-  if (value.subtype !== 'compact_boundary') return []
-  return [{ note: boundary('The agent compacted its context here; the log before it is kept', line) }]
+function passed(line: JsonLine, others: LeftOut): Streamed[] {
+  others.add(wordOf(line.value.type))
+  const note = compactionNote(line)
+  return note ? [{ note }] : []
 }

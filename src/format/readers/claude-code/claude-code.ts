@@ -2,13 +2,13 @@ import type { Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
-import { boundary } from '../reading/boundary.ts'
 import type { JsonLine, JsonLines } from '../reading/json-lines.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
+import { compactionNote } from './compaction-note.ts'
 import { sideChain } from './side-chain.ts'
 import { spokenLine } from './spoken-line.ts'
 
@@ -18,7 +18,8 @@ const SIGNS = ['uuid', 'sessionId', 'session_id', 'messageId', 'leafUuid']
 
 /**
  * Session logs of Claude Code, and what a headless run prints as `stream-json`: a line an event. Lines of one streamed answer share an id and become one message. Each side chain (a
- * sub-agent) is a run of its own after the main one. A compaction leaves its summary where it stands and is noted.
+ * sub-agent) is a run of its own after the main one. A compaction leaves its summary where it stands and is
+ * noted, and so is that old results were taken out of the context, which the log keeps.
  */
 export const claudeCode: Format = {
   name: 'claude-code',
@@ -106,9 +107,9 @@ function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
   const notes: DecodeNote[] = []
   for (const one of lines) {
     if (spokenLine(one)) continue
-    const { value, line } = one
-    if (value.subtype === 'compact_boundary') notes.push(boundary('The agent compacted its context here; the log before it is kept', line))
-    others.add(stringOf(value.type) ?? 'unknown')
+    const note = compactionNote(one)
+    if (note) notes.push(note)
+    others.add(stringOf(one.value.type) ?? 'unknown')
   }
   return [...notes, ...others.notes('lines')]
 }
