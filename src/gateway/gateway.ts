@@ -7,6 +7,7 @@ import { storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
 import { sentByKey } from './keys/sent-by-key.ts'
 import { knownGatewayOptions } from './known-gateway-options.ts'
+import { tokensKeptIn } from './limits/kept-tokens.ts'
 import { KnownSizes } from './limits/known-sizes.ts'
 import { LearnedLimits } from './limits/learned-limits.ts'
 import { limitsOf } from './limits/limits-of.ts'
@@ -121,7 +122,7 @@ function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
     store: storeIn(options.archive),
     file: fileOf(options.archive),
     known: new KnownSizes(),
-    learned: new LearnedLimits(),
+    learned: new LearnedLimits(tokensKeptIn(options.archive)),
     admission: new Admission(HELD * maxBody),
   }
 }

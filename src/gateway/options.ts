@@ -24,7 +24,7 @@ export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
   readonly window?: number
   /**
    * By the name of a model, or by how names begin (`claude-*`; of several that fit the longest): what holds for it instead. A body is read from the
-   * length on that may be above the least trigger of all.
+   * length on that may be above the least trigger of all, or above that of the model that it names.
    */
   readonly models?: Readonly<Record<string, ModelTrigger>>
   /**

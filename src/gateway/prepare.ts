@@ -6,18 +6,19 @@ import { reasonOf } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { clientMark, codingsIn, type ResentStore, type Treatment } from '../resent/index.ts'
 import type { Admission } from './admission.ts'
-import { admittedBody } from './admitted-body.ts'
+import { type AdmittedBody, admittedBody } from './admitted-body.ts'
 import { credentialsIn } from './keys/credentials.ts'
 import type { KnownSizes } from './limits/known-sizes.ts'
-import type { LearnedLimits } from './limits/learned-limits.ts'
+import { type KnownLimits, type LearnedLimits, type LimitsOwner, leastRefused } from './limits/learned-limits.ts'
 import { type LimitsByModel, leastTrigger } from './limits/limits-by-model.ts'
 import { modelIn } from './limits/model-in.ts'
+import { modelsNamed } from './limits/models-named.ts'
 import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 import type { RenderPool } from './render/render-pool.ts'
 import type { Renderer } from './render/renderer.ts'
 import type { Route } from './route.ts'
-import { readBody } from './way/body.ts'
+import { type Body, readBody } from './way/body.ts'
 import type { Forwarded } from './way/forward.ts'
 
 /** What all requests of a gateway share. */
@@ -82,24 +83,24 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const length = isChunked ? undefined : Number(request.headers['content-length'] ?? 0)
   if (length === 0) return { take: () => undefined, bytesIn: 0, bytesUp: 0 }
-  const trigger = leastTrigger(serving.limits, route.model)
-  const { onArrival = trigger } = serving.options.trigger ?? {}
   const unread = request.method !== 'POST' || !route.format || codingsIn(request.headers['content-encoding']).length > 0
-  const asking = askingOf(request, route)
-  const least = unread ? trigger : Math.min(trigger, onArrival, serving.learned.least(asking.key) ?? trigger)
+  if (unread || (length ?? 0) > serving.maxBody) return asSent(request, length, serving.admission)
+  const asking = await askingOf(request, route, serving)
+  const { onArrival = Number.POSITIVE_INFINITY } = serving.options.trigger ?? {}
+  const least = Math.min(leastTrigger(serving.limits, route.model, asking.limits.windows), onArrival, leastRefused(asking.limits))
   const isSmall = async (bytes: number) => bytes <= least && !(await mayStand(bytes, asking, serving))
   const warm = (bytes: number) => bytes > least / EARLY && serving.pool.warm(asking.scope)
-  if (unread || (length ?? 0) > serving.maxBody) return asSent(request, length, serving.admission)
-  if (length !== undefined && (await isSmall(length))) {
-    warm(length)
-    return { ...(await asSent(request, length, serving.admission)), onRefusal: learning(asking, serving) }
-  }
-  const { body, room } = await admittedBody(request, length, serving.maxBody, serving.admission)
+  const isKnownSmall = length !== undefined && (await isSmall(length))
+  if (isKnownSmall) warm(length)
+  const held = isKnownSmall ? await heldNow(request, length, serving.admission) : await admittedBody(request, length, serving.maxBody, serving.admission)
+  if (!held) return { ...sent(request, length ?? 0), onRefusal: learning(asking, serving) }
+  const { body, room } = held
   try {
-    if (!body.whole) return { ...sent(Readable.from(joined(body.start, body.rest)), length ?? 0), leave: room.leave }
+    if (!body.whole) return { ...sent(restOf(body), length ?? 0), leave: room.leave }
     const { bytes } = body
-    if (length !== undefined || !(await isSmall(bytes.length))) return { ...(await renderedOrOriginal(bytes, asking, serving)), leave: room.leave }
-    warm(bytes.length)
+    const passes = (isKnownSmall || (length === undefined && (await isSmall(bytes.length)))) && bytes.length <= leastNamed(bytes, asking, serving)
+    if (!passes) return { ...(await renderedOrOriginal(bytes, asking, serving)), leave: room.leave }
+    if (length === undefined) warm(bytes.length)
     return { ...sent(bytes, bytes.length), onRefusal: learning(asking, serving), leave: room.leave }
   } catch (error) {
     room.leave()
@@ -107,13 +108,25 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   }
 }
 
+/** The least trigger of the models that a body may be for: one that takes little may be above it in few bytes. Reads none of the rest. */
+function leastNamed(bytes: Buffer, { route, limits }: Asking, serving: Serving): number {
+  const models = route.model === undefined ? modelsNamed(bytes) : []
+  return Math.min(...models.map((model) => leastTrigger(serving.limits, model, limits.windows)))
+}
+
 /** Unread, and held where it is small and there is room: what cannot be held streams through. */
 async function asSent(request: IncomingMessage, length: number | undefined, admission: Admission): Promise<Prepared> {
+  const held = await heldNow(request, length, admission)
+  if (!held) return sent(request, length ?? 0)
+  return { ...sent(held.body.whole ? held.body.bytes : restOf(held.body), length ?? 0), leave: held.room.leave }
+}
+
+/** A small body, where there is room for it now. */
+async function heldNow(request: IncomingMessage, length: number | undefined, admission: Admission): Promise<AdmittedBody | undefined> {
   const room = length !== undefined && length <= HELD_SMALL ? admission.enterNow(length) : undefined
-  if (length === undefined || !room) return sent(request, length ?? 0)
+  if (!room) return undefined
   try {
-    const body = await readBody(request, HELD_SMALL)
-    return { ...sent(body.whole ? body.bytes : Readable.from(joined(body.start, body.rest)), length), leave: room.leave }
+    return { body: await readBody(request, HELD_SMALL), room }
   } catch (error) {
     room.leave()
     throw error
@@ -131,9 +144,9 @@ function sent(body: Readable | Buffer, bytes: number): Prepared {
 }
 
 /** What a provider refuses of a body that nobody read here: the model is looked for only then. */
-function learning({ key, route }: Asking, { learned }: Serving): NonNullable<Prepared['onRefusal']> {
+function learning({ owner, route }: Asking, { learned }: Serving): NonNullable<Prepared['onRefusal']> {
   return (refused, bytes) => {
-    if (bytes) learned.learn(key, () => ({ model: route.model ?? modelIn(bytes), tokens: Math.ceil(bytes.length / BYTES) }), refused)
+    if (bytes) learned.learn(owner, () => ({ model: route.model ?? modelIn(bytes), tokens: Math.ceil(bytes.length / BYTES) }), refused)
   }
 }
 
@@ -144,20 +157,23 @@ async function renderedOrOriginal(bytes: Buffer, asking: Asking, serving: Servin
     return { treatment: 'original', reason: reasonOf(error), ...unwritten, ...(model !== undefined && { model }) }
   })
   const tokens = rendered.tokensAfter || Math.ceil(bytes.length / BYTES)
-  const onRefusal: Prepared['onRefusal'] = (refused) => serving.learned.learn(asking.key, () => ({ model: rendered.model, tokens }), refused)
+  const onRefusal: Prepared['onRefusal'] = (refused) => serving.learned.learn(asking.owner, () => ({ model: rendered.model, tokens }), refused)
   return { ...sent(body, body.length), bytesIn: bytes.length, rendered, onRefusal }
 }
 
 interface Asking {
   readonly scope: string
-  /** What sizes and limits are remembered under. */
-  readonly key: string
+  /** Whose limits are learned; sizes are remembered for its session. */
+  readonly owner: LimitsOwner
+  readonly limits: KnownLimits
   readonly route: Route
 }
 
-function askingOf(request: IncomingMessage, route: Route): Asking {
-  const scope = scopeOf(request)
-  return { scope, key: `${scope}\n${route.format}\n${route.model ?? ''}`, route }
+async function askingOf(request: IncomingMessage, route: Route, { learned, options }: Serving): Promise<Asking> {
+  const { client, scope } = scopeOf(request)
+  const side = `${route.format}\n${route.model ?? ''}`
+  const owner = { session: `${scope}\n${side}`, client: `${client}\n${options.upstreams[route.provider]}\n${side}` }
+  return { scope, owner, limits: await learned.of(owner), route }
 }
 
 /** Whether a compaction may stand for a body of so many bytes: one was made for this client, of a history that it could hold. */
@@ -167,13 +183,16 @@ async function mayStand(length: number, { scope, route }: Asking, { store }: Ser
 }
 
 async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Promise<Rendered> {
-  const { scope, key, route } = asking
-  const { number, options, limits, learned, known, renderer, store, file } = serving
+  const { scope, route } = asking
+  const { session } = asking.owner
+  const { refused, windows } = asking.limits
+  const { number, options, limits, known, renderer, store, file } = serving
   const onArrival = options.trigger?.onArrival
-  const size = onArrival === undefined ? known.of(key, bytes) : undefined
-  const refused = size?.model === undefined ? learned.least(key) : learned.of(key)?.get(size.model)
-  const least = leastTrigger(limits, size?.model ?? route.model)
-  const trigger = Math.min(least, refused ?? least)
+  const size = onArrival === undefined ? known.of(session, bytes) : undefined
+  const trigger = Math.min(
+    leastTrigger(limits, size?.model ?? route.model, windows),
+    size?.model === undefined ? leastRefused(asking.limits) : (refused.get(size.model) ?? Number.POSITIVE_INFINITY),
+  )
   if (size && size.most <= trigger && !(await mayStand(bytes.length, asking, serving))) {
     const named = size.model === undefined ? {} : { model: size.model }
     return { ...named, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
@@ -195,20 +214,25 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
       onArrival,
       protect: options.trigger?.protect,
       first: options.trigger?.first,
-      refused: learned.of(key),
+      refused,
+      windows,
       ...limits,
     },
     store,
   )
-  if (result.treatment === 'passed') known.learn(key, bytes, result)
+  if (result.treatment === 'passed') known.learn(session, bytes, result)
   return { ...result, ...(body && { body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }) }
 }
 
 /** Whose session it is: credentials as a fingerprint only, all that there are, and the session that the client names. */
-function scopeOf({ headers, headersDistinct, url = '/' }: IncomingMessage): string {
+function scopeOf({ headers, headersDistinct, url = '/' }: IncomingMessage): { readonly client: string; readonly scope: string } {
   const credentials = credentialsIn(url, headersDistinct).join('\n')
   const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? headers.session_id ?? '')
-  return hash('sha256', `${credentials}\n${session}`)
+  return { client: hash('sha256', credentials), scope: hash('sha256', `${credentials}\n${session}`) }
+}
+
+function restOf({ start, rest }: Body & { readonly whole: false }): Readable {
+  return Readable.from(joined(start, rest))
 }
 
 async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -42,7 +42,7 @@ describe('F42: bombs', { timeout: 60_000 }, () => {
       'input tokens exceed '.repeat(256),
     ]
     for (const text of ['prompt is too long', 'maximum context length is 4096', 'max_tokens'].flatMap((said) => words.map((word) => `${said} ${word}`)))
-      learned.learn('a', () => ({ tokens: 1000 }), { status: 400, text })
+      learned.learn({ session: 'a', client: 'a' }, () => ({ tokens: 1000 }), { status: 400, text })
     const asking = JSON.stringify({ messages: [{ role: 'user', content: 'create a detailed summary of the conversation so fa '.repeat(20_000) }] })
     expect(clientCompacts(decode(asking, { format: 'openai-chat' }).history)).toBe(false)
   })

@@ -93,3 +93,19 @@ describe('what a history counts', () => {
     expect((atDoor[0]?.[0] ?? 0) / tokens).toBeCloseTo(1.22, 1)
   })
 })
+
+const { messages } = JSON.parse(sessionBody(60)) as { messages: object[] }
+
+it.each([
+  ['before the messages', { model: 'gpt-4', messages }, 'compacted'],
+  ['behind them, where something else has a field of that name', { messages, tools: [], metadata: { model: 'x' }, model: 'gpt-4' }, 'compacted'],
+  ['within a text alone', { messages, model: 'gpt-4.1', metadata: { said: '"model":"gpt-4"' } }, 'passed'],
+] as const)('a model that takes little and was not named is read for from its own length on: its name %s', async (_, body, treatment) => {
+  const up = await upstream((_, response) => response.end('{}'))
+  const { base, events } = await inFrontOf(up)
+  const text = JSON.stringify(body)
+  expect(text.length).toBeLessThan(160_000)
+  await send(base, '/v1/messages', { body: text })
+  await send(base, '/v1/messages', { body: text, headers: { 'transfer-encoding': 'chunked' } })
+  expect(events.map((event) => event.treatment)).toEqual([treatment, treatment === 'passed' ? 'passed' : 'rendered'])
+})

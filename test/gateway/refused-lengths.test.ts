@@ -1,12 +1,13 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { LearnedLimits } from '../../src/gateway/limits/learned-limits.ts'
-import { shareTaken } from '../../src/gateway/limits/too-long.ts'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { LearnedLimits, leastRefused } from '../../src/gateway/limits/learned-limits.ts'
+import { tooLong } from '../../src/gateway/limits/too-long.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, sha, upstream } from './wire.ts'
 
-const refused = (text: string, status = 400) => shareTaken({ status, text })
+const refused = (text: string, status = 400) => tooLong({ status, text })?.share
 
 describe('what a provider refuses as too long', () => {
   it.each([
@@ -51,13 +52,33 @@ describe('what a provider refuses as too long', () => {
 })
 
 describe('what was learned of it', () => {
-  it('holds for its model, and the least where the model is not known', () => {
+  it('holds for its model, and the least where the model is not known; what the model takes for the client’s other sessions', async () => {
     const learned = new LearnedLimits()
+    const owner = (session: string, client = 'one') => ({ session, client })
     const text = 'prompt is too long: 200000 tokens > 100000 maximum'
-    learned.learn('a', () => ({ tokens: 1000, model: 'small' }), { status: 400, text })
-    learned.learn('a', () => ({ tokens: 4000, model: 'large' }), { status: 400, text })
-    expect([learned.of('a')?.get('small'), learned.of('a')?.get('large'), learned.least('a'), learned.least('b')]).toEqual([490, 1960, 490, undefined])
+    learned.learn(owner('a'), () => ({ tokens: 1000, model: 'small' }), { status: 400, text })
+    learned.learn(owner('a'), () => ({ tokens: 4000, model: 'large' }), { status: 400, text: 'input is too long' })
+    const [a, b, other] = await Promise.all([owner('a'), owner('b'), owner('c', 'another')].map((one) => learned.of(one)))
+    expect([[...(a?.refused ?? [])], leastRefused(a ?? { refused: new Map() })]).toEqual([
+      [
+        ['small', 490],
+        ['large', 3600],
+      ],
+      490,
+    ])
+    expect([b, other].map((known) => [[...(known?.refused ?? [])], [...(known?.windows ?? [])]])).toEqual([
+      [[], [['small', 100_000]]],
+      [[], []],
+    ])
   })
+
+  it.each([
+    ['input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000', 200_000],
+    ["This model's maximum context length is 32768 tokens. However, you requested 40000 tokens (36000 in the messages, 4000 in the completion).", 32_768],
+    ['the request exceeds the available context size (4096 tokens), try increasing it; n_prompt_tokens: 8192', 4096],
+    ['Input is too long for requested model.', undefined],
+    ['prompt is too long: 2100000 tokens > 200000 maximum', undefined],
+  ])('says what the model takes, where it does: %s', (text, window) => expect(tooLong({ status: 400, text })?.window).toBe(window))
 
   it('leaves the session’s other models alone, and a session whose call has an id that is too long', async () => {
     const texts: Record<string, string> = {
@@ -73,6 +94,35 @@ describe('what was learned of it', () => {
       await send(base, '/v1/messages', { body: sessionBody(30, { model }) })
     expect(events.map(({ treatment }) => treatment)).toEqual(['passed', 'passed', 'passed', 'passed', 'compacted'])
     expect(sha(up.got[3]?.body ?? '')).toBe(sha(sessionBody(30, { model: 'gpt-4o' })))
+  })
+
+  const refusing = (most: number) =>
+    upstream((_, response, got) => {
+      const tokens = got.length >> 2
+      if (tokens <= most) response.end('{}')
+      else response.writeHead(400).end(`{"error":{"message":"This model's maximum context length is ${most} tokens. However, your messages have ${tokens}."}}`)
+    })
+
+  it('is known after a restart, where the archive is, and for the next session of that client, not for another', { timeout: 60_000 }, async () => {
+    const up = await refusing(12_000)
+    const archive = memoryArchive({ key: 'cd'.repeat(32) })
+    const asked = async (session: string, key: string) => {
+      const { base, events } = await inFrontOf(up, { archive })
+      await send(base, '/v1/messages', { body: sessionBody(90, { model: 'my-own-model' }), headers: { 'x-session-id': session, 'x-api-key': key } })
+      return events.map(({ status, treatment }) => [status, treatment])
+    }
+    expect(await asked('one', 'a')).toEqual([[400, 'passed']])
+    expect(await asked('one', 'a')).toEqual([[200, 'compacted']])
+    expect(await asked('two', 'a')).toEqual([[200, 'compacted']])
+    expect(await asked('one', 'b')).toEqual([[400, 'passed']])
+  })
+
+  it('is not asked for where the archive fails: the request goes as it came', async () => {
+    const up = await refusing(1 << 20)
+    const archive = { ...memoryArchive(), linked: () => Promise.reject(new Error('gone')) }
+    const { base, events } = await inFrontOf(up, { archive })
+    await send(base, '/v1/messages', { body: sessionBody(5) })
+    expect(events.map(({ status, treatment }) => [status, treatment])).toEqual([[200, 'passed']])
   })
 
   const PACKED: readonly [string, (bytes: string) => Buffer | string][] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LearnedLimits } from '../../src/gateway/limits/learned-limits.ts'
+import { LearnedTokens } from '../../src/gateway/limits/learned-tokens.ts'
 import { Bounded } from '../../src/resent/index.ts'
 
 it('what was longest not used is forgotten; reading is using', () => {
@@ -14,13 +14,12 @@ it('what was longest not used is forgotten; reading is using', () => {
   expect(structuredClone(map)).toEqual(new Map(Object.entries({ a: 4, d: 5 })))
 })
 
-it('a busy session’s limit outlives ten thousand others', () => {
-  const learned = new LearnedLimits()
-  const refused = { status: 413, text: '' }
-  learned.learn('busy', () => ({ tokens: 1000 }), refused)
+it('a busy session’s limit outlives ten thousand others', async () => {
+  const learned = new LearnedTokens(undefined)
+  learned.set('busy', 'a', 900)
   for (let i = 0; i < 10_005; i++) {
-    if (i % 1000 === 0) expect(learned.least('busy')).toBe(900)
-    learned.learn(String(i), () => ({ tokens: 1000 }), refused)
+    if (i % 1000 === 0) expect([...(await learned.of('busy'))]).toEqual([['a', 900]])
+    learned.set(String(i), 'a', 900)
   }
-  expect([learned.least('busy'), learned.least('0')]).toEqual([900, undefined])
+  expect([(await learned.of('busy')).size, (await learned.of('0')).size]).toEqual([1, 0])
 })

@@ -8,10 +8,13 @@ export interface LimitsByModel extends Limits {
   readonly models: Readonly<Record<string, Limits>>
 }
 
-/** What holds for a model; for one that is not known, what holds for all. Where nobody said what it takes, it takes what is known of it. */
-export function limitsFor(limits: LimitsByModel, model: string | undefined): Limits {
+/**
+ * What holds for a model; for one that is not known, what holds for all. Where nobody said what it takes, it takes what is known of it.
+ * @param learned what providers said that models take
+ */
+export function limitsFor(limits: LimitsByModel, model: string | undefined, learned?: ReadonlyMap<string, number>): Limits {
   const found = (model === undefined ? undefined : ruleFor(limits.models, model)) ?? limits
-  return found.isGuess ? within(found, windowFor(model)) : found
+  return found.isGuess ? within(found, windowFor(model, learned)) : found
 }
 
 /** The limits at the same shares of another window. */
@@ -21,7 +24,8 @@ function within({ window, trigger, target, early }: Limits, other: number): Limi
 }
 
 /** Tokens below which nothing is compacted, be the model this one, or any where it is not known. */
-export function leastTrigger(limits: LimitsByModel, model: string | undefined): number {
-  const all = model === undefined ? [limits, ...Object.values(limits.models)] : [limitsFor(limits, model)]
+export function leastTrigger(limits: LimitsByModel, model: string | undefined, learned: ReadonlyMap<string, number> = new Map()): number {
+  const any = () => [limits, ...Object.values(limits.models), ...[...learned.keys()].map((name) => limitsFor(limits, name, learned))]
+  const all = model === undefined ? any() : [limitsFor(limits, model, learned)]
   return Math.min(...all.map(({ trigger, early }) => Math.min(trigger, early?.trigger ?? trigger)))
 }

@@ -26,19 +26,27 @@ const LESS = 0.9
 /** The provider's count and ours do not grow quite alike. */
 const MARGIN = 0.98
 
+/** What a refusal of what was too long tells. */
+export interface TooLong {
+  /** The share of what was sent that would have been taken. */
+  readonly share: number
+  /** Tokens that the model takes, where it is said. */
+  readonly window?: number
+}
+
 /**
- * The share of what was sent that a provider would have taken, by its refusal: from the numbers that it names, such as
- * `210000 tokens > 200000 maximum`, else nine tenths. Undefined for what refuses something else, and where a shorter input would not help.
+ * How much of what was sent a provider would have taken, by its refusal: from the numbers that it names, such as `210000 tokens > 200000 maximum`, else
+ * nine tenths. Undefined for what refuses something else, and where a shorter input would not help.
  */
-export function shareTaken({ status, text }: { readonly status: number; readonly text: string }): number | undefined {
+export function tooLong({ status, text }: { readonly status: number; readonly text: string }): TooLong | undefined {
   const said = text.toLowerCase()
   if (status !== 413 && !((status === 400 || status === 422) && SAID.some((way) => way.test(said)))) return undefined
   if (ANSWER.test(said)) return undefined
   const [, input, answer, most] = SUM.exec(said) ?? withContext(said)
-  if (input !== undefined) return shareOf(Number(most) - Number(answer), Number(input))
+  if (input !== undefined) return beside(Number(input), Number(answer), Number(most))
   const [one, other] = said.match(NUMBERS) ?? []
   const [least, greatest] = [Math.min(Number(one), Number(other)), Math.max(Number(one), Number(other))]
-  return least > greatest / 4 && least < greatest ? (least / greatest) * MARGIN : LESS
+  return least > greatest / 4 && least < greatest ? { share: (least / greatest) * MARGIN, window: least } : { share: LESS }
 }
 
 function withContext(said: string): readonly (string | undefined)[] {
@@ -46,7 +54,8 @@ function withContext(said: string): readonly (string | undefined)[] {
   return context !== undefined && parts ? [parts[0], parts[1], parts[2], context] : []
 }
 
-/** Undefined where the answer alone takes the room, or the input would fit beside it. */
-function shareOf(room: number, input: number): number | undefined {
-  return room > 0 && room < input ? (room / input) * MARGIN : undefined
+/** Undefined where the answer alone takes the window, or the input would fit beside it. */
+function beside(input: number, answer: number, window: number): TooLong | undefined {
+  const room = window - answer
+  return room > 0 && room < input ? { share: (room / input) * MARGIN, window } : undefined
 }

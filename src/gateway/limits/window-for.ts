@@ -13,12 +13,14 @@ const known = new Bounded<string, number>(MODELS)
  * @example
  * windowFor('gpt-4o') // 128000
  * windowFor('claude-opus-5-5') // 200000
+ *
+ * @param learned what providers said that models take
  */
-export function windowFor(model: string | undefined): number {
+export function windowFor(model: string | undefined, learned?: ReadonlyMap<string, number>): number {
   if (model === undefined) return UNKNOWN_WINDOW
   const window = known.get(model) ?? Math.min(UNKNOWN_WINDOW, registered(model) ?? UNKNOWN_WINDOW)
   known.set(model, window)
-  return window
+  return Math.min(window, learned?.get(model) ?? window)
 }
 
 /** Undefined too where the registry is not there, as in a bundle: a request goes out all the same. */

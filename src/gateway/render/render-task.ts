@@ -20,7 +20,9 @@ export interface RenderTask extends LimitsByModel {
   /** Where the archive stands, if a thread can open it itself; else it asks for what it needs. */
   readonly archive: ArchiveFile | undefined
   /** Tokens above which a provider refused requests of this session, by model. */
-  readonly refused: ReadonlyMap<string, number> | undefined
+  readonly refused: ReadonlyMap<string, number>
+  /** Tokens that models take, as providers have said. */
+  readonly windows: ReadonlyMap<string, number>
   /** Tokens that an arriving result may take; undefined where results are not shortened as they arrive. */
   readonly onArrival: number | undefined
   /** What stays whole. */

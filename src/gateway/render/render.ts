@@ -29,7 +29,7 @@ export async function render(task: Omit<RenderTask, 'body'>, { text, isWhole }: 
   const model = task.model ?? arrived.model
   const named = model === undefined ? {} : { model }
   const rough = createCounter({ ...named, exact: false, estimate })
-  const { window, target, early, ...limits } = limitsBelow(limitsFor(task, model), task.refused?.get(model ?? ''))
+  const { window, target, early, ...limits } = limitsBelow(limitsFor(task, model, task.windows), task.refused.get(model ?? ''))
   if (isManaged(text) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
     const tokens = rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
