@@ -111,6 +111,8 @@ describe('a command line that is wrong', () => {
     expect(await said('inspect', 'run.json', '--top')).toEqual([2, 'decant: --top has no value', '  Give a value, or leave the option out.'])
     expect((await said('serve', '--port', '99999'))[2]).toBe('  Give for example --port 8787.')
     expect((await said('serve', '--window', '0'))[2]).toBe('  Give for example --window 200k or 200000.')
+    expect((await said('serve', '--window', '5')).slice(0, 3).join('\n')).toContain('No model takes as few tokens as 5, which --window says')
+    expect((await said('serve', '--window', '5')).join('\n')).toContain('Give for example --window 5k.')
   })
 
   it('names the command that is called otherwise elsewhere', async () => {

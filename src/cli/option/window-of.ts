@@ -1,16 +1,18 @@
 import { DecantError } from '../../message/index.ts'
 import { sizeIn } from './size-in.ts'
 
+/** Tokens that every model takes: who names fewer means thousands, as a rule. */
+const LEAST = 500
+
 /**
  * The tokens of a window, as an option or a variable gives them: `200000`, `200k`, `1.5m`.
- * @throws DecantError `usage` where they are no whole number above 0
+ * @throws DecantError `usage` where they are no whole number above 0, and where no model takes so few
  */
 export function windowOf(name: string, given: unknown): number {
   const tokens = sizeIn(String(given))
-  if (Number.isSafeInteger(tokens) && tokens) return tokens
-  throw new DecantError(
-    'usage',
-    `${name} takes a number of tokens above 0, not '${given}'`,
-    `Give for example ${name}${name.startsWith('-') ? ' ' : '='}200k or 200000.`,
-  )
+  const such = (example: string) => `Give for example ${name}${name.startsWith('-') ? ' ' : '='}${example}.`
+  if (!Number.isSafeInteger(tokens) || !tokens)
+    throw new DecantError('usage', `${name} takes a number of tokens above 0, not '${given}'`, such('200k or 200000'))
+  if (tokens < LEAST) throw new DecantError('usage', `No model takes as few tokens as ${tokens}, which ${name} says`, such(`${tokens}k`))
+  return tokens
 }
