@@ -49,6 +49,7 @@ import { thinkingSetting } from './laws/reasoning/thinking-setting.ts'
 import { thoughtSignature } from './laws/reasoning/thought-signature.ts'
 import { requestSize } from './laws/size/request-size.ts'
 import { window } from './laws/size/window.ts'
+import { cachedContent } from './laws/state/cached-content.ts'
 import { compactionBlock } from './laws/state/compaction-block.ts'
 import { compactionItem } from './laws/state/compaction-item.ts'
 import { compactionThreshold } from './laws/state/compaction-threshold.ts'
@@ -111,6 +112,7 @@ export const laws: readonly Law[] = [
   serverState,
   referredAnswered,
   thoughtSignature,
+  cachedContent,
   knownPartFields,
   metadataKept,
   removable,

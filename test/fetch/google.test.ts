@@ -5,10 +5,12 @@ import { recorder, TASK, toolOutput } from '../clients/work.ts'
 
 const WINDOW = 6_000
 const STEPS = 40
-const config = { tools: [{ functionDeclarations: [{ name: 'read' }] }] }
+const WITH_TOOLS = { tools: [{ functionDeclarations: [{ name: 'read' }] }] }
+/** Tools and system text stand in the content that is cached, and the API takes none beside it. */
+const CACHED = { cachedContent: 'cachedContents/1' }
 
 /** The parts of one answer, whole or as they come. */
-async function answer(client: GoogleGenAI, contents: Content[], stream: boolean): Promise<Part[]> {
+async function answer(client: GoogleGenAI, contents: Content[], config: object, stream: boolean): Promise<Part[]> {
   const request = { model: 'gemini-3-pro', contents, config }
   if (!stream) return (await client.models.generateContent(request)).candidates?.[0]?.content?.parts ?? []
   const parts: Part[] = []
@@ -17,14 +19,18 @@ async function answer(client: GoogleGenAI, contents: Content[], stream: boolean)
 }
 
 describe('the official Google client with a wrapped fetch', () => {
-  it.each([false, true])('works through a long loop with signatures, streamed: %s, and no request is refused', async (stream) => {
+  it.each([
+    [false, WITH_TOOLS],
+    [true, WITH_TOOLS],
+    [false, CACHED],
+  ])('works through a long loop with signatures, streamed: %s, with %j, and no request is refused', async (stream, config) => {
     const { fetch, sent, refused } = recorder('gemini', { steps: STEPS, window: WINDOW, thinking: true })
     const events: RenderEvent[] = []
     const wrapped = compactingFetch({ window: WINDOW, onRender: (event) => events.push(event) }, fetch)
     const client = new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: 'http://mock.invalid', fetch: wrapped } })
     const contents: Content[] = [{ role: 'user', parts: [{ text: TASK }] }]
     for (let step = 1; ; step++) {
-      const parts = await answer(client, contents, stream)
+      const parts = await answer(client, contents, config, stream)
       contents.push({ role: 'model', parts })
       const calls = parts.flatMap(({ functionCall }) => functionCall ?? [])
       if (calls.length === 0) break

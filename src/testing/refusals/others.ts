@@ -35,6 +35,17 @@ export const geminiRefusals: readonly Refused[] = [
   told('gemini', 'u a- u', { title: 'a content of nothing', law: 'non-empty-message', error: 'contents.parts must not be empty' }),
   {
     ...GEMINI,
+    title: 'tools beside content that is cached with its own',
+    law: 'cached-content',
+    error: 'CachedContent can not be used with GenerateContent request setting system_instruction, tools or tool_config',
+    body: {
+      cachedContent: 'cachedContents/1',
+      tools: [{ functionDeclarations: [{ name: 'look' }] }],
+      contents: [{ role: 'user', parts: [{ text: 'Hello' }] }],
+    },
+  },
+  {
+    ...GEMINI,
     title: 'an unsigned call',
     law: 'thought-signature',
     error: 'Function call is missing a thought_signature in functionCall parts',

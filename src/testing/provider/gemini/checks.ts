@@ -14,6 +14,10 @@ const partSchema = z.looseObject({
 
 /** A body of generateContent, as far as the checks read it. */
 export const requestSchema = z.looseObject({
+  cachedContent: z.string().optional(),
+  systemInstruction: z.unknown().optional(),
+  tools: z.unknown().optional(),
+  toolConfig: z.unknown().optional(),
   contents: z.array(z.looseObject({ role: z.enum(['user', 'model', 'function']).optional(), parts: z.array(partSchema).optional() })),
 })
 
@@ -21,7 +25,16 @@ type Body = z.infer<typeof requestSchema>
 type Content = Body['contents'][number]
 
 /** What Gemini refuses, in its order. */
-export const geminiChecks: readonly ((body: Body) => Refusal | undefined)[] = [unknownFields, empty, ends, callPlace, responseCount, alternation, signatures]
+export const geminiChecks: readonly ((body: Body) => Refusal | undefined)[] = [
+  cached,
+  unknownFields,
+  empty,
+  ends,
+  callPlace,
+  responseCount,
+  alternation,
+  signatures,
+]
 
 const FIELDS = new Set(
   [
@@ -29,6 +42,13 @@ const FIELDS = new Set(
     ['videoMetadata', 'mediaResolution', 'partMetadata', 'toolCall', 'toolResponse'],
   ].flat(),
 )
+
+function cached({ cachedContent, systemInstruction, tools, toolConfig }: Body): Refusal | undefined {
+  if (cachedContent === undefined || (systemInstruction ?? tools ?? toolConfig) === undefined) return undefined
+  return refuse(
+    'CachedContent can not be used with GenerateContent request setting system_instruction, tools or tool_config. Proposed fix: move those values to CachedContent from GenerateContent request.',
+  )
+}
 
 function unknownFields({ contents }: Body): Refusal | undefined {
   for (const [i, content] of contents.entries()) {

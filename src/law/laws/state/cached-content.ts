@@ -1,0 +1,17 @@
+import { placeBreach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { at } from '../../reading/wire-value.ts'
+
+const APART = ['systemInstruction', 'system_instruction', 'tools', 'toolConfig', 'tool_config']
+
+/** A request that goes on from content which Gemini holds (`cachedContent`) brings no system text and no tools: these are in that content. */
+export const cachedContent: Law = {
+  name: 'cached-content',
+  source: 'Gemini API, "Context caching"; vercel/ai #3333; langchain-google #978',
+  error: 'CachedContent can not be used with GenerateContent request setting system_instruction, tools or tool_config.',
+  wire(body) {
+    if (typeof (at(body, 'cachedContent') ?? at(body, 'cached_content')) !== 'string') return []
+    const found = APART.filter((key) => at(body, key) !== undefined)
+    return found.length === 0 ? [] : [placeBreach('cached-content', 0, `${found.join(', ')} beside cachedContent`)]
+  },
+}
