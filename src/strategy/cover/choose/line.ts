@@ -39,8 +39,7 @@ export class Line {
    */
   read(text: string, first: number, last: number, isProse: boolean): void {
     this.#look(text, first, last)
-    this.#readWords()
-    this.#readPlaces(first, last, isProse)
+    this.#readSigns(first, last, isProse)
   }
 
   /** Of words that start at the places `[first, next)` of a list, the one that is the same as the word at a place; -1 where none is. */
@@ -84,30 +83,16 @@ export class Line {
     return before === COMMA ? code === QUOTE || code === APOSTROPHE : before === MORE && code === LESS
   }
 
-  #readWords(): void {
-    const codes = this.#codes
-    const start = this.#start
-    const length = this.#stop - start
-    this.from.length = this.to.length = 0
-    let isWord = false
-    for (let i = 0; i < length; i++) {
-      if ((codeKind(codes[i] as number) === CODE.word) === isWord) continue
-      if (isWord) this.to.push(start + i)
-      else this.from.push(start + i)
-      isWord = !isWord
-    }
-    if (isWord) this.to.push(this.#stop)
-  }
-
   /**
-   * A part may end where a gap that parts what stands about it begins, and begin where one ends: not within the piece's first characters, unless only
-   * white space stands before, and not within its last. Both may also be where a field begins without a gap.
+   * Notes words, and places. A part may end where a gap that parts what stands about it begins, and begin where one ends: not within the piece's first
+   * characters, unless only white space stands before, and not within its last. Both may also be where a field begins without a gap.
    */
-  #readPlaces(first: number, last: number, isProse: boolean): void {
+  #readSigns(first: number, last: number, isProse: boolean): void {
     const codes = this.#codes
     const start = this.#start
     const stop = this.#stop
-    this.begins.length = this.ends.length = 0
+    this.from.length = this.to.length = this.begins.length = this.ends.length = 0
+    let sign: number = SIGN.other
     let isInGap = true
     let gap = start
     let isParting = true
@@ -117,12 +102,17 @@ export class Line {
     let escaped = -1
     let blank = -1
     for (let at = start; at < stop; at++) {
-      const code = codes[at - start] as number
-      if (code === BACKSLASH && at > escaped) {
+      const before = sign
+      sign = signOf(codes[at - start] as number)
+      // Between signs of one kind nothing begins or ends.
+      if (sign === before && sign !== SIGN.backslash && at > blank + 1 && at > start) continue
+      if (sign === SIGN.word && before !== SIGN.word) this.from.push(at)
+      else if (sign !== SIGN.word && before === SIGN.word) this.to.push(at)
+      if (sign === SIGN.backslash && at > escaped) {
         escaped = at + 1
         if (escaped < last && isBlank(codes[escaped - start] as number)) blank = escaped
       }
-      const isGap = code === SPACE || code === TAB || at <= blank
+      const isGap = sign === SIGN.blank || at <= blank
       if (!isProse && !isGap && !isInGap && this.#isField(at - start)) {
         this.#negated.clear()
         if (mayEnd(first, last, at)) note(this.ends, last, at)
@@ -131,9 +121,8 @@ export class Line {
       if (isGap === isInGap) continue
       isInGap = isGap
       if (isGap) {
-        const before = codes[at - 1 - start] as number
         this.#negated.pass(codes, word - start, at - start)
-        isParting = (isProse ? codeKind(before) !== CODE.word : before !== COLON) && !this.#negated.is
+        isParting = (isProse ? before !== SIGN.word : codes[at - 1 - start] !== COLON) && !this.#negated.is
         gap = at
         if (isParting && mayEnd(first, last, at)) note(this.ends, last, at)
         continue
@@ -141,9 +130,24 @@ export class Line {
       word = at
       if (isParting && at !== first && at < last && (gap <= first || at > first + BEGINNING)) note(this.begins, first, at)
     }
+    if (sign === SIGN.word) this.to.push(stop)
     note(this.begins, first, first)
     note(this.ends, last, stop)
   }
+}
+
+/** What a code of a line is to its words and to where its parts may begin and end. */
+const SIGN = { other: 0, word: 1, blank: 2, separator: 3, backslash: 4 } as const
+
+const SIGNS = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (code === SPACE || code === TAB) return SIGN.blank
+  if (code === COMMA || code === MORE) return SIGN.separator
+  if (code === BACKSLASH) return SIGN.backslash
+  return codeKind(code) === CODE.word ? SIGN.word : SIGN.other
+})
+
+function signOf(code: number): number {
+  return code < 128 ? (SIGNS[code] as number) : codeKind(code) === CODE.word ? SIGN.word : SIGN.other
 }
 
 /** Whether a part of the piece `[first, last)` may end at a place: behind its start, and not so near its end that hardly anything is left out. */

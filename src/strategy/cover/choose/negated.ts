@@ -27,7 +27,7 @@ export class Negated {
     while (last > first && !isLetter(codes[last - 1] as number)) last--
     if (negates(codes, first, last)) this.#left = DENIED + 1
     if (this.#left > 0) this.#left--
-    if (CLAUSE_ENDS.has(codes[to - 1] as number)) this.#left = 0
+    if (this.#left > 0 && CLAUSE_ENDS.has(codes[to - 1] as number)) this.#left = 0
   }
 
   clear(): void {
@@ -46,7 +46,8 @@ function negates(codes: Uint16Array, first: number, last: number): boolean {
   if (((codes[last - 1] as number) | 32) === LETTER_T && isApostrophe(codes[last - 2] as number)) return true
   const initial = (codes[first] as number) | 32
   if (initial !== 110 && initial !== 99 && initial !== 119) return false
-  return NEGATIONS.some((word) => word.length === length && says(codes, first, word))
+  for (const word of NEGATIONS) if (word.length === length && says(codes, first, word)) return true
+  return false
 }
 
 /** Whether a word of small letters stands at a place, in small letters or capitals. */
