@@ -5,7 +5,7 @@ import { pieceText } from '../record/shown.ts'
 import type { Section } from '../section/sections.ts'
 import { Heap } from './heap.ts'
 import { type Part, Parts, type PieceFacts } from './parts.ts'
-import { priceOf } from './price.ts'
+import { priceOf, ratioAbove } from './price.ts'
 import { Tally } from './tally.ts'
 
 /** Tokens of the mark of a gap, which a piece has before it or behind it. */
@@ -44,6 +44,8 @@ export class Chooser {
   /** By text: its tokens, exact where `#known` says so. */
   readonly #tokens: Float32Array
   readonly #known: Uint8Array
+  /** By piece: whether a part of it may ever be taken. */
+  readonly #divisible: Uint8Array
   /** By piece: the part of it that was looked for last. */
   readonly #found = new Map<number, Best>()
 
@@ -54,6 +56,7 @@ export class Chooser {
     this.#section = new Int32Array(offer.ledger.passage.length)
     this.#tokens = offer.tokens.slice()
     this.#known = new Uint8Array(offer.tokens.length)
+    this.#divisible = offer.whole.map((isWhole, piece) => (!isWhole && this.#parts.isDivisible(piece) ? 1 : 0))
     offer.ledger.passages.forEach(({ first, next }, index) => {
       const section = offer.sectionOf[index] as number
       this.#section.fill(section, first, next)
@@ -149,7 +152,7 @@ export class Chooser {
     const tokens = this.#tokensOf(piece)
     const beside = cost - tokens
     const one = this.#tally.most / priceOf(beside + Math.min(tokens, LEAST))
-    return Math.max(whole, one, (gain - (this.#offer.bonus[piece] as number)) / priceOf(beside + SHARE * tokens))
+    return ratioAbove(Math.max(whole, one), gain - (this.#offer.bonus[piece] as number), beside + SHARE * tokens)
   }
 
   /**
@@ -174,7 +177,7 @@ export class Chooser {
 
   /** Whether a part of a piece may be taken: not of one of which something is taken, nor beside a piece it goes on in. */
   #isDivisible(piece: number): boolean {
-    return !this.#tally.isTaken(piece) && this.#offer.whole[piece] !== 1 && this.#tally.joints(piece) === 0 && this.#parts.isDivisible(piece)
+    return this.#divisible[piece] === 1 && !this.#tally.isTaken(piece) && this.#tally.joints(piece) === 0
   }
 
   /** What a part of a piece is chosen by. */

@@ -52,7 +52,7 @@ export class Line {
     const codes = this.#codes
     let a = one - this.#start
     let b = other - this.#start
-    while (this.#isWord(a) && codes[a] === codes[b]) {
+    while (codes[a] === codes[b] && this.#isWord(a)) {
       a++
       b++
     }

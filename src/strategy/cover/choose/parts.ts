@@ -1,7 +1,7 @@
 import type { Ledger, Passage } from '../../../relevance/index.ts'
 import { AtomsOfWorth, NEVER } from './atoms-of-worth.ts'
 import { Line } from './line.ts'
-import { priceOf } from './price.ts'
+import { priceOf, ratioAbove } from './price.ts'
 
 /** A stretch of a piece that says most of what the piece is wanted for. */
 export interface Part {
@@ -127,7 +127,7 @@ export class Parts {
       if (reach > to) to = this.#endFrom(reach)
       const tokens = perCharacter * (to - from)
       worth += this.#atoms.worth[atom] as number
-      const ratio = worth / priceOf(tokens + search.beside)
+      const ratio = ratioAbove(search.ratio, worth, tokens + search.beside)
       const isWhole = tokens > search.tokens - SAVED && from >= search.start && to <= search.end
       if (ratio <= search.ratio || isWhole) continue
       search.ratio = ratio

@@ -11,3 +11,10 @@ export function priceOf(tokens: number): number {
   const halves = tokens * 2
   return halves >= 0 && halves < PRICES.length && Number.isInteger(halves) ? (PRICES[halves] as number) : (Math.max(1, tokens) + BESIDE) ** THRIFT
 }
+
+/** Worth for what so many tokens are held against it for, or `least` where it is no more than that: told by the price of the last half token, where that is enough. */
+export function ratioAbove(least: number, worth: number, tokens: number): number {
+  const atMost = PRICES[Math.floor(tokens * 2)]
+  if (atMost !== undefined && worth / atMost <= least) return least
+  return Math.max(least, worth / priceOf(tokens))
+}
