@@ -17,7 +17,8 @@ type Prefix = 0 | 1 | 2 | 3 | 4
 /**
  * Cuts a text into the kinds of piece that a byte-pair vocabulary would cut it into and adds up what they weigh. Linear in the weights, so
  * that with a weight of 1 for one class and 0 for all others the sum is the amount of that class. Every character is looked at once or
- * twice, whatever the text; what is common stands in the loop itself, as a call for each word takes longer than the word.
+ * twice, whatever the text; what is common stands in the loop itself, as a call for each word takes longer than the word, and a word follows its space
+ * in the same round.
  */
 export function weighPieces(text: string, weights: Float64Array): number {
   const kinds = kindsOf(text)
@@ -26,6 +27,16 @@ export function weighPieces(text: string, weights: Float64Array): number {
   let prefix: Prefix = 0
   let i = 0
   while (i < length) {
+    if (kinds[i] === KIND.SPACE) {
+      const from = i
+      i = past(kinds, i, KIND.SPACE)
+      const next = kinds[i] as number
+      const joins = next === KIND.LOWER || next === KIND.UPPER || next === KIND.MARK || next === KIND.WIDE
+      const alone = next === KIND.LINE ? 0 : i - from - (joins ? 1 : 0)
+      if (alone > 0) total += ofSpaces(alone, weights)
+      prefix = joins ? 1 : 0
+      if (i === length) break
+    }
     const start = i
     const kind = kinds[i] as number
     if (kind <= KIND.UPPER) {
@@ -40,17 +51,10 @@ export function weighPieces(text: string, weights: Float64Array): number {
         total += ofChain(kinds, start, i, prefix, weights)
       }
       prefix = 0
-    } else if (kind === KIND.SPACE) {
-      i = past(kinds, i, KIND.SPACE)
-      const next = kinds[i] as number
-      const joins = next === KIND.LOWER || next === KIND.UPPER || next === KIND.MARK || next === KIND.WIDE
-      const alone = next === KIND.LINE ? 0 : i - start - (joins ? 1 : 0)
-      if (alone > 0) total += ofSpaces(alone, weights)
-      prefix = joins ? 1 : 0
     } else if (kind === KIND.MARK) {
       i = past(kinds, i, KIND.MARK)
       const leads: boolean = i - start === 1 && prefix === 0 && (kinds[i] === KIND.LOWER || kinds[i] === KIND.UPPER)
-      if (!leads) total += ofMarks(isRepeated(text, start, i), i - start, prefix, kinds[i] === KIND.LINE, weights)
+      if (!leads) total += ofMarks(i - start === 1 || isRepeated(text, start, i), i - start, prefix, kinds[i] === KIND.LINE, weights)
       prefix = leads ? 2 : 0
     } else if (kind === KIND.LINE) {
       i = past(kinds, i, KIND.LINE)
