@@ -1,9 +1,22 @@
+import { type Act, actOf } from '../../../text/index.ts'
 import type { Ledger, Passage } from '../../ledger/ledger.ts'
 
-/** The call that a passage shows: its tool and its arguments, as far as they stand there. */
-export function callOf(ledger: Ledger, passage: Passage): { readonly name: string; readonly input: string } {
-  const start = ledger.start[passage.first] ?? 0
-  const text = start === 0 ? passage.text : passage.text.slice(start, ledger.end[passage.next - 1])
+/** A call, understood: its tool, and what it does. */
+export interface CallRead {
+  readonly name: string
+  readonly act: Act
+}
+
+const calls = new WeakMap<Passage, CallRead>()
+
+/** The call that a passage shows, by its tool and its arguments as far as they stand there. Read once. */
+export function callOf({ start, end }: Ledger, passage: Passage): CallRead {
+  const known = calls.get(passage)
+  if (known) return known
+  const text = passage.text.slice(start[passage.first], end[passage.next - 1])
   const space = text.indexOf(' ')
-  return space < 0 ? { name: text, input: '' } : { name: text.slice(0, space), input: text.slice(space + 1) }
+  const name = space < 0 ? text : text.slice(0, space)
+  const call = { name, act: actOf({ name, input: space < 0 ? '' : text.slice(space + 1) }) }
+  calls.set(passage, call)
+  return call
 }

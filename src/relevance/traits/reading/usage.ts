@@ -1,4 +1,4 @@
-import { type Act, type ActKind, actOf } from '../../../text/index.ts'
+import type { Act, ActKind } from '../../../text/index.ts'
 import type { Ledger, Passage } from '../../ledger/ledger.ts'
 import { callOf } from './call-of.ts'
 
@@ -112,7 +112,7 @@ export class Usage {
     this.shortestPiece = ints(1 << 20)
     this.fewestAtoms = ints(1 << 20)
     this.#useStep = ints(-1)
-    this.acts = ledger.passages.map((passage) => (passage.voice === 3 ? actOf(callOf(ledger, passage)) : undefined))
+    this.acts = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage).act : undefined))
     this.group = new Uint8Array(ledger.passages.map((passage, index) => groupOf(this.acts[passage.voice === 3 ? index : passage.call])))
     this.stepOf = stepsOf(ledger)
     this.steps = (this.stepOf.at(-1) ?? 0) + 1

@@ -1,6 +1,6 @@
 import type { Message } from '../../../message/index.ts'
-import { type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
-import { type Act, actOf } from '../../../text/index.ts'
+import { callOf, type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
+import type { Act } from '../../../text/index.ts'
 import { does } from './does.ts'
 import { endings } from './endings.ts'
 import { type Call, headings } from './headings.ts'
@@ -36,7 +36,7 @@ export interface Sections {
 export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): Sections {
   const all: (Section & { passages: number[] })[] = []
   const of = new Int32Array(ledger.passages.length).fill(-1)
-  const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callOf(ledger, passage) : undefined))
+  const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callShown(ledger, passage) : undefined))
   const heading = headings(calls)
   const failed = endings(messages, ledger, calls)
   const ended = new Map([...failed, ...outlived(ledger, calls, failed)])
@@ -66,12 +66,10 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
 /** So long may a heading be that an earlier record gave a call. */
 const HEADING = 80
 
-function callOf(ledger: Ledger, passage: Passage): Call {
+function callShown(ledger: Ledger, passage: Passage): Call {
   const text = passage.text.slice(ledger.start[passage.first], ledger.end[passage.next - 1])
-  const space = text.indexOf(' ')
   if (passage.kept && text.length <= HEADING && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
-  const name = space < 0 ? text : text.slice(0, space)
-  return { name, act: actOf({ name, input: space < 0 ? '' : text.slice(space + 1) }) }
+  return callOf(ledger, passage)
 }
 
 /** Who speaks, where no call is shown. */
