@@ -68,28 +68,30 @@ class About {
   /** Notes the words of two letters and more from a place on, to the end of the line at most; how many of them end inside. */
   #read(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): number {
     const stop = by > 0 ? Math.min(length, from + REACH) : Math.max(-1, from - REACH)
-    let word = 0
-    let words = 0
     let inside = 0
-    for (let at = from; words < WORDS; at += by) {
-      const kind = at === stop ? CODE.edge : codeKind(codes[at] as number)
-      if (kind === CODE.word) {
-        word++
-        continue
+    let at = from
+    for (let words = 0; words < WORDS && at !== stop; words++) {
+      let kind = codeKind(codes[at] as number)
+      while (kind === CODE.other) {
+        at += by
+        if (at === stop) return inside
+        kind = codeKind(codes[at] as number)
       }
-      if (word > 0) {
-        words++
+      if (kind === CODE.edge) return inside
+      const first = at
+      while (kind === CODE.word) {
+        at += by
+        kind = at === stop ? CODE.edge : codeKind(codes[at] as number)
+      }
+      const word = Math.abs(at - first)
+      if (word > 1) {
         const last = at - by
-        if (word > 1) {
-          const isInside = last >= start && last < end ? 1 : 0
-          this.#from[this.#count] = by > 0 ? at - word : at + 1
-          this.#length[this.#count] = word
-          this.#isInside[this.#count++] = isInside
-          inside += isInside
-        }
-        word = 0
+        const isInside = last >= start && last < end ? 1 : 0
+        this.#from[this.#count] = by > 0 ? first : last
+        this.#length[this.#count] = word
+        this.#isInside[this.#count++] = isInside
+        inside += isInside
       }
-      if (kind === CODE.edge) break
     }
     return inside
   }
