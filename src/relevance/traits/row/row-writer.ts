@@ -21,9 +21,7 @@ export class RowWriter {
 
   /** Marks one of `count` choices with 1, the others with 0. */
   choose(choice: number, count: number): void {
-    this.row.fill(0, this.#at, this.#at + count)
-    this.row[this.#at + choice] = 1
-    this.#at += count
+    for (let i = 0; i < count; i++) this.put(i === choice ? 1 : 0)
   }
 
   /**

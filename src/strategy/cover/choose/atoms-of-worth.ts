@@ -88,7 +88,7 @@ export class AtomsOfWorth {
       const at = from.get(i)
       if (to.get(i) - at > 1 && line.among(at, this.#left, first, next) < 0) this.#left[next++] = at
     }
-    this.#left.fill(-1, next, first + WORDS)
+    for (let i = next; i < first + WORDS; i++) this.#left[i] = -1
     return next - first
   }
 
@@ -110,8 +110,10 @@ export class AtomsOfWorth {
       this.#twin[next] = twin
       this.#right[next++] = to.get(i)
     }
-    this.#right.fill(NEVER, next, first + WORDS)
-    this.#twin.fill(-1, next, first + WORDS)
+    for (let i = next; i < first + WORDS; i++) {
+      this.#right[i] = NEVER
+      this.#twin[i] = -1
+    }
     return others
   }
 }
