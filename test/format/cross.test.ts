@@ -227,6 +227,17 @@ describe('from format to format', () => {
     expect(anthropic.losses(document, document.history.messages)).toEqual([])
   })
 
+  it.each([
+    ['openai-responses', { previous_response_id: 'resp_1', input: [{ role: 'user', content: 'and then?' }] }, 'previous_response_id'],
+    ['gemini', { cachedContent: 'cachedContents/1', contents: [{ role: 'user', parts: [{ text: 'and then?' }] }] }, 'cachedContent'],
+  ])('says of %s that what the provider keeps stays behind', (format, body, field) => {
+    const { decode, losses } = wireNamed(format)
+    const document = decode(body)
+    expect(losses(document, document.history.messages)).toEqual([])
+    const [note, ...more] = wireNamed('openai-chat').losses(document, document.history.messages)
+    expect([note?.code, note?.message, more]).toEqual(['cannot-say', expect.stringContaining(`\`${field}\``), []])
+  })
+
   it('carries a picture that a tool gave to every wire but the messages of the UI, which says so', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
     const document = wireNamed('anthropic-messages').decode([

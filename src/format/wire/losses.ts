@@ -5,6 +5,12 @@ import { sealsTravel } from './seal.ts'
 import { several } from './splice/led.ts'
 import { plain } from './splice/plain.ts'
 
+/** By format: fields of a body by which it leans on messages that the provider keeps. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  'openai-responses': ['previous_response_id', 'conversation'],
+  gemini: ['cachedContent', 'cached_content'],
+}
+
 const REMEDY = 'Write the format that it was read from to keep it, or keep the original beside it.'
 
 /** What cannot be said when messages of a document are encoded by a codec, one note a reason with how often; empty in the same format. */
@@ -13,6 +19,8 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
   const counts = new Map<string, number>()
   const add = (reason: string | undefined) => reason !== undefined && counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const sealed = sealsTravel(document, codec.name)
+  for (const field of KEPT[document.format] ?? [])
+    if ((document.meta?.[field] ?? null) !== null) add(`What the provider keeps and \`${field}\` refers to stays behind`)
   for (const message of messages) {
     for (const part of message.parts) {
       if (part.type === 'reasoning' && !sealed && (part.signature ?? part.encrypted) !== undefined)
