@@ -151,7 +151,7 @@ export class Chooser {
     if (!this.#isDivisible(piece)) return whole
     const tokens = this.#tokensOf(piece)
     const beside = cost - tokens
-    const one = this.#tally.most / priceOf(beside + Math.min(tokens, LEAST))
+    const one = this.#tally.most(piece) / priceOf(beside + Math.min(tokens, LEAST))
     return ratioAbove(Math.max(whole, one), gain - (this.#offer.bonus[piece] as number), beside + SHARE * tokens)
   }
 

@@ -23,7 +23,8 @@ export class Tally {
   readonly #opened: Uint32Array
   /** By piece: at how many of its ends it goes on in one that is taken whole. */
   readonly #joints: Uint8Array
-  #most = 0
+  /** By piece: what its atom of most worth was worth when its gain was told last. */
+  readonly #most: Float64Array
 
   constructor(offer: Offer) {
     this.#offer = offer
@@ -31,6 +32,7 @@ export class Tally {
     this.#covered = new Uint32Array(offer.ledger.names.length)
     this.#opened = new Uint32Array(offer.sections.length)
     this.#joints = new Uint8Array(offer.ledger.start.length)
+    this.#most = new Float64Array(offer.ledger.start.length)
   }
 
   isTaken(piece: number): boolean {
@@ -63,9 +65,9 @@ export class Tally {
     return this.#credit(piece) * (this.#offer.worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)
   }
 
-  /** What the atom of a piece is worth that is worth the most, when its gain was asked for last. */
-  get most(): number {
-    return this.#most
+  /** What the atom of a piece is worth that is worth the most, as of when `gain` was asked of that piece last. */
+  most(piece: number): number {
+    return this.#most[piece] as number
   }
 
   /** What all that is not taken of a piece is worth. */
@@ -89,7 +91,7 @@ export class Tally {
       if (value > most) most = value
       gain += value * (isJoined || bound[entry] ? 1 : LOOSE)
     }
-    this.#most = most
+    this.#most[piece] = most
     return gain
   }
 
