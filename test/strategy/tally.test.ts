@@ -94,5 +94,5 @@ it('a name that stands beside its words in what is taken is worth a little once 
 it('names are worth as much less as what says them is credited less, and the one that is worth the most is told', () => {
   const [whole, half] = [tallyOf(), tallyOf(1, 0.5)]
   expect(half.gain(3)).toBe(whole.gain(3) / 2)
-  expect([whole.most, half.most, half.worth(firstAtom(3), 3)]).toEqual([1, 0.5, 0.5])
+  expect([whole.most(3), half.most(3), half.worth(firstAtom(3), 3)]).toEqual([1, 0.5, 0.5])
 })
