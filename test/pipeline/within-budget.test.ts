@@ -4,7 +4,7 @@ import { refOf } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
 import { floorMessages, type History, hardFloor } from '../../src/message/index.ts'
-import { type Budget, first, manual, pipelineNamed, pipelineNames, plan, type Report, sequence, until, when } from '../../src/pipeline/index.ts'
+import { type Budget, first, manual, type Plan, pipelineNamed, pipelineNames, plan, type Report, sequence, until, when } from '../../src/pipeline/index.ts'
 import { cover, draftEdit, heldTurn, keyEvents, newest, type Strategy, slidingWindow, summary, toolOutput } from '../../src/strategy/index.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
@@ -17,11 +17,17 @@ const LONG = Boolean(process.env.DECANT_LONG)
 
 /** What stands beside the hard floor where that alone takes the budget: a note. */
 const NOTE = 40
+/** `[…]`, which stands where nothing else would. */
+const GAP = 8
 /** What a law wants between two messages that stay. */
 const BETWEEN = 20
 
-function reportOf(strategy: string | Strategy, history: History, profile: Profile, budget: Budget): Report {
-  return plan(history, { budget, strategy: typeof strategy === 'string' ? pipelineNamed(strategy) : strategy, profile, counter, rough: counter, ref }).report
+function planOf(strategy: string | Strategy, history: History, profile: Profile, budget: Budget): Plan {
+  return plan(history, { budget, strategy: typeof strategy === 'string' ? pipelineNamed(strategy) : strategy, profile, counter, rough: counter, ref })
+}
+
+function reportOf(...args: Parameters<typeof planOf>): Report {
+  return planOf(...args).report
 }
 
 /**
@@ -49,7 +55,7 @@ describe.skipIf(!hasCorpus)('on recorded runs of every source (skipped where DEC
           const profile = profiles[i % profiles.length] as Profile
           const { tokens } = reportOf(name, history, profile, budget)
           const floor = floorOf(history, profile) ?? tokens.before
-          const most = floor > tokens.budget - NOTE ? Math.max(tokens.budget, floor + NOTE) : tokens.budget
+          const most = floor > tokens.budget ? floor + NOTE : Math.max(GAP, tokens.budget)
           expect(tokens.after, `${runs[i]?.source} · ${profile.name} · ${budget} of ${tokens.before}, floor ${floor}`).toBeLessThanOrEqual(most)
         }
       }
@@ -73,6 +79,33 @@ describe('on histories of all shapes', () => {
     },
     600_000,
   )
+})
+
+describe('where the hard floor fits and a note beside it does not', () => {
+  const words = 'The parser fails on line 42 of src/parse.ts. '.repeat(20)
+  const history = h(`s u${JSON.stringify(words)} a"looking"[1] r1${JSON.stringify(words)} a${JSON.stringify(words)} u"Go on, please."`)
+
+  it.each(pipelineNames)('%s ends within the budget', (name) => {
+    for (const profile of [profileNamed('openai-chat'), profileNamed('anthropic')]) {
+      const floor = floorOf(history, profile) as number
+      const left = new Set<string>()
+      for (let budget = floor; budget < floor + NOTE; budget++) {
+        const { messages, report } = planOf(name, history, profile, budget)
+        expect(report.tokens.after, `${profile.name} · ${budget} beside a floor of ${floor}`).toBeLessThanOrEqual(budget)
+        expect(messages.at(-1)).toBe(history.messages.at(-1))
+        left.add(show({ ...history, messages }))
+      }
+      expect(left).toContain('s u"Go on, please."')
+      expect(left).toContain('s u"[…]" u"Go on, please."')
+    }
+  })
+
+  it('leaves a mark where nothing that is said would stay', () => {
+    const said = { ...history, messages: history.messages.slice(0, -1) }
+    const profile = profileNamed('openai-chat')
+    const floor = floorOf(said, profile) as number
+    expect(show({ ...said, messages: planOf('cover', said, profile, floor).messages })).toBe('s u"[…]"')
+  })
 })
 
 /** As a caller may write one: it ends where its idea does, whatever the budget says. */

@@ -11,7 +11,7 @@ import { cappedForms } from './capped-forms.ts'
 import { fill, NOTE_TOKENS } from './fill.ts'
 import { levelForms } from './level-forms.ts'
 import { bareGapTokens } from './notes-that-fit.ts'
-import { oneNote } from './one-note.ts'
+import { lessThanNotes, oneNote } from './one-mark.ts'
 import { roomForSummaries } from './room-for-summaries.ts'
 
 /** Shares of the budget that are filled in turn until what comes out meets it. */
@@ -22,9 +22,9 @@ const UNIT = 0.3
 /**
  * How a draft goes on where what it leaves is above the budget, from the gentlest to the harshest. Summaries give up lines; where there are none,
  * results and then the assistant's words are cut to one height. Then units go, by the rank of the draft, the task last, and units that are far too long
- * are cut; then summaries become notes, and at last one note stands for all that goes. Where what is protected is above the budget, only these two. What
- * stays only because no law lets it be parted from something protected, as the results of calls beside a pinned one, is cut to the same height as the rest,
- * and at last to a line.
+ * are cut; then summaries become notes, at last one note stands for all that goes, and where even that does not fit, `[…]` does or nothing. Where what is
+ * protected is above the budget, a note is the end. What stays only because no law lets it be parted from something protected, as the results of calls
+ * beside a pinned one, is cut to the same height as the rest, and at last to a line.
  */
 export function harsher(history: History, context: Context, draft: Draft): (() => Draft)[] {
   const { messages } = history
@@ -42,7 +42,8 @@ export function harsher(history: History, context: Context, draft: Draft): (() =
   const beside = staying(history, context, fixed)
   const hasMates = beside.some((flag, i) => flag === 1 && !fixed[i])
   const bare: Draft = { ...noted, keep: fixed, ...(hasMates && { shorter: cappedForms(history, context, { ...draft, keep: beside }, 0, excerpts) }) }
-  const last = [() => bare, () => oneNote(history, context, bare)]
+  const noteless = room < 0 ? [] : lessThanNotes(history, context, bare).map((less) => () => less)
+  const last = [() => bare, () => oneNote(history, context, bare), ...noteless]
   if (room <= 0) return last
   let forms: Draft['shorter']
   const filled = (share: number, gapTokens: number): Draft => {

@@ -1,18 +1,19 @@
-import type { History, Message } from '../../../message/index.ts'
+import { type History, isSystem, type Message, note } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
 import { type Run, runs } from '../runs/run.ts'
 import { noteFor } from '../written/note.ts'
+import { writtenId } from '../written/written-id.ts'
 import { hidingCalls } from './hiding-calls.ts'
 
 /**
  * The draft with one note for all that goes, in the place of the largest run: its handle brings back every run. Where words would pass for an answer
  * without their calls, it stands for these, and others stand for those before.
  */
-export function oneNote(history: History, context: Context, { stand: _, ...draft }: Draft): Draft {
+export function oneNote(history: History, context: Context, draft: Draft): Draft {
   const { messages } = history
-  const nothing = { ...draft, stand: () => ({ put: [] }), standsForAll: true as const }
+  const nothing = noMark(draft)
   const all = runs(history, context, nothing)
   const told = hidingCalls(messages, all)
   const last = told.pop() ?? largest(messages, all, context)
@@ -23,6 +24,29 @@ export function oneNote(history: History, context: Context, { stand: _, ...draft
   const rest = all.flatMap((run) => (run.fate === 'stays' || apart.has(run) ? [] : messages.slice(run.start, run.end)))
   if (last) put(last, rest)
   return { ...nothing, stand: ([first]) => ({ put: [placed.get(first) ?? []].flat() }) }
+}
+
+/**
+ * The drafts for where not even one note fits, which takes some 20 tokens: `[…]` in its place, without a count and a handle, and nothing at all where
+ * something that is said stays. None where words would pass for an answer then.
+ */
+export function lessThanNotes(history: History, context: Context, draft: Draft): Draft[] {
+  const { messages } = history
+  const nothing = noMark(draft)
+  const all = runs(history, context, nothing)
+  const place = largest(messages, all, context)
+  if (!place || hidingCalls(messages, all).length > 0) return []
+  const saysSome = all.some(({ start, end, fate }) => fate === 'stays' && messages.slice(start, end).some((message) => !isSystem(message)))
+  const gap = gapFor(messages[place.start] as Message)
+  return [{ ...nothing, stand: ([first]) => ({ put: first === messages[place.start] ? [gap] : [] }) }, ...(saysSome ? [nothing] : [])]
+}
+
+function noMark(draft: Draft): Draft {
+  return { ...draft, stand: () => ({ put: [] }), standsForAll: true }
+}
+
+function gapFor(first: Message): Message {
+  return { id: writtenId('note', first), role: 'user', parts: [{ type: 'text', text: note.bridge }], written: 'note' }
 }
 
 function largest(messages: readonly Message[], all: readonly Run[], { count }: Context): Run | undefined {
