@@ -4,6 +4,7 @@ import { exportLogs } from './export-logs.ts'
 import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
 import { otelVendorLogs } from './otel-vendor-logs.ts'
+import { terminalLogs } from './terminal-logs.ts'
 
 /** A small log in the shape of one agent, made by hand: what it must be recognised as, and every string that reading it must keep. */
 export interface AgentLog {
@@ -391,4 +392,5 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   ...otelLogs,
   ...otelVendorLogs,
   ...langsmithLogs,
+  ...terminalLogs,
 }

@@ -5,14 +5,18 @@ import { chatgpt } from './chatgpt.ts'
 import { claudeAi } from './claude-ai.ts'
 import { claudeCode } from './claude-code/claude-code.ts'
 import { codex } from './codex.ts'
+import { copilot } from './copilot/copilot.ts'
 import { deerFlow } from './deer-flow.ts'
 import { dialogue } from './dialogue/dialogue.ts'
 import { agentDojo } from './evaluation/agent-dojo.ts'
 import { inspect } from './evaluation/inspect.ts'
 import { tauBench } from './evaluation/tau-bench.ts'
+import { tau2Bench } from './evaluation/tau2-bench.ts'
 import { whoAndWhen } from './evaluation/who-and-when.ts'
 import { geminiCli } from './gemini-cli/gemini-cli.ts'
+import { goose } from './goose/goose.ts'
 import { jsonl } from './jsonl.ts'
+import { kimiCli } from './kimi-cli.ts'
 import { langgraph } from './langgraph.ts'
 import { langsmith } from './langsmith/langsmith.ts'
 import { miniSweAgent } from './mini-swe-agent.ts'
@@ -21,6 +25,7 @@ import { openhandsEvents } from './openhands/openhands-events.ts'
 import { openhandsLlmLog } from './openhands/openhands-llm-log.ts'
 import { otel } from './otel/otel.ts'
 import { pi } from './pi/pi.ts'
+import { qwenCode } from './qwen-code.ts'
 import { specstory } from './specstory.ts'
 import { sweAgent } from './swe-agent.ts'
 
@@ -28,7 +33,11 @@ import { sweAgent } from './swe-agent.ts'
 export const readers: readonly Format[] = [
   claudeCode,
   codex,
+  copilot,
   geminiCli,
+  qwenCode,
+  kimiCli,
+  goose,
   opencode,
   pi,
   sweAgent,
@@ -41,6 +50,7 @@ export const readers: readonly Format[] = [
   otel,
   langsmith,
   tauBench,
+  tau2Bench,
   inspect,
   agentDojo,
   langgraph,

@@ -3,6 +3,7 @@ import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
+import { branches } from '../reading/branches.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
@@ -29,7 +30,7 @@ export const pi: Format = {
   ...logRuns((input) => {
     const { lines, notes } = linesOf(input, 'pi session')
     const header = lines.find(({ value }) => value.type === 'session')?.value ?? {}
-    const all = branches(lines.filter(({ value }) => value.type !== 'session'))
+    const all = branchesOf(lines.filter(({ value }) => value.type !== 'session'))
     return {
       runs: all.length,
       document(run) {
@@ -60,29 +61,11 @@ export const pi: Format = {
   }),
 }
 
-/**
- * The branch of the latest end, then what only the other branches hold, the latest first. Linear: no entry stands in two of them.
- * Entries of the first version of the format have no ids and form one branch.
- */
-function branches(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
-  if (!entries.some(({ value }) => typeof value.id === 'string')) return [entries]
+/** The branch of the latest end, and what each other one holds alone. Entries of the first version of the format have no ids and form one branch. */
+function branchesOf(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
   const [said, leaves] = [entries.filter((entry) => !isLeaf(entry)), entries.filter(isLeaf)]
-  const byId = new Map(said.map((entry) => [stringOf(entry.value.id) ?? `line ${entry.line}`, entry]))
-  const taken = new Set<JsonLine>()
-  const found: JsonLine[][] = []
   const last = entries.at(-1)
-  const named = last && isLeaf(last) ? byId.get(stringOf(last.value.targetId) ?? '') : undefined
-  for (const leaf of [...(named ? [named] : []), ...said.toReversed()]) {
-    const branch: JsonLine[] = []
-    let at: JsonLine | undefined = leaf
-    while (at && !taken.has(at)) {
-      taken.add(at)
-      branch.push(at)
-      at = byId.get(stringOf(at.value.parentId) ?? '')
-    }
-    if (branch.length > 0) found.push(branch.reverse())
-  }
-  const [main = [], ...sides] = found
+  const [main = [], ...sides] = branches(said, { id: 'id', parent: 'parentId' }, last && isLeaf(last) ? stringOf(last.value.targetId) : undefined)
   return [[...main, ...leaves], ...sides]
 }
 

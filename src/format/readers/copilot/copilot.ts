@@ -1,0 +1,82 @@
+import type { Message } from '../../../message/index.ts'
+import { wordOf } from '../../../text/index.ts'
+import type { Format } from '../../format.ts'
+import { objectOf, stringOf } from '../../wire/value.ts'
+import { boundary } from '../reading/boundary.ts'
+import type { JsonLine } from '../reading/json-lines.ts'
+import { leftOut } from '../reading/left-out.ts'
+import { linesOf } from '../reading/lines-of.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { copilotMessages } from './copilot-message.ts'
+
+const EVENT = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|command|model|external_tool)\.[a-z_]+$/
+const SAID = ['user.message', 'assistant.message', 'tool.execution_start', 'tool.execution_complete', 'session.start']
+
+/**
+ * Sessions of GitHub Copilot's command line and of its chat (`events.jsonl`), and what a headless run prints as JSON: an event a line. What each
+ * sub-agent said is a run of its own. A compaction leaves its summary where it stands.
+ */
+export const copilot: Format = {
+  name: 'copilot',
+  title: 'GitHub Copilot CLI sessions (JSONL)',
+  detect({ kind, items }) {
+    if (kind !== 'lines') return 0
+    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const known = lines.filter((line) => EVENT.test(wordOf(line.type)) && objectOf(line.data) && typeof line.timestamp === 'string')
+    return known.length >= lines.length / 2 && known.some((line) => SAID.includes(wordOf(line.type))) ? 0.98 : 0
+  },
+  ...logRuns((input) => {
+    const { lines, notes } = linesOf(input, 'Copilot session')
+    const start = objectOf(lines.find(({ value }) => value.type === 'session.start')?.value.data) ?? {}
+    const all = [...byAgent(lines)]
+    return {
+      runs: all.length,
+      document(run) {
+        const [agent, events] = all[run] as (typeof all)[number]
+        const asked = new Set<string>()
+        const messages: Message[] = []
+        const others: string[] = []
+        for (const event of events) {
+          const said = copilotMessages(event, messages.length, asked)
+          if (said.length === 0) others.push(wordOf(event.value.type))
+          for (const message of said) messages.push(message)
+        }
+        const model = events.map(modelOf).find((name) => name !== undefined)
+        const id = stringOf(start.sessionId) ?? 'session'
+        return {
+          format: 'copilot',
+          input,
+          history: { messages, tools: [] },
+          notes: [
+            ...(run === 0 ? notes : []),
+            ...events.filter(isCompaction).map(({ line }) => boundary('The agent compacted its context here; the log before it is kept', line)),
+            ...leftOut(others, 'events'),
+          ],
+          meta: { ...start, id: agent === '' ? id : `${id}/${agent}` },
+          ...(model !== undefined && { model }),
+        }
+      },
+    }
+  }),
+}
+
+/** The events of the main agent, then those of each sub-agent, told by its id or by the call that began it. */
+function byAgent(lines: readonly JsonLine[]): Map<string, JsonLine[]> {
+  const found = new Map<string, JsonLine[]>([['', []]])
+  for (const line of lines) {
+    const agent = stringOf(line.value.agentId) ?? stringOf(objectOf(line.value.data)?.parentToolCallId) ?? ''
+    const known = found.get(agent)
+    if (known) known.push(line)
+    else found.set(agent, [line])
+  }
+  return found
+}
+
+function isCompaction({ value }: JsonLine): boolean {
+  return value.type === 'session.compaction_complete' && objectOf(value.data)?.success !== false
+}
+
+function modelOf({ value }: JsonLine): string | undefined {
+  const data = objectOf(value.data)
+  return value.type === 'assistant.message' ? stringOf(data?.model) : (stringOf(data?.newModel) ?? stringOf(data?.selectedModel))
+}

@@ -1,0 +1,68 @@
+import type { ContentPart, Message, Part } from '../../../message/index.ts'
+import { jsonOf, wordOf } from '../../../text/index.ts'
+import { attachment } from '../../wire/part/attachment.ts'
+import { timeOf } from '../../wire/time-of.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+
+/** Blocks that ask the user something, or tell him: the model sees none of them. */
+const SHOWN = ['systemNotification', 'toolConfirmationRequest', 'actionRequired', 'conversationCompacted']
+
+/**
+ * The messages of one entry of a goose session: a message of each result, then what was said. None of one that the model did not see.
+ * @param others takes the kinds of blocks that were left out
+ */
+export function gooseMessages(entry: JsonObject, first: number, others: string[]): Message[] {
+  const blocks = (Array.isArray(entry.content) ? (entry.content as readonly unknown[]) : []).map((block) => objectOf(block) ?? {})
+  if (objectOf(entry.metadata)?.agentVisible === false) {
+    for (const { type } of blocks) others.push(`hidden ${wordOf(type)}`)
+    return []
+  }
+  const results: Part[] = []
+  const own: Part[] = []
+  for (const [i, block] of blocks.entries()) {
+    if (SHOWN.includes(wordOf(block.type))) others.push(wordOf(block.type))
+    else if (block.type === 'toolResponse') results.push(resultOf(block))
+    else own.push(partOf(block, `call_${first}_${i}`))
+  }
+  const role = entry.role === 'assistant' ? 'assistant' : 'user'
+  const said = [...results.map((part) => ({ role: 'tool' as const, parts: [part] })), ...(own.length > 0 ? [{ role, parts: own } as const] : [])]
+  const at = timeOf({ at: entry.created })
+  return said.map((one, i) => ({ id: `m${first + i}`, ...one, ...at, source: { index: first + i } }))
+}
+
+function partOf(block: JsonObject, unnamed: string): Part {
+  if (block.type === 'text') return { type: 'text', text: stringOf(block.text) ?? '' }
+  if (block.type === 'thinking') {
+    const signature = stringOf(block.signature)
+    return { type: 'reasoning', text: stringOf(block.thinking) ?? '', ...(signature && { signature }) }
+  }
+  if (block.type === 'redactedThinking') return { type: 'reasoning', text: '', encrypted: stringOf(block.data) ?? '' }
+  if (block.type === 'image') return attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, [])
+  if (block.type === 'toolRequest' || block.type === 'frontendToolRequest') return callOf(block, unnamed)
+  return { type: 'opaque', kind: wordOf(block.type), json: jsonOf(block) }
+}
+
+/** A call; one that goose could not read tells what was wrong with it. */
+function callOf({ id, toolCall }: JsonObject, unnamed: string): Part {
+  const told = objectOf(toolCall) ?? {}
+  const call = objectOf(told.value) ?? {}
+  const failed = told.status === 'error' ? jsonOf({ error: told.error }) : undefined
+  return { type: 'tool-call', callId: stringOf(id) ?? unnamed, name: stringOf(call.name) ?? '', input: failed ?? jsonOf(call.arguments ?? {}) }
+}
+
+function resultOf({ id, toolResult }: JsonObject): Part {
+  const told = objectOf(toolResult) ?? {}
+  const value = objectOf(told.value)
+  const content = Array.isArray(told.value) ? told.value : Array.isArray(value?.content) ? value.content : []
+  const isError = told.status === 'error' || value?.isError === true
+  const output: ContentPart[] = told.status === 'error' ? [{ type: 'text', text: stringOf(told.error) ?? jsonOf(told.error) }] : content.map(contentOf)
+  return { type: 'tool-result', callId: stringOf(id) ?? '', output, ...(isError && { isError: true }) }
+}
+
+function contentOf(entry: unknown): ContentPart {
+  const block = objectOf(entry)
+  const text = stringOf(block?.text) ?? stringOf(objectOf(block?.resource)?.text)
+  if (text !== undefined) return { type: 'text', text }
+  if (block?.type === 'image') return attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, [])
+  return { type: 'opaque', kind: wordOf(block?.type), json: jsonOf(entry) }
+}

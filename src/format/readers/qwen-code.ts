@@ -1,0 +1,78 @@
+import type { Message } from '../../message/index.ts'
+import { wordOf } from '../../text/index.ts'
+import type { Format } from '../format.ts'
+import { gemini } from '../wire/gemini/gemini.ts'
+import { settleGemini } from '../wire/gemini/gemini-settle.ts'
+import { jsonText } from '../wire/splice/raw-text.ts'
+import { objectOf, stringOf } from '../wire/value.ts'
+import { boundary } from './reading/boundary.ts'
+import { branches } from './reading/branches.ts'
+import type { JsonLine } from './reading/json-lines.ts'
+import { leftOut } from './reading/left-out.ts'
+import { linesOf } from './reading/lines-of.ts'
+import { logRuns } from './reading/log-runs.ts'
+
+const TYPES = ['user', 'assistant', 'tool_result', 'system']
+
+/**
+ * Sessions of Qwen Code: records that form a tree, each with a content as Gemini takes it. The branch that ends in the last record is the first run; what a
+ * rewind left behind, and what other agents wrote into the file, are runs of their own. A compression is noted, and what stood before it stays.
+ */
+export const qwenCode: Format = {
+  name: 'qwen-code',
+  title: 'Qwen Code sessions (JSONL)',
+  detect({ kind, items }) {
+    if (kind !== 'lines') return 0
+    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && typeof line.uuid === 'string' && typeof line.sessionId === 'string')
+    return known.length >= lines.length / 2 && known.some((line) => Array.isArray(objectOf(line.message)?.parts)) ? 0.99 : 0
+  },
+  ...logRuns((input) => {
+    const { lines, notes } = linesOf(input, 'Qwen Code session')
+    const all = branches(lines, { id: 'uuid', parent: 'parentUuid' })
+    return {
+      runs: all.length,
+      document(run) {
+        const branch = all[run] ?? []
+        const said: Message[] = []
+        const others: string[] = []
+        for (const line of branch) {
+          const message = spoken(line, said.length)
+          if (message) said.push(message)
+          else others.push(wordOf(line.value.subtype ?? line.value.type))
+        }
+        const first = branch.find(({ value }) => typeof value.sessionId === 'string')?.value
+        const model = branch.map(({ value }) => stringOf(value.model)).find((name) => name !== undefined)
+        return {
+          format: 'qwen-code',
+          input,
+          history: { messages: settleGemini(said), tools: [] },
+          notes: [
+            ...(run === 0 ? notes : []),
+            ...branch.filter(isCompression).map(({ line }) => boundary('The agent compressed its context here; the log before it is kept', line)),
+            ...leftOut(others, 'records'),
+          ],
+          meta: {
+            id: run === 0 ? (stringOf(first?.sessionId) ?? 'session') : `${stringOf(first?.sessionId) ?? 'session'}/${run}`,
+            ...(first?.cwd !== undefined && { cwd: first.cwd }),
+            ...(first?.gitBranch !== undefined && { gitBranch: first.gitBranch }),
+            ...(first?.version !== undefined && { version: first.version }),
+          },
+          ...(model !== undefined && { model }),
+        }
+      },
+    }
+  }),
+}
+
+/** What one record says to the model, or the model in it; undefined where it is about the session. */
+function spoken({ value, start, end }: JsonLine, index: number): Message | undefined {
+  const content = objectOf(value.message)
+  if (!content || !Array.isArray(content.parts) || content.parts.length === 0 || value.type === 'system') return undefined
+  const at = stringOf(value.timestamp)
+  return { id: `m${index}`, ...gemini.read(content, jsonText(content)), ...(at !== undefined && { at }), source: { index, start, end } }
+}
+
+function isCompression({ value }: JsonLine): boolean {
+  return value.type === 'system' && value.subtype === 'chat_compression'
+}

@@ -1,0 +1,31 @@
+import { stringOf } from '../../wire/value.ts'
+import type { JsonLine } from './json-lines.ts'
+
+/** Under which fields the lines of a log name themselves and the line that they go on from. */
+export interface Links {
+  readonly id: string
+  readonly parent: string
+}
+
+/**
+ * The lines of a log that form a tree: the branch that ends in the last line, or in the one with the id `end`, then what only the other branches hold, the
+ * latest first. Linear: no line stands in two of them. Lines of which none has an id form one branch.
+ */
+export function branches(lines: readonly JsonLine[], links: Links, end?: string): readonly (readonly JsonLine[])[] {
+  if (!lines.some(({ value }) => typeof value[links.id] === 'string')) return [lines]
+  const byId = new Map(lines.map((line) => [stringOf(line.value[links.id]) ?? `line ${line.line}`, line]))
+  const named = end === undefined ? undefined : byId.get(end)
+  const taken = new Set<JsonLine>()
+  const found: JsonLine[][] = []
+  for (const leaf of [...(named ? [named] : []), ...lines.toReversed()]) {
+    const branch: JsonLine[] = []
+    let at: JsonLine | undefined = leaf
+    while (at && !taken.has(at)) {
+      taken.add(at)
+      branch.push(at)
+      at = byId.get(stringOf(at.value[links.parent]) ?? '')
+    }
+    if (branch.length > 0) found.push(branch.reverse())
+  }
+  return found
+}

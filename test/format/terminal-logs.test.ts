@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { decode, decodeAll } from '../../src/format/index.ts'
+import { messageText } from '../../src/message/index.ts'
+import { terminalLogs } from './terminal-logs.ts'
+
+const inputOf = (name: string) => terminalLogs[name]?.input ?? ''
+const wordsOf = (input: string) => [...decodeAll(input)].map(({ history }) => history.messages.map(messageText))
+const notesOf = (input: string) => decode(input).notes.map(({ message }) => message)
+
+it('gives what each sub-agent of Copilot said as a run of its own', () => {
+  const [main, side, ...more] = [...decodeAll(inputOf('copilot'))]
+  expect(more).toEqual([])
+  expect([main?.meta?.id, side?.meta?.id, main?.model]).toEqual(['cp1', 'cp1/t2', 'claude-haiku-4.5'])
+  expect(side?.history.messages.map(({ role }) => role)).toEqual(['assistant', 'tool'])
+  expect(main?.history.messages.map(({ written }) => written)).toEqual([undefined, undefined, undefined, undefined, undefined, 'summary', undefined])
+  expect(main?.notes.map(({ code }) => code)).toContain('compact-boundary')
+  expect(notesOf(inputOf('copilot'))).toContain('1 assistant.message_delta event is no part of the conversation')
+})
+
+it('reads what a user of Copilot ran himself as a call with its result', () => {
+  const line = (type: string, data: object) => JSON.stringify({ type, data, timestamp: '2026-01-01T00:00:00Z' })
+  const text = [
+    line('user.message', { content: 'hello' }),
+    line('tool.user_requested', { toolCallId: 'u1', toolName: 'bash', arguments: { command: 'ls' } }),
+    line('tool.execution_start', { toolCallId: 'u1', toolName: 'bash', arguments: { command: 'ls' } }),
+    line('tool.execution_complete', { toolCallId: 'u1', success: true, result: { content: 'one file' } }),
+  ].join('\n')
+  expect(decode(text).history.messages.map(({ role, parts }) => [role, parts.map(({ type }) => type).join()])).toEqual([
+    ['user', 'text'],
+    ['assistant', 'tool-call'],
+    ['tool', 'tool-result'],
+  ])
+})
+
+it('begins a session of Qwen Code with the branch of its last record, and gives each other one apart', () => {
+  const [main, side] = wordsOf(inputOf('qwenCode'))
+  expect(main?.at(-1)).toBe('the gate is red')
+  expect(side).toEqual(['the colour not taken'])
+  const runs = [...decodeAll(inputOf('qwenCode'))]
+  expect(runs.map(({ meta }) => meta?.id)).toEqual(['q1', 'q1/1'])
+  expect(runs[0]?.notes.map(({ code, line }) => [code, line])).toContainEqual(['compact-boundary', 6])
+  expect(runs[0]?.history.messages[0]).toMatchObject({ at: '2026-01-01T00:00:00.000Z', source: { start: 0 } })
+})
+
+it('leaves out of goose what the model did not see, and reads results as older versions wrote them', () => {
+  expect(wordsOf(inputOf('goose, an export')).flat()).not.toContain('for eyes alone')
+  expect(notesOf(inputOf('goose, an export'))).toEqual([
+    '1 systemNotification block is no part of the conversation',
+    '1 hidden text block is no part of the conversation',
+  ])
+  const older = inputOf('goose of old').replace('{"content":[{"type":"text","text":"much wool"}],"isError":false}', '[{"type":"text","text":"much wool"}]')
+  expect(older).not.toBe(inputOf('goose of old'))
+  const results = decode(older).history.messages.filter(({ role }) => role === 'tool')
+  expect(results.map(messageText)).toEqual(['much wool', 'no scales'])
+  expect(results.map(({ parts }) => parts.some((part) => part.type === 'tool-result' && part.isError))).toEqual([false, true])
+})
+
+it('shows of τ²-bench what the agent saw, and whether the trial went well', () => {
+  const [first, second] = [...decodeAll(inputOf('tau2-bench, all simulations'))]
+  expect([first?.meta?.success, second?.meta?.success, first?.meta?.id, second?.meta?.id, first?.model]).toEqual([true, false, '5-0', '5-1', 'gpt-x'])
+  expect(first?.history.messages.map(messageText).join('\n')).not.toContain('the user saw it')
+  expect(first?.notes.map(({ message }) => message)).toEqual([
+    "1 user's call message is no part of the conversation",
+    "1 user's result message is no part of the conversation",
+  ])
+  expect(() => decode(JSON.stringify({ simulations: [{ task_id: '1', ticks: [] }], info: {} }))).toThrow(/was spoken/)
+})
+
+it('keeps thoughts of Kimi CLI with their seal, and says how many marks it passed over', () => {
+  const sealed = inputOf('kimiCli').replace('"encrypted":null', '"encrypted":"gAAA"')
+  expect(decode(sealed).history.messages[2]?.parts[0]).toMatchObject({ type: 'reasoning', text: 'which cat', signature: 'gAAA' })
+  expect(notesOf(sealed)).toEqual(['1 _checkpoint line is no part of the conversation', '1 _usage line is no part of the conversation'])
+})

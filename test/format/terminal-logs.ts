@@ -1,0 +1,210 @@
+import type { AgentLog } from './agent-logs.ts'
+
+const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
+const at = '2026-01-01T00:00:00.000Z'
+
+let last: string | null = null
+const event = (type: string, data: object, more: object = {}) => {
+  const parentId = last
+  last = `e-${type}-${JSON.stringify(data).length}`
+  return { type, data, id: last, timestamp: at, parentId, ...more }
+}
+const copilot: AgentLog = {
+  format: 'copilot',
+  input: lines(
+    event('session.start', { sessionId: 'cp1', version: 1, producer: 'copilot-agent', copilotVersion: '1.0.80', startTime: at, context: { cwd: '/p' } }),
+    event('session.model_change', { newModel: 'claude-haiku-4.5' }),
+    event('system.message', { role: 'system', content: 'you pilot' }),
+    event('user.message', { content: 'land the plane', transformedContent: '<now>noon</now> land the plane', attachments: [], source: 'user' }),
+    event('assistant.turn_start', { turnId: '0' }),
+    event('assistant.message_delta', { messageId: 'm1', deltaContent: 'flaps' }, { ephemeral: true }),
+    event('assistant.message', {
+      messageId: 'm1',
+      content: 'flaps first',
+      reasoningText: 'wind is low',
+      reasoningOpaque: 'sealed',
+      toolRequests: [
+        { toolCallId: 't1', name: 'bash', arguments: { command: 'flaps' }, type: 'function' },
+        { toolCallId: 't2', name: 'task', arguments: { prompt: 'look down' }, type: 'function' },
+      ],
+    }),
+    event('tool.execution_start', { toolCallId: 't1', toolName: 'bash', arguments: { command: 'flaps' } }),
+    event('tool.execution_complete', { toolCallId: 't1', success: true, result: { content: 'flaps are down', detailedContent: 'for the screen' } }),
+    event('subagent.started', { toolCallId: 't2', agentName: 'explore' }),
+    event('tool.execution_start', { toolCallId: 's1', toolName: 'view', arguments: { path: '/runway' }, parentToolCallId: 't2' }),
+    event('tool.execution_complete', { toolCallId: 's1', success: true, result: { content: 'a long runway' }, parentToolCallId: 't2' }),
+    event('tool.execution_complete', { toolCallId: 't2', success: false, error: { message: 'fog below', code: 'failed' } }),
+    event('session.compaction_complete', { success: true, summaryContent: 'the plane sinks', preCompactionTokens: 9 }),
+    event('assistant.message', { messageId: 'm2', content: 'it has landed', toolRequests: [], model: 'claude-haiku-4.5' }),
+  ),
+  said: [
+    'you pilot',
+    'land the plane',
+    'wind is low',
+    'flaps first',
+    '{"command":"flaps"}',
+    'flaps are down',
+    '{"path":"/runway"}',
+    'a long runway',
+    'fog below',
+    'the plane sinks',
+    'it has landed',
+  ],
+  shape: ['system text', 'user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'user text', 'assistant text'],
+}
+
+const record = (uuid: string, parentUuid: string | null, type: string, more: object) => ({
+  uuid,
+  parentUuid,
+  sessionId: 'q1',
+  timestamp: at,
+  type,
+  cwd: '/p',
+  version: '0.9.0',
+  ...more,
+})
+const content = (role: string, ...parts: readonly object[]) => ({ message: { role, parts } })
+const qwenCode: AgentLog = {
+  format: 'qwen-code',
+  input: lines(
+    record('a', null, 'user', content('user', { text: 'paint the gate' })),
+    record('x', 'a', 'assistant', { model: 'qwen3-coder', ...content('model', { text: 'the colour not taken' }) }),
+    record('b', 'a', 'assistant', {
+      model: 'qwen3-coder',
+      ...content('model', { text: 'red it is', thought: true }, { functionCall: { id: 'c1', name: 'shell', args: { command: 'paint' } } }),
+    }),
+    record('c', 'b', 'tool_result', {
+      ...content('user', { functionResponse: { id: 'c1', name: 'shell', response: { output: 'wet paint' } } }),
+      toolCallResult: { callId: 'c1', status: 'success', resultDisplay: 'for the screen' },
+    }),
+    record('d', 'c', 'system', { subtype: 'ui_telemetry', systemPayload: { uiEvent: {} } }),
+    record('e', 'd', 'system', { subtype: 'chat_compression', systemPayload: { info: {}, compressedHistory: [] } }),
+    record('f', 'e', 'assistant', { model: 'qwen3-coder', ...content('model', { text: 'the gate is red' }) }),
+  ),
+  said: ['paint the gate', 'the colour not taken', 'red it is', '{"command":"paint"}', 'wet paint', 'the gate is red'],
+  shape: ['user text', 'assistant reasoning,tool-call', 'tool tool-result', 'assistant text'],
+}
+
+const kimiCli: AgentLog = {
+  format: 'kimi-cli',
+  input: lines(
+    { role: '_system_prompt', content: 'you are terse' },
+    { role: '_checkpoint', id: 0 },
+    { role: 'user', content: 'feed the cat' },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'think', think: 'which cat', encrypted: null },
+        { type: 'text', text: 'I look.' },
+      ],
+      tool_calls: [{ type: 'function', id: 'tool_1', function: { name: 'Shell', arguments: '{"command": "ls"}' } }],
+    },
+    { role: '_usage', token_count: 12 },
+    { role: 'tool', content: [{ type: 'text', text: 'one grey cat' }], tool_call_id: 'tool_1' },
+    { role: 'assistant', content: 'the cat is fed' },
+  ),
+  said: ['you are terse', 'feed the cat', 'which cat', 'I look.', '{"command": "ls"}', 'one grey cat', 'the cat is fed'],
+  shape: ['system text', 'user text', 'assistant reasoning,text,tool-call', 'tool tool-result', 'assistant text'],
+}
+
+const block = (type: string, more: object) => ({ type, ...more })
+const asked = (id: string, value: object) => block('toolRequest', { id, toolCall: { status: 'success', value } })
+const seen = { userVisible: true, agentVisible: true }
+const conversation = [
+  { role: 'user', created: 1767225600, content: [block('text', { text: 'shear the sheep' })], metadata: seen },
+  {
+    role: 'assistant',
+    created: 1767225601,
+    content: [
+      block('thinking', { thinking: 'gently now', signature: 'sig' }),
+      block('text', { text: 'I begin.' }),
+      asked('g1', { name: 'developer__shell', arguments: { command: 'shear' } }),
+      asked('g2', { name: 'developer__shell', arguments: { command: 'weigh' } }),
+    ],
+    metadata: seen,
+  },
+  {
+    role: 'user',
+    created: 1767225602,
+    content: [
+      block('toolResponse', { id: 'g1', toolResult: { status: 'success', value: { content: [{ type: 'text', text: 'much wool' }], isError: false } } }),
+      block('toolResponse', { id: 'g2', toolResult: { status: 'error', error: 'no scales' } }),
+    ],
+    metadata: seen,
+  },
+  { role: 'assistant', created: 1767225603, content: [block('systemNotification', { notificationType: 'inlineMessage', msg: 'compacting' })], metadata: seen },
+  { role: 'assistant', created: 1767225604, content: [block('text', { text: 'the sheep is bare' })], metadata: seen },
+  { role: 'assistant', created: 1767225605, content: [block('text', { text: 'for eyes alone' })], metadata: { userVisible: true, agentVisible: false } },
+]
+const gooseSaid = ['shear the sheep', 'gently now', 'I begin.', '{"command":"shear"}', 'much wool', 'no scales', 'the sheep is bare']
+const gooseShape = ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text']
+
+const told = (role: string, more: object) => ({ role, turn_idx: 0, timestamp: '2026-01-01T00:00:00', ...more })
+const simulation = {
+  id: 'sim-1',
+  task_id: '5',
+  start_time: at,
+  end_time: at,
+  duration: 1.5,
+  termination_reason: 'user_stop',
+  reward_info: { reward: 1 },
+  messages: [
+    told('assistant', { content: 'what may I do' }),
+    told('user', { content: 'my phone is dead', tool_calls: null }),
+    told('user', { content: null, tool_calls: [{ id: 'u1', name: 'check_battery', arguments: {}, requestor: 'user' }] }),
+    told('tool', { id: 'u1', content: 'the user saw it', requestor: 'user', error: false }),
+    told('assistant', {
+      content: null,
+      tool_calls: [
+        { id: 'a1', name: 'get_line', arguments: { line: 'L1001' }, requestor: 'assistant' },
+        { id: 'a2', name: 'get_bill', arguments: { bill: 'B7' }, requestor: 'assistant' },
+      ],
+    }),
+    {
+      role: 'tool',
+      tool_messages: [
+        told('tool', { id: 'a1', content: '{"status": "Active"}', requestor: 'assistant', error: false }),
+        told('tool', { id: 'a2', content: 'no such bill', requestor: 'assistant', error: true }),
+      ],
+    },
+    told('assistant', { content: 'charge the phone' }),
+  ],
+  trial: 0,
+}
+const tau2Said = ['what may I do', 'my phone is dead', '{"line":"L1001"}', '{"status": "Active"}', 'no such bill', 'charge the phone']
+const tau2Shape = ['assistant text', 'user text', 'assistant tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text']
+
+/** Logs of agents that work in a terminal, and of the benchmark that sets them before a simulated user. */
+export const terminalLogs: Readonly<Record<string, AgentLog>> = {
+  copilot,
+  qwenCode,
+  kimiCli,
+  'goose, an export': {
+    format: 'goose',
+    input: JSON.stringify({ id: '20260101_1', working_dir: '/p', name: 'Sheep', created_at: at, message_count: 6, conversation }),
+    said: gooseSaid,
+    shape: gooseShape,
+  },
+  'goose of old': {
+    format: 'goose',
+    input: lines({ working_dir: '/p', description: 'Sheep', message_count: 6 }, ...conversation),
+    said: gooseSaid,
+    shape: gooseShape,
+  },
+  'tau2-bench, all simulations': {
+    format: 'tau2-bench',
+    input: JSON.stringify({
+      timestamp: at,
+      info: {
+        git_commit: 'f00',
+        agent_info: { implementation: 'llm_agent', llm: 'gpt-x' },
+        environment_info: { domain_name: 'telecom', policy: 'help politely' },
+      },
+      tasks: [{ id: '5' }],
+      simulations: [simulation, { ...simulation, id: 'sim-2', trial: 1, reward_info: { reward: 0 } }],
+    }),
+    said: ['help politely', ...tau2Said],
+    shape: ['system text', ...tau2Shape],
+  },
+  'tau2-bench, one simulation': { format: 'tau2-bench', input: JSON.stringify(simulation), said: tau2Said, shape: tau2Shape },
+}
