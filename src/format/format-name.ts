@@ -17,6 +17,7 @@ export type FormatName =
   | WireName
   | 'agent-dojo'
   | 'aider'
+  | 'amp'
   | 'cawm'
   | 'chatgpt'
   | 'claude-ai'
@@ -25,6 +26,7 @@ export type FormatName =
   | 'copilot'
   | 'deer-flow'
   | 'dialogue'
+  | 'droid'
   | 'gemini-cli'
   | 'goose'
   | 'inspect'

@@ -66,6 +66,19 @@ it('shows of τ²-bench what the agent saw, and whether the trial went well', ()
   expect(() => decode(JSON.stringify({ simulations: [{ task_id: '1', ticks: [] }], info: {} }))).toThrow(/was spoken/)
 })
 
+it('marks the summaries of Droid, and knows a failed run of Amp by its status', () => {
+  expect(decode(inputOf('droid')).history.messages.map(({ written }) => written)).toEqual([undefined, undefined, undefined, undefined, 'summary', undefined])
+  expect(decode(inputOf('droid')).notes.map(({ code, line }) => [code, line])).toContainEqual(['compact-boundary', 7])
+  const { history, model } = decode(inputOf('amp'))
+  expect(model).toBe('claude-x')
+  expect(history.messages[0]?.at).toBe('2026-01-01T00:00:00.000Z')
+  expect(history.messages[2]?.parts.map((part) => part.type === 'tool-result' && [part.callId, part.isError === true])).toEqual([
+    ['a1', false],
+    ['a2', false],
+    ['a3', true],
+  ])
+})
+
 it('keeps thoughts of Kimi CLI with their seal, and says how many marks it passed over', () => {
   const sealed = inputOf('kimiCli').replace('"encrypted":null', '"encrypted":"gAAA"')
   expect(decode(sealed).history.messages[2]?.parts[0]).toMatchObject({ type: 'reasoning', text: 'which cat', signature: 'gAAA' })

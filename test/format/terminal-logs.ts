@@ -174,11 +174,99 @@ const simulation = {
 const tau2Said = ['what may I do', 'my phone is dead', '{"line":"L1001"}', '{"status": "Active"}', 'no such bill', 'charge the phone']
 const tau2Shape = ['assistant text', 'user text', 'assistant tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text']
 
+const droid: AgentLog = {
+  format: 'droid',
+  input: lines(
+    { type: 'session_start', id: 'd1', title: 'Roof', owner: 'me', version: 2, cwd: '/p' },
+    {
+      type: 'message',
+      id: 'context-1',
+      timestamp: at,
+      message: { role: 'user', content: [block('text', { text: 'the house rules' })], visibility: 'llm_only' },
+    },
+    { type: 'message', id: 'u1', timestamp: at, parentId: 'context-1', message: { role: 'user', content: [block('text', { text: 'mend the roof' })] } },
+    {
+      type: 'message',
+      id: 'a1',
+      timestamp: at,
+      parentId: 'u1',
+      message: {
+        role: 'assistant',
+        modelId: 'claude-x',
+        content: [
+          block('thinking', { thinking: 'tiles first', signature: 'sig' }),
+          block('tool_use', { id: 'd1', name: 'Execute', input: { command: 'climb' } }),
+        ],
+      },
+    },
+    {
+      type: 'message',
+      id: 'r1',
+      timestamp: at,
+      parentId: 'a1',
+      message: { role: 'user', content: [block('tool_result', { tool_use_id: 'd1', content: 'one tile is loose' })] },
+    },
+    { type: 'todo_state', id: 't1', timestamp: at, todos: '1. [pending] nail' },
+    { type: 'compaction_state', id: 'c1', timestamp: at, summaryText: 'a tile was found', summaryKind: 'llm_summary' },
+    { type: 'message', id: 'a2', timestamp: at, parentId: 'r1', message: { role: 'assistant', content: [block('text', { text: 'the roof is tight' })] } },
+  ),
+  said: ['the house rules', 'mend the roof', 'tiles first', '{"command":"climb"}', 'one tile is loose', 'a tile was found', 'the roof is tight'],
+  shape: ['user text', 'user text', 'assistant reasoning,tool-call', 'tool tool-result', 'user text', 'assistant text'],
+}
+
+const ran = (id: string, run: object) => ({ type: 'tool_result', toolUseID: id, run })
+const amp: AgentLog = {
+  format: 'amp',
+  input: JSON.stringify({
+    v: 3,
+    id: 'T-019b9d03',
+    created: 1767225600000,
+    title: 'Hen',
+    messages: [
+      { role: 'user', messageId: 0, content: [block('text', { text: 'count the eggs' })], meta: { sentAt: 1767225600000 } },
+      {
+        role: 'assistant',
+        messageId: 1,
+        content: [
+          block('thinking', { thinking: 'in the nest', signature: 'sig' }),
+          block('tool_use', { id: 'a1', name: 'Bash', input: { cmd: 'look' }, complete: true }),
+          block('tool_use', { id: 'a2', name: 'edit_file', input: { path: 'nest' }, complete: true }),
+          block('tool_use', { id: 'a3', name: 'Bash', input: { cmd: 'shake' }, complete: true }),
+        ],
+        state: { type: 'complete', stopReason: 'tool_use' },
+        usage: { model: 'claude-x', inputTokens: 1, outputTokens: 1 },
+      },
+      {
+        role: 'user',
+        messageId: 2,
+        content: [
+          ran('a1', { status: 'done', result: { output: 'seven eggs', exitCode: 1 } }),
+          ran('a2', { status: 'done', result: { diff: 'one more', lineRange: [1, 2] } }),
+          ran('a3', { status: 'error', error: { message: 'the hen pecks' } }),
+        ],
+      },
+      { role: 'assistant', messageId: 3, content: [block('text', { text: 'eight eggs now' })], state: { type: 'complete', stopReason: 'end_turn' } },
+    ],
+  }),
+  said: [
+    'count the eggs',
+    'in the nest',
+    '{"cmd":"look"}',
+    'seven eggs\nexit code 1',
+    '{"diff":"one more","lineRange":[1,2]}',
+    'the hen pecks',
+    'eight eggs now',
+  ],
+  shape: ['user text', 'assistant reasoning,tool-call,tool-call,tool-call', 'tool tool-result,tool-result,tool-result', 'assistant text'],
+}
+
 /** Logs of agents that work in a terminal, and of the benchmark that sets them before a simulated user. */
 export const terminalLogs: Readonly<Record<string, AgentLog>> = {
   copilot,
   qwenCode,
   kimiCli,
+  droid,
+  amp,
   'goose, an export': {
     format: 'goose',
     input: JSON.stringify({ id: '20260101_1', working_dir: '/p', name: 'Sheep', created_at: at, message_count: 6, conversation }),

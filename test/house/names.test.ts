@@ -24,6 +24,7 @@ it('has types that know the names of formats', async () => {
   const logNames: Readonly<Record<Exclude<FormatName, WireName>, true>> = {
     'agent-dojo': true,
     aider: true,
+    amp: true,
     cawm: true,
     chatgpt: true,
     'claude-ai': true,
@@ -32,6 +33,7 @@ it('has types that know the names of formats', async () => {
     copilot: true,
     'deer-flow': true,
     dialogue: true,
+    droid: true,
     'gemini-cli': true,
     goose: true,
     inspect: true,

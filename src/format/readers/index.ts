@@ -1,5 +1,6 @@
 import type { Format } from '../format.ts'
 import { aider } from './aider.ts'
+import { amp } from './amp.ts'
 import { cawm } from './cawm/cawm.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claudeAi } from './claude-ai.ts'
@@ -8,6 +9,7 @@ import { codex } from './codex.ts'
 import { copilot } from './copilot/copilot.ts'
 import { deerFlow } from './deer-flow.ts'
 import { dialogue } from './dialogue/dialogue.ts'
+import { droid } from './droid.ts'
 import { agentDojo } from './evaluation/agent-dojo.ts'
 import { inspect } from './evaluation/inspect.ts'
 import { tauBench } from './evaluation/tau-bench.ts'
@@ -38,6 +40,8 @@ export const readers: readonly Format[] = [
   qwenCode,
   kimiCli,
   goose,
+  droid,
+  amp,
   opencode,
   pi,
   sweAgent,

@@ -1,0 +1,59 @@
+import { DecantError, type Message } from '../../message/index.ts'
+import { jsonOf } from '../../text/index.ts'
+import type { Format } from '../format.ts'
+import { anthropicMessages } from '../wire/anthropic/anthropic-messages.ts'
+import { jsonText } from '../wire/splice/raw-text.ts'
+import { timeOf } from '../wire/time-of.ts'
+import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { parsedObject } from './reading/parsed-object.ts'
+
+/** Threads of Amp, one a file: messages as Anthropic takes them, but for results, which hold the run of their tool. */
+export const amp: Format = {
+  name: 'amp',
+  title: 'Amp threads (JSON)',
+  detect({ kind, fields }) {
+    if (kind !== 'object' || !Array.isArray(fields.messages) || stringOf(fields.id)?.startsWith('T-') !== true) return 0
+    const said = fields.messages.map(objectOf).filter((message) => Array.isArray(message?.content))
+    return said.length > 0 && ('v' in fields || 'created' in fields || said.some((message) => message && 'messageId' in message)) ? 0.99 : 0
+  },
+  decode(input) {
+    const thread = parsedObject(input, 'thread of Amp')
+    if (!Array.isArray(thread.messages)) throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a thread of Amp, or name another format.')
+    const { messages: said, ...meta } = thread
+    const entries = said.map(objectOf).filter((entry) => entry !== undefined)
+    const model = entries.map((entry) => stringOf(objectOf(entry.usage)?.model)).find((name) => name !== undefined)
+    return {
+      format: 'amp',
+      input,
+      history: { messages: entries.map(spoken), tools: [] },
+      notes: [],
+      meta: { ...meta, id: stringOf(thread.id) ?? 'thread' },
+      ...(model !== undefined && { model }),
+    }
+  },
+}
+
+function spoken(entry: JsonObject, index: number): Message {
+  const content = Array.isArray(entry.content) ? entry.content.map(asTold) : entry.content
+  const message = { role: entry.role, content }
+  const sent = objectOf(entry.meta)?.sentAt ?? objectOf(entry.usage)?.timestamp
+  return { id: `m${index}`, ...anthropicMessages.read(message, jsonText(message)), ...timeOf({ at: sent }), source: { index } }
+}
+
+/** A block as Anthropic has it: of a result, what the run of its tool gave, or why it gave nothing. */
+function asTold(block: unknown): unknown {
+  const value = objectOf(block)
+  const run = objectOf(value?.run)
+  if (value?.type !== 'tool_result' || !run) return block
+  const failed = stringOf(objectOf(run.error)?.message) ?? stringOf(run.error) ?? stringOf(run.reason)
+  const text = run.result === undefined || run.result === null ? (failed ?? stringOf(run.status) ?? '') : resultText(run.result)
+  const isError = failed !== undefined || (run.status !== undefined && run.status !== 'done' && run.status !== 'in-progress')
+  return { type: 'tool_result', tool_use_id: value.toolUseID ?? value.tool_use_id, content: text, ...(isError && { is_error: true }) }
+}
+
+/** What a command printed, with its exit code where that is not zero; anything else as it stands. */
+function resultText(result: unknown): string {
+  const { output, exitCode, ...others } = objectOf(result) ?? {}
+  if (typeof output !== 'string' || Object.keys(others).length > 0) return stringOf(result) ?? jsonOf(result)
+  return exitCode === undefined || exitCode === 0 ? output : `${output}\nexit code ${jsonOf(exitCode)}`
+}
