@@ -245,12 +245,12 @@ describe('configuration', () => {
   })
 
   it('has rules for tools and models, each from the folder first, and shows where they come from', async () => {
-    put(USER, { tools: { bash: 'pin', read: 'pin' }, models: { 'gpt-*': { window: 1, target: 0.3 }, o3: { budget: 700 } } })
-    put('work/decant.config.json', { tools: { bash: 'first' }, models: { 'gpt-*': { window: 2 } } })
+    put(USER, { tools: { bash: 'pin', read: 'pin' }, models: { 'gpt-*': { window: 1000, target: 0.3 }, o3: { budget: 700 } } })
+    put('work/decant.config.json', { tools: { bash: 'first' }, models: { 'gpt-*': { window: '2k' } } })
     expect(await shown()).toMatchObject({
       'tools.bash': ['first', '/work/decant.config.json'],
       'tools.read': ['pin', `/${USER}`],
-      'models.gpt-*.window': ['2', '/work/decant.config.json'],
+      'models.gpt-*.window': ['2000', '/work/decant.config.json'],
       'models.gpt-*.target': ['0.3', `/${USER}`],
       'models.o3.budget': ['700', `/${USER}`],
     })
@@ -273,6 +273,40 @@ describe('configuration', () => {
     expect(code).toBe(2)
     expect(err).toContain(join(root, 'work/decant.config.json'))
     expect(err.split('\n')).toEqual([expect.stringContaining(what), expect.stringContaining(remedy), ''])
+  })
+
+  it.each([
+    [{ window: 5 }, "No model takes as few tokens as 5, which 'window' says", 'Give for example "window": "5k".'],
+    [{ window: '0.2k' }, "No model takes as few tokens as 200, which 'window' says", 'Give for example "window": "200k".'],
+    [{ models: { 'o*': { window: 128 } } }, "No model takes as few tokens as 128, which 'models.o*.window' says", 'Give for example "window": "128k".'],
+    [{ window: '200000k' }, "No model takes as many tokens as 200000000, which 'window' says", 'Give for example "window": "200000".'],
+    [{ window: 1e15 }, "No model takes as many tokens as 1000000000000000, which 'window' says", 'Give for example "window": "200k".'],
+    [{ window: 1e30 }, "'window' cannot be 1e+30", 'tokens the model takes'],
+    [{ budget: 20 }, '20 tokens hold nothing of a history', "Write '20k' for thousands, '20%' for a share."],
+    [{ budget: '1000m' }, 'No model takes as many tokens as 1000000000', "Give for example '8k' or '20%'."],
+    [{ models: { m: { budget: 20 } } }, "'models.m.budget': 20 tokens hold nothing of a history", "'20%'"],
+    [{ models: { m: { at: 80 } } }, "'models.m.at' cannot be 80", '(0.8)'],
+    [{ models: { m: { target: 1e-30 } } }, "'models.m.target': Of a window of 200000 tokens that leaves 0", '0.4 unless told'],
+    [{ models: { m: { window: 1000, at: 0.02, target: 0.01 } } }, "'models.m.target': Of a window of 1000 tokens that leaves 10", '0.4 unless told'],
+    [{ sliding_window_size: 1e12 }, "'sliding_window_size' cannot be 1000000000000", '1 to 1000000'],
+    [{ importance_score_threshold: 1e300 }, "'importance_score_threshold' cannot be 1e+300", '0 to 100'],
+    [{ conversation_turn_threshold: 0 }, "'conversation_turn_threshold' cannot be 0", '1 to 1000000'],
+  ])('refuses numbers that nobody can mean, and names what was likely meant: %j', async (config, what, remedy) => {
+    put('work/decant.config.json', config)
+    const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
+    expect(code).toBe(2)
+    expect(err).toContain(join(root, 'work/decant.config.json'))
+    expect(err.split('\n')).toEqual([expect.stringContaining(what), expect.stringContaining(remedy), ''])
+  })
+
+  it('refuses such numbers in a variable too, but not a small budget that is asked for once', async () => {
+    for (const [name, value, what] of [
+      ['DECANT_WINDOW', '5', 'No model takes as few tokens as 5, which DECANT_WINDOW says'],
+      ['DECANT_WINDOW', '200000k', 'No model takes as many tokens as 200000000, which DECANT_WINDOW says'],
+      ['DECANT_BUDGET', '20', 'DECANT_BUDGET: 20 tokens hold nothing of a history'],
+    ] as const)
+      expect(await run(['compress', '-', '--dry-run'], { [name]: value }, history)).toMatchObject({ code: 2, err: expect.stringContaining(what) })
+    expect((await run(['compress', '-', '--dry-run', '--budget', '20'], {}, history)).code).not.toBe(2)
   })
 
   it('a rule for a model gives its budget, unless an option or a variable gives one for all', async () => {
@@ -362,7 +396,8 @@ describe('configuration', () => {
     const shipped = JSON.parse(readFileSync(join(import.meta.dirname, '../../config.schema.json'), 'utf8'))
     expect(JSON.parse((await run(['config', 'schema'])).out), 'run: node scripts/config-schema.ts').toEqual(shipped)
     const schema = z.fromJSONSchema(shipped)
-    expect(schema.safeParse({ budget: '8k', window: 1, $schema: 'https://example/config.schema.json' }).success).toBe(true)
-    for (const wrong of [{ budget: 'much' }, { windows: 1 }, { port: -1 }, { anthropic: 3 }]) expect(schema.safeParse(wrong).success).toBe(false)
+    expect(schema.safeParse({ budget: '8k', window: 500, $schema: 'https://example/config.schema.json' }).success).toBe(true)
+    for (const wrong of [{ budget: 'much' }, { windows: 1 }, { window: 5 }, { window: 1e9 }, { port: -1 }, { anthropic: 3 }])
+      expect(schema.safeParse(wrong).success).toBe(false)
   })
 })

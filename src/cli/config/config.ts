@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { LEAST_WINDOW, MOST_WINDOW } from '../option/no-window.ts'
 import { sizeIn } from '../option/size-in.ts'
 
 const url = z.url({ protocol: /^https?$/ })
-const turns = z.int().min(1)
+const turns = z.int().min(1).max(1_000_000)
+const window = z.int().min(LEAST_WINDOW).max(MOST_WINDOW)
 const tokens = z
-  .union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM]?$/)])
+  .union([window, z.string().regex(/^\d+(?:\.\d+)?[kKmM]?$/)])
   .transform((size) => (typeof size === 'string' ? sizeIn(size) : size))
-  .pipe(z.int().min(1))
+  .pipe(window)
 const budget = z.union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
 
 /** What may be said of a model, or of all whose names begin alike. */
@@ -33,10 +35,10 @@ export const configSchema = z.strictObject({
     .regex(/^[\w.:-]{1,200}$/)
     .describe('User’s own file only. serve, wrap, mcp: whose records; a name, "shared" or "all"')
     .optional(),
-  sliding_window_size: turns.describe('Messages in the sliding window, 1 or more').optional(),
-  importance_score_threshold: z.number().min(0).describe('Score from which a message stays, 0 or more').optional(),
-  incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary, 1 or more').optional(),
-  conversation_turn_threshold: turns.describe('serve, wrap: turns from which on a history is compacted earlier, 1 or more').optional(),
+  sliding_window_size: turns.describe('Messages in the sliding window, 1 to 1000000').optional(),
+  importance_score_threshold: z.number().min(0).max(100).describe('Score from which a message stays, 0 to 100; few have more than 10').optional(),
+  incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary, 1 to 1000000').optional(),
+  conversation_turn_threshold: turns.describe('serve, wrap: turns from which on a history is compacted earlier, 1 to 1000000').optional(),
   tools: z
     .record(z.string().min(1), z.enum(['pin', 'first']))
     .describe(

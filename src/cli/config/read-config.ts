@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { isThere } from '../files/is-there.ts'
+import type { NoWindow } from '../option/no-window.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
@@ -47,8 +48,14 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
     const about = Object.entries(shape)
       .find(([name]) => name === (path.length > 2 ? path[2] : key))?.[1]
       .unwrap().description
-    const given = JSON.stringify(path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), value))
-    throw fault(file, `'${path.join('.')}' cannot be ${given.slice(0, SHOWN)}`, `The schema says: ${about}. \`decant config schema\` prints it.`)
+    const given = path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), value)
+    const none = path.at(-1) === 'window' ? await noWindowIn(given) : undefined
+    if (none) throw fault(file, `${none.why}, which '${path.join('.')}' says`, `Give for example "window": "${none.meant}".`)
+    throw fault(
+      file,
+      `'${path.join('.')}' cannot be ${JSON.stringify(given).slice(0, SHOWN)}`,
+      `The schema says: ${about}. \`decant config schema\` prints it.`,
+    )
   }
   const foreign = own ? undefined : Object.keys(result.data).find((key) => (PRIVATE as ReadonlySet<string>).has(key))
   if (foreign !== undefined)
@@ -58,6 +65,12 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
       'Put it into your own configuration file; `decant config show` says where that is.',
     )
   return result.data.archive === undefined ? result.data : { ...result.data, archive: resolve(dirname(file), result.data.archive) }
+}
+
+/** Undefined for what is written as no number of tokens. */
+async function noWindowIn(given: unknown): Promise<NoWindow | undefined> {
+  const tokens = (await import('../option/size-in.ts')).sizeIn(String(given))
+  return tokens !== undefined && tokens > 0 && Number.isSafeInteger(tokens) ? (await import('../option/no-window.ts')).noWindow(tokens) : undefined
 }
 
 function textOf(file: string): string | undefined {

@@ -1,7 +1,7 @@
 import { DecantError } from '../../message/index.ts'
-import { resolvedTrigger } from '../../resent/index.ts'
-import { parseBudget } from '../option/parse-budget.ts'
+import { type ResentTrigger, resolvedTrigger } from '../../resent/index.ts'
 import type { Settled } from './settled.ts'
+import { LEAST_BUDGET, standingBudget } from './standing-budget.ts'
 
 /**
  * Looks whether what holds for each model can hold together, be it from one file, from two, or left out, and says where it stands where it cannot.
@@ -9,17 +9,30 @@ import type { Settled } from './settled.ts'
  */
 export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settled>>): void {
   for (const [model, own] of models) {
-    const [from, target, budget] = [own.get('at'), own.get('target'), own.get('budget')]
-    if (budget) placed(`models.${model}.budget`, budget, () => parseBudget(budget.value))
+    const [from, target, budget, window] = [own.get('at'), own.get('target'), own.get('budget'), own.get('window')]
+    if (budget) placed(`models.${model}.budget`, budget, () => standingBudget(budget.value))
     const share = from ?? target
+    const shares = { ...(from && { at: Number(from.value) }), ...(target && { target: Number(target.value) }) }
     if (share)
       placed(
         `models.${model}.${from ? 'at' : 'target'}`,
         share,
-        () => resolvedTrigger({ ...(from && { at: Number(from.value) }), ...(target && { target: Number(target.value) }) }),
+        () => resolvedTrigger(shares),
         'Give "target" and "at", the first below the second; where one is left out, 0.4 and 0.8 hold.',
       )
+    if (target) placed(`models.${model}.target`, target, () => leavesRoom({ ...shares, ...(window && { window: Number(window.value) }) }))
   }
+}
+
+/** @throws DecantError `invalid-option` where a compaction could leave next to nothing */
+function leavesRoom(trigger: ResentTrigger): void {
+  const { window, target } = resolvedTrigger(trigger)()
+  if (target >= LEAST_BUDGET) return
+  throw new DecantError(
+    'invalid-option',
+    `Of a window of ${window} tokens that leaves ${target}, which hold nothing of a history`,
+    'Give the share of the window that a compaction may leave: 0.4 unless told.',
+  )
 }
 
 function placed(path: string, { origin }: Settled, look: () => void, remedy?: string): void {

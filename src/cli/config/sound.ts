@@ -9,7 +9,8 @@ import type { Setting } from './setting.ts'
  */
 export async function sound(setting: Setting, value: string, origin: string): Promise<void> {
   try {
-    if (setting === 'budget') (await import('../option/parse-budget.ts')).parseBudget(value)
+    if (setting === 'budget' && origin === '--budget') (await import('../option/parse-budget.ts')).parseBudget(value)
+    else if (setting === 'budget') (await import('./standing-budget.ts')).standingBudget(value)
     else if (setting === 'strategy') (await import('../../pipeline/index.ts')).pipelineNamed(value)
     else if (setting === 'scope') (await import('../archive/scope.ts')).namedScope(value, { env: {} })
     else if (setting === 'anthropic' || setting === 'openai' || setting === 'google')

@@ -1,18 +1,17 @@
 import { DecantError } from '../../message/index.ts'
+import { noWindow } from './no-window.ts'
 import { sizeIn } from './size-in.ts'
-
-/** Tokens that every model takes: who names fewer means thousands, as a rule. */
-const LEAST = 500
 
 /**
  * The tokens of a window, as an option or a variable gives them: `200000`, `200k`, `1.5m`.
- * @throws DecantError `usage` where they are no whole number above 0, and where no model takes so few
+ * @throws DecantError `usage` where they are no whole number above 0, and where no model takes so few or so many
  */
 export function windowOf(name: string, given: unknown): number {
   const tokens = sizeIn(String(given))
   const such = (example: string) => `Give for example ${name}${name.startsWith('-') ? ' ' : '='}${example}.`
   if (!Number.isSafeInteger(tokens) || !tokens)
     throw new DecantError('usage', `${name} takes a number of tokens above 0, not '${given}'`, such('200k or 200000'))
-  if (tokens < LEAST) throw new DecantError('usage', `No model takes as few tokens as ${tokens}, which ${name} says`, such(`${tokens}k`))
+  const none = noWindow(tokens)
+  if (none) throw new DecantError('usage', `${none.why}, which ${name} says`, such(none.meant))
   return tokens
 }
