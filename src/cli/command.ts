@@ -4,6 +4,12 @@ import type { Terminal } from './terminal.ts'
 /** What a shell may complete of an option's value: these words, or the names of what the package holds, looked up when a completion is written. */
 export type ValueWords = readonly string[] | 'strategies' | 'formats' | 'wires'
 
+/** What a command runs with. */
+export interface Configured {
+  readonly options: OptionValues
+  readonly terminal: Terminal
+}
+
 /** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
 export interface CommandOption {
   readonly flag: string
@@ -34,5 +40,6 @@ export interface Command {
   readonly passes?: true
   /** Reads no configuration: it must work where that is damaged, or at once. */
   readonly unconfigured?: true
-  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal) => Promise<number>>
+  /** What it loads is given also how to read the configuration again, for what runs for long. */
+  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal, again: () => Promise<Configured>) => Promise<number>>
 }

@@ -123,9 +123,10 @@ function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Termin
 
 async function start(command: Command, args: readonly string[], typedOptions: OptionValues, terminal: Terminal): Promise<number> {
   if (typedOptions.json && typedOptions.plain) throw new DecantError('usage', '--json and --plain are two forms of one output', 'Leave one of them out.')
-  const given = await configured(command, once(command, typedOptions), terminal)
+  const own = once(command, typedOptions)
+  const given = await configured(command, own, terminal)
   const run = await command.load()
-  return run(args, given.options, given.terminal)
+  return run(args, given.options, given.terminal, () => configured(command, own, terminal))
 }
 
 /** `decant help` and `decant help compress` as the options that they stand for; one of no command stays, and is said to be none. */

@@ -1,6 +1,7 @@
 export type {
   Gateway,
   GatewayAccess,
+  GatewayChange,
   GatewayEvent,
   GatewayMetrics,
   GatewayOptions,

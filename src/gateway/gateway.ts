@@ -6,14 +6,14 @@ import { DecantError } from '../message/index.ts'
 import { storeIn } from '../resent/index.ts'
 import { Admission } from './admission.ts'
 import { sentByKey } from './keys/sent-by-key.ts'
-import { knownGatewayOptions } from './known-gateway-options.ts'
+import { knownChange, knownGatewayOptions } from './known-gateway-options.ts'
 import { tokensKeptIn } from './limits/kept-tokens.ts'
 import { KnownSizes } from './limits/known-sizes.ts'
 import { LearnedLimits } from './limits/learned-limits.ts'
 import { limitsOf } from './limits/limits-of.ts'
 import { type GatewayMetrics, Metrics } from './metrics.ts'
 import { isMode, type Mode, routeIn } from './mode.ts'
-import type { GatewayOptions, Upstreams } from './options.ts'
+import type { GatewayChange, GatewayOptions, Upstreams } from './options.ts'
 import { own } from './own.ts'
 import { type Prepared, prepare, type Serving } from './prepare.ts'
 import type { RenderPool } from './render/render-pool.ts'
@@ -38,6 +38,11 @@ export interface Gateway {
   /** How much it does; `on` until told otherwise, for all requests that do not say so themselves in `x-decant-mode`. */
   readonly mode: Mode
   turn(mode: Mode): void
+  /**
+   * From the next request on, another trigger and other upstreams hold; what is open goes on as it began, and compactions that stand stand.
+   * @throws DecantError as `gateway` does, and then nothing changes
+   */
+  change(change: GatewayChange): void
   /** Closes connections to providers as well: those that are idle at once, the others as their requests end. */
   close(): Promise<void>
 }
@@ -68,7 +73,7 @@ export function gateway(options: GatewayOptions): Gateway {
 export function gatewayOver(given: GatewayOptions, pool: RenderPool): Gateway {
   knownGatewayOptions(given)
   const options = { ...given, upstreams: checkedUpstreams(given.upstreams) }
-  const serving = servingOf(options, pool)
+  let serving = servingOf(options, pool)
   const ways = waysTo(options.upstreams.proxy)
   const id = randomBytes(6).toString('hex')
   let draining = false
@@ -100,6 +105,9 @@ export function gatewayOver(given: GatewayOptions, pool: RenderPool): Gateway {
     turn: (wanted) => {
       mode = wanted
     },
+    change: (change) => {
+      serving = changed(serving, change)
+    },
     close: async () => {
       ways.close()
       await (pool === sharedPool() ? pool.forget(serving.number) : pool.close())
@@ -125,6 +133,19 @@ function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
     learned: new LearnedLimits(tokensKeptIn(options.archive)),
     admission: new Admission(HELD * maxBody),
   }
+}
+
+/** The same gateway, with all that its requests share, but for what changes. */
+function changed(serving: Serving, change: GatewayChange): Serving {
+  const { trigger = serving.options.trigger, upstreams } = knownChange(change)
+  const { proxy } = serving.options.upstreams
+  const options = {
+    ...serving.options,
+    ...(trigger && { trigger }),
+    ...(upstreams && { upstreams: checkedUpstreams({ ...upstreams, ...(proxy && { proxy }) }) }),
+  }
+  knownGatewayOptions(options)
+  return { ...serving, options, limits: limitsOf(options.trigger) }
 }
 
 /** The upstreams, none of them with a version at its end. Never tells the address itself, which may hold a password. */

@@ -2,10 +2,11 @@ import { openArchiveGiven } from '../archive/index.ts'
 import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { keptGiven } from '../resent/index.ts'
-import type { GatewayOptions, GatewayTrigger, Upstreams } from './options.ts'
+import type { GatewayChange, GatewayOptions, GatewayTrigger, Upstreams } from './options.ts'
 
 const OPTIONS = { upstreams: true, archive: true, trigger: true, access: true, maxBody: true, onEvent: true } as const
-const UPSTREAMS = { anthropic: true, openai: true, google: true, proxy: true } as const
+const SIDES = { anthropic: true, openai: true, google: true } as const
+const UPSTREAMS = { ...SIDES, proxy: true } as const
 const OF_MODEL = { window: true, at: true, target: true } as const
 const TRIGGER = { ...OF_MODEL, protect: true, first: true, models: true, onArrival: true, turns: true } as const
 
@@ -26,6 +27,16 @@ export function knownGatewayOptions(options: GatewayOptions): void {
   const { models = {}, ...kept } = knownOptions('the trigger of a gateway', trigger, TRIGGER)
   keptGiven(kept)
   for (const [name, rule] of Object.entries(knownModels(models))) knownOptions(`the trigger of ${name}`, rule, OF_MODEL)
+}
+
+/**
+ * What of a gateway changes, at its door.
+ * @throws DecantError `invalid-option`
+ */
+export function knownChange(change: GatewayChange): GatewayChange {
+  const { upstreams } = knownOptions('the change of a gateway', change, { trigger: true, upstreams: true })
+  if (upstreams !== undefined) knownOptions('the upstreams of a change of a gateway', upstreams, SIDES)
+  return change
 }
 
 /** Any name may be that of a model. */

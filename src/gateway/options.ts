@@ -39,6 +39,14 @@ export interface GatewayTrigger extends Omit<ResentTrigger, 'window'> {
   readonly turns?: number
 }
 
+/** What of a gateway may change while it runs; what is left out stays. */
+export interface GatewayChange {
+  /** Instead of the whole trigger that held before. */
+  readonly trigger?: GatewayTrigger
+  /** Instead of all that held before; the proxy stays. */
+  readonly upstreams?: Omit<Upstreams, 'proxy'>
+}
+
 /** Who may talk to the gateway. */
 export interface GatewayAccess {
   /** Names that `Host` and `Origin` may have beside the loopback ones, without port; `any` where a token is set, which no page of another site knows. */

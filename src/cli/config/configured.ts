@@ -1,14 +1,8 @@
-import type { Command, OptionValues } from '../command.ts'
+import type { Command, Configured, OptionValues } from '../command.ts'
 import { optionName } from '../option/option-name.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Settled, settled } from './settled.ts'
 import { sound } from './sound.ts'
-
-/** What a command runs with. */
-export interface Configured {
-  readonly options: OptionValues
-  readonly terminal: Terminal
-}
 
 /** What a rule for a model says too, and gives way where an option or a variable says it for all. */
 const FOR_ALL = ['budget', 'window'] as const

@@ -29,6 +29,11 @@ export interface Running {
 export interface RunningGateway {
   readonly base: string
   readonly tally: Tally
+  /**
+   * Takes options and upstreams that may change while it runs, from the next request on.
+   * @throws DecantError what starting it throws for them, and then takes nothing
+   */
+  change(options: OptionValues, terminal: Terminal, upstreams: Running['upstreams']): void
   /** Lets open requests end for so many milliseconds, then closes all of it, the archive too. */
   stop(drain: number): Promise<void>
 }
@@ -39,14 +44,14 @@ export interface RunningGateway {
  */
 export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
   const { scope, upstreams, at, access = {}, token, pass, onEvent } = running
-  const trigger = gatewayTrigger(options, terminal)
+  let held = { options, trigger: gatewayTrigger(options, terminal) }
   const archive = await openCliArchive(options.archive, terminal, scope)
   try {
-    const tally = new Tally((model) => Rules.among(options).model(model).window ?? trigger.window ?? windowFor(model))
+    const tally = new Tally((model) => Rules.among(held.options).model(model).window ?? held.trigger.window ?? windowFor(model))
     const made = gateway({
       upstreams: { ...upstreams, ...proxyOf(terminal) },
       archive,
-      trigger,
+      trigger: held.trigger,
       access,
       onEvent(event) {
         tally.add(event)
@@ -64,7 +69,12 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
       await made.close()
       await archive.close()
     }
-    return { base: listener.base, tally, stop }
+    const change: RunningGateway['change'] = (options, terminal, upstreams) => {
+      const next = { options, trigger: gatewayTrigger(options, terminal) }
+      made.change({ trigger: next.trigger, upstreams })
+      held = next
+    }
+    return { base: listener.base, tally, change, stop }
   } catch (error) {
     await archive.close()
     throw error

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sessionBody } from '../gateway/session-body.ts'
+import { send, upstream } from '../gateway/wire.ts'
+import { serving } from './serving.ts'
+
+let home: string
+const closing: (() => unknown)[] = []
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'decant-reread-'))
+  mkdirSync(join(home, 'decant'))
+})
+afterEach(async () => {
+  for (const end of closing.splice(0).reverse()) await end()
+  rmSync(home, { recursive: true, force: true })
+})
+const put = (config: unknown) => writeFileSync(join(home, 'decant/config.json'), typeof config === 'string' ? config : JSON.stringify(config))
+const session = JSON.stringify({ ...(JSON.parse(sessionBody(30)) as object), model: 'small-1' })
+
+/** `decant serve` with that configuration; `again` sends SIGHUP and gives what is said then. */
+async function started(config: object, args: readonly string[] = []) {
+  put(config)
+  const { base, child, ended, said } = await serving(['--quiet', ...args], { XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })
+  await expect.poll(said, { timeout: 10_000 }).toContain('recall is off')
+  let from = said().length
+  const again = async () => {
+    child.kill('SIGHUP')
+    await expect.poll(() => said().length, { timeout: 10_000 }).toBeGreaterThan(from)
+    const now = said().slice(from)
+    from += now.length
+    return now
+  }
+  return { base, child, ended, again }
+}
+
+describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeout: 60_000 }, () => {
+  it('takes what can change from the next request on, says what changed and what needs a start anew, and keeps what is open', async () => {
+    const open: http.ServerResponse[] = []
+    const up = await upstream(({ url }, response) => {
+      response.writeHead(200).write('begun')
+      if (url === '/v1/open') open.push(response)
+      else response.end()
+    })
+    const other = await upstream((_, response) => response.writeHead(200).end('other'))
+    closing.push(
+      () => up.close(),
+      () => other.close(),
+    )
+    const { base, again } = await started({ anthropic: up.base, models: { 'small-*': { window: '200k' } }, tools: { todo: 'pin' } })
+    const ask = () => send(base, '/v1/messages', { body: session })
+    expect((await ask()).headers['x-decant-status']).toBeUndefined()
+    const held = send(base, '/v1/open', { body: '{}', headers: { 'anthropic-version': '1' } })
+    await expect.poll(() => open.length, { timeout: 10_000 }).toBe(1)
+    put({ anthropic: up.base, openai: other.base, models: { 'small-*': { window: 4000 } }, tools: { list: 'first' }, port: 9999, sliding_window_size: 5 })
+    const changes = [`openai: - → ${other.base}`, 'tools.list: - → first', 'tools.todo: pin → -']
+    expect(await again()).toBe(['decant: read the configuration again', 'models.small-*.window: 200000 → 4000', ...changes].join('\n  ').concat('\n'))
+    expect((await ask()).headers['x-decant-status']).toBe('compacted')
+    expect((await send(base, '/v1/responses', { body: '{}' })).body.toString()).toBe('other')
+    open[0]?.end(' and ended')
+    expect((await held).body.toString()).toBe('begun and ended')
+    expect(await again()).toBe('decant: read the configuration again: nothing changed\n')
+  })
+
+  it('tells each time of what needs a start anew, and not of what an option says', async () => {
+    const { again } = await started({ window: 50_000 }, ['--window', '60k'])
+    put({ window: 70_000, host: 'localhost', scope: 'team', port: 9000 })
+    const lines = ['host: 127.0.0.1 → localhost, from the next start on', 'scope: - → team, from the next start on']
+    const said = `decant: read the configuration again\n${lines.map((line) => `  ${line}\n`).join('')}`
+    expect(await again()).toBe(said)
+    expect(await again()).toBe(said)
+  })
+
+  it('goes on with what held where the configuration is not sound, and says why', async () => {
+    const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+    closing.push(() => up.close())
+    const { base, again } = await started({ anthropic: up.base, models: { 'small-*': { window: 4000 } } })
+    const before = 'decant: the configuration was not taken, and what held before goes on: '
+    for (const [config, why] of [
+      ['{ "window": ', 'The file is no JSON'],
+      [{ models: { 'small-*': { window: 5 } } }, "No model takes as few tokens as 5, which 'models.small-*.window' says"],
+      [{ anthropic: base }, 'The upstream for anthropic is this gateway itself'],
+      [{ anthropic: 'ftp://x' }, "'anthropic' cannot be"],
+    ] as const) {
+      put(config)
+      const said = await again()
+      expect(said).toContain(before + why)
+      if (!why.includes('itself')) expect(said.split('\n')[0]).toContain(join(home, 'decant/config.json'))
+      expect(said.split('\n')[1]).toMatch(/^ {2}\S/)
+    }
+    expect((await send(base, '/v1/messages', { body: session })).headers['x-decant-status']).toBe('compacted')
+  })
+})
