@@ -1,6 +1,7 @@
 import { isSystem, type Message, messageGiven } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
 import { profileGiven } from './profile/profile-given.ts'
+import { answersKept } from './reading/answers-kept.ts'
 import { speaker } from './reading/speaker.ts'
 
 /** Laws that want a word of the assistant between results and what the user says. */
@@ -15,7 +16,7 @@ const APART = ['user-after-tool', 'words-after-results']
 export function mayFollow(previous: Message | undefined, next: Message, profile: Profile): boolean {
   profileGiven(profile, 'mayFollow')
   if (isSystem(messageGiven(next, 'mayFollow'))) return true
-  if (previous === undefined || isSystem(previous)) return !profile.shapes.startsWithUser || next.role === 'user'
+  if (previous === undefined || isSystem(previous)) return !profile.shapes.startsWithUser || next.role === 'user' || answersKept(next, profile)
   if (profile.shapes.alternates && speaker(previous) === speaker(next) && speaker(next) !== 'tool') return false
   return !(speaker(previous) === 'tool' && speaker(next) === 'user' && APART.some((law) => profile.laws.includes(law)))
 }

@@ -38,6 +38,8 @@ export interface ToolResultPart extends Sourced {
   readonly output: readonly ContentPart[]
   readonly isError?: boolean
   readonly hosted?: boolean
+  /** Its call is in content that the provider keeps and this history only goes on from: it stays, or the provider refuses what comes after. */
+  readonly referred?: boolean
 }
 
 /** A picture. `bytes` is the size of the picture itself, never of its base64 form; sides in pixels where they are known. */

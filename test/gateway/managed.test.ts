@@ -105,6 +105,21 @@ describe('what client or provider compact themselves', () => {
     if (!whole) expect(mock.refused).toEqual([])
   })
 
+  it('keeps what answers a call in content that Gemini holds, first and to the byte, in a session that goes on', async () => {
+    const mock = await mockUpstream('gemini')
+    const { base, events } = await inFrontOf(mock, { trigger })
+    const answer = (text: string) => ({ role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: text } } }] })
+    const first = answer('The first answer.')
+    for (const steps of [5, 40, 42]) {
+      const rest = Array.from({ length: steps }, (_, i) => [{ role: 'model', parts: [{ functionCall: { name: 'read', args: { i } } }] }, answer(output(i))])
+      const body = JSON.stringify({ cachedContent: 'cachedContents/1', contents: [first, ...rest.flat()] })
+      await send(base, '/v1beta/models/gemini-3-pro:generateContent', { body })
+    }
+    expect(events.map(({ treatment }) => treatment)).toEqual(['passed', 'compacted', 'rendered'])
+    expect(mock.refused).toEqual([])
+    for (const { body } of mock.got) expect(body.toString().startsWith(`{"cachedContent":"cachedContents/1","contents":[${JSON.stringify(first)}`)).toBe(true)
+  })
+
   it('keeps a provider’s sealed compaction item to the byte while it compacts what came after', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     const { base } = await inFrontOf(up, { trigger })

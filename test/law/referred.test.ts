@@ -50,3 +50,36 @@ describe('items that the provider keeps', () => {
     }
   })
 })
+
+describe('calls in content that Gemini holds', () => {
+  const gemini = profileNamed('gemini')
+  const answer = (text: string) => ({ role: 'user', parts: [{ functionResponse: { name: 'read', response: { output: text } } }] })
+  const step = (i: number) => [
+    { role: 'model', parts: [{ functionCall: { name: 'read', args: { i } } }] },
+    answer(`export const value_${i} = 1 // `.repeat(40)),
+  ]
+  const contents = [answer('The first answer.'), ...Array.from({ length: 30 }, (_, i) => step(i)).flat()]
+  const read = (body: object) => decode(JSON.stringify(body), { format: 'gemini' }).history
+
+  it.each(['cachedContent', 'cached_content'])('keep their result at the head of a body with %s, though later calls go by the same name', (key) => {
+    const before = read({ [key]: 'cachedContents/1', contents })
+    expect(newViolations({ messages: [], tools: [] }, before, gemini)).toEqual([])
+    expect(newViolations(before, { ...before, messages: before.messages.slice(1) }, gemini).map(({ law }) => law)).toContain('referred-answered')
+    expect(repair(before, gemini).repairs).toEqual([])
+  })
+
+  it('keep it in every strategy; without such content it answers nothing, and goes', async () => {
+    for (const strategy of ['cover', 'sliding-window', 'summary', 'newest']) {
+      const cached = await compress({ cachedContent: 'cachedContents/1', contents }, { format: 'gemini', budget: 2_000, strategy })
+      expect(cached.messages.contents[0], strategy).toBe(contents[0])
+      expect(cached.report.violations.after, strategy).toEqual([])
+      const bare = await compress({ contents }, { format: 'gemini', budget: 2_000, strategy })
+      expect(bare.messages.contents[0], strategy).not.toEqual(contents[0])
+    }
+  })
+
+  it('are looked for nowhere but at the head', () => {
+    const late = read({ cachedContent: 'cachedContents/1', contents: [{ role: 'user', parts: [{ text: 'Go.' }] }, answer('x')] })
+    expect(newViolations({ messages: [], tools: [] }, late, gemini).map(({ law }) => law)).toContain('no-orphan')
+  })
+})

@@ -46,6 +46,8 @@ export interface Codec {
   readonly names?: boolean
   /** What the wire wants as one message: steps of one answer (where left out), all neighbours of one side, or nothing. */
   readonly joins?: 'none' | 'assistant' | 'all'
+  /** Top-level keys that name content which the provider keeps and the messages go on from. */
+  readonly keeps?: readonly string[]
   detect(sample: Sample): number
   read(value: JsonObject, raw: RawText): Reading
   /** What only the messages together tell, such as which call a result answers. Keeps their number, order and sources. */

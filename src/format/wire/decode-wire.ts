@@ -4,6 +4,7 @@ import type { Document } from '../format.ts'
 import { type Member, Raw, type Slice } from '../json/index.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { invalidJson } from './invalid-json.ts'
+import { keptCalls } from './kept-calls.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
 import { layoutOf } from './splice/layout.ts'
@@ -22,14 +23,17 @@ export function decodeWire(codec: Codec, input: string | object): Document {
 function decodeText(codec: Codec, input: string): Document {
   const { list, items, body, bare: one } = layoutOf(input, codec)
   const read = items.map((slice, index) => messageAt(codec, input, slice, index, one))
-  const messages = codec.settle?.(read) ?? read
-  const slot = systemSlot(codec, (key) => body.findLast((one) => one.key === key))
+  const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
+  const messages = keptCalls(codec, codec.settle?.(read) ?? read, (key) => {
+    const held = member(key)
+    return held && readable(input, held)
+  })
+  const slot = systemSlot(codec, member)
   if (codec.readSystem && slot) {
     const { value, index } = slot
     const parts = codec.readSystem(parsed(input, value), rawText(new Raw(input, value)))
     addSystem(messages, parts, { index, start: value.start, end: value.end })
   }
-  const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
   const { tools: toolsKey = 'tools', model: modelKey = 'model' } = codec
   const tools = member(toolsKey)
   const model = member(modelKey)
@@ -50,7 +54,7 @@ function decodeValue(codec: Codec, input: object): Document {
   const body = Array.isArray(input) ? undefined : objectOf(input)
   const list = body ? body[codec.list] : input
   const read = typeof list === 'string' ? [bare(list, { index: 0 })] : Array.from(listOf(codec, list, body), (value, index) => messageOf(codec, value, index))
-  const messages = codec.settle?.(read) ?? read
+  const messages = keptCalls(codec, codec.settle?.(read) ?? read, (key) => body?.[key])
   const slot = body && systemSlot(codec, (key) => body[key])
   if (codec.readSystem && slot) addSystem(messages, codec.readSystem(slot.value, jsonText(slot.value)), { index: slot.index })
   const tools = body?.[codec.tools ?? 'tools']

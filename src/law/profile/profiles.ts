@@ -88,7 +88,7 @@ const gemini: Profile = {
   laws: [
     ...['answered', 'no-orphan', 'together', 'response-count', 'call-turn-place', 'non-empty-message', 'first-role', 'last-role', 'alternation'],
     ...VERBATIM,
-    ...['reasoning-in-loop', 'thought-signature', 'known-part-fields', 'cached-content'],
+    ...['reasoning-in-loop', 'thought-signature', 'known-part-fields', 'cached-content', 'referred-answered'],
   ],
   shapes: { ...FREE, startsWithUser: true, alternates: true },
 }

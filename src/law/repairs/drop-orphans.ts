@@ -3,13 +3,13 @@ import { pairing } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Drops results that answer no call before them, and messages that held nothing else. Where the history refers to items that the provider keeps, a
- * result whose call is not in it stays: the call may be among these.
+ * Drops results that answer no call before them, and messages that held nothing else. Where the history refers to items that the provider keeps,
+ * or goes on from content there, a result whose call is not in it stays: the call may be among these.
  */
 export function dropOrphans(draft: Draft): void {
   if (!draft.holds('no-orphan')) return
   const orphans = new Map<number, Set<number>>()
-  const referred = new Set(referredResults(draft.messages))
+  const referred = new Set(draft.holds('referred-answered') ? referredResults(draft.messages) : [])
   for (const orphan of pairing(draft.messages).orphans) {
     if (referred.has(orphan.index)) continue
     draft.note('drop-orphan', draft.messages[orphan.index], `Result ${orphan.callId.slice(0, 80)} answers no call before it`)

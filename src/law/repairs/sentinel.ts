@@ -1,4 +1,5 @@
 import { isSystem, type Message } from '../../message/index.ts'
+import { answersKept } from '../reading/answers-kept.ts'
 import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 
@@ -24,7 +25,7 @@ export function sentinel(draft: Draft): void {
 
 /** Whose word is missing between two messages; undefined where none is. */
 function wordBetween(draft: Draft, previous: Message | undefined, message: Message): 'user' | 'assistant' | undefined {
-  if (!previous) return draft.holds('first-role') && message.role !== 'user' ? 'user' : undefined
+  if (!previous) return draft.holds('first-role') && message.role !== 'user' && !answersKept(message, draft.profile) ? 'user' : undefined
   const isApart = draft.holds('user-after-tool', 'words-after-results')
   if (speaker(previous) === 'tool' && speaker(message) === 'user' && isApart) return 'assistant'
   if (draft.holds('alternation') && speaker(previous) === speaker(message) && speaker(message) !== 'tool') return message.role === 'user' ? 'assistant' : 'user'

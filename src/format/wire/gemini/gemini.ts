@@ -18,6 +18,7 @@ export const gemini: Codec = {
   fields: ['role', 'parts'],
   callId: callIdForms.any,
   joins: 'all',
+  keeps: ['cachedContent', 'cached_content'],
   detect,
   read,
   settle: settleGemini,

@@ -1,15 +1,16 @@
 import { isSystem } from '../../../message/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
+import { answersKept } from '../../reading/answers-kept.ts'
 
-/** After system text the user speaks first. */
+/** After system text the user speaks first, or what answers a call in content that the provider keeps. */
 export const firstRole: Law = {
   name: 'first-role',
   source: 'Anthropic Messages reference; gemini-cli historyHardening.ts',
   error: 'messages: first message must use the "user" role',
-  violations(history) {
+  violations(history, profile) {
     const first = history.messages.findIndex((message) => !isSystem(message))
-    if (first === -1 || history.messages[first]?.role === 'user') return []
+    if (first === -1 || history.messages[first]?.role === 'user' || answersKept(history.messages[first], profile)) return []
     return [placeBreach('first-role', first, `The conversation begins with ${history.messages[first]?.role}, not with the user`)]
   },
 }

@@ -84,8 +84,10 @@ function callPlace({ contents }: Body): Refusal | undefined {
   return refuse('Please ensure that function call turn comes immediately after a user turn or after a function response turn.')
 }
 
-function responseCount({ contents }: Body): Refusal | undefined {
+/** What the content that is cached ends with is not seen: responses at the head may answer a call there. */
+function responseCount({ contents, cachedContent }: Body): Refusal | undefined {
   for (const [i, content] of contents.entries()) {
+    if (i === 0 && cachedContent !== undefined) continue
     const expected = calls(contents[i - 1])
     if (responses(content) === expected) continue
     if (expected === 0) return refuse('Please ensure that function response turn comes immediately after a function call turn.')
