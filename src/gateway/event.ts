@@ -21,7 +21,7 @@ export interface GatewayEvent {
   readonly treatment: Treatment
   /** The model that was asked for, where the body was read. */
   readonly model?: string
-  /** Why the original was sent though the history was above the trigger. */
+  /** Why the original was sent though the history was above the trigger, or why a body was not read that might be. */
   readonly reason?: string
   readonly bytesIn: number
   readonly bytesUp: number

@@ -4,6 +4,7 @@ import { isPaid } from './is-paid.ts'
 
 const HELP = {
   requests: "Requests that are over, by route, by what was done with their history (original: a fault of ours, the client's own went), and by class of status.",
+  refused: 'Requests that were refused for their token, host or origin, by status; they are in no other count.',
   recall: 'Calls of the recall tools, by tool and by whether anything was found.',
   bytes_in: 'Bytes of bodies that came from clients.',
   bytes_up: 'Bytes of bodies that went to providers.',
@@ -25,6 +26,7 @@ export interface GatewayMetrics {
 /** Counts what passes and tells it in Prometheus' text format. No label carries a session, a model or content. */
 export class Metrics implements GatewayMetrics {
   readonly #requests = new Map<string, number>()
+  readonly #refused = new Map<string, number>()
   readonly #recall = new Map<string, number>()
   readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, archive_failures: 0, incomplete: 0 }
   readonly #added = new Histogram('added', 'Seconds that were added before a request went to its provider.')
@@ -58,12 +60,23 @@ export class Metrics implements GatewayMetrics {
     if (event.stored !== undefined) this.#stored.add(event.stored)
   }
 
+  /** Counts a request that was let in nowhere. */
+  refused(status: number): void {
+    one(this.#refused, `status="${status}"`)
+  }
+
   recalled({ tool, found }: Parameters<GatewayMetrics['recalled']>[0]): void {
     one(this.#recall, `tool="${tool}",outcome="${found ? 'hit' : 'miss'}"`)
   }
 
   text(): string {
-    const lines = [...counter('requests', HELP.requests, this.#requests), ...counter('recall', HELP.recall, this.#recall)]
+    const lines = (
+      [
+        ['requests', this.#requests],
+        ['refused', this.#refused],
+        ['recall', this.#recall],
+      ] as const
+    ).flatMap(([name, counts]) => counter(name, HELP[name], counts))
     for (const [name, value] of Object.entries(this.#sums)) lines.push(...counter(name, HELP[name as keyof typeof HELP], new Map([['', value]])))
     lines.push(
       '# HELP decant_resting Whether planning rests after three faults in a row.',

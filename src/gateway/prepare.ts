@@ -69,6 +69,10 @@ export interface Prepared {
 /** Bytes up to which a body that streams through is held all the same, so that it can be sent again on another connection. */
 const HELD_SMALL = 1 << 20
 
+/** Characters of a header of the client's that are told. */
+const CODINGS = 40
+const TOO_LARGE = 'The body is larger than `maxBody`'
+
 /** Bytes of JSON for a token, more or less. */
 const BYTES = 4
 
@@ -83,8 +87,10 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const length = isChunked ? undefined : Number(request.headers['content-length'] ?? 0)
   if (length === 0) return { take: () => undefined, bytesIn: 0, bytesUp: 0 }
-  const unread = request.method !== 'POST' || !route.format || codingsIn(request.headers['content-encoding']).length > 0
-  if (unread || (length ?? 0) > serving.maxBody) return asSent(request, length, serving.admission)
+  if (request.method !== 'POST' || !route.format) return asSent(request, length, serving.admission)
+  const codings = codingsIn(request.headers['content-encoding'])
+  const unread = codings.length > 0 ? `The body is packed (${codings.join(', ').slice(0, CODINGS)})` : (length ?? 0) > serving.maxBody ? TOO_LARGE : undefined
+  if (unread !== undefined) return { ...(await asSent(request, length, serving.admission)), rendered: notRead(unread) }
   const asking = await askingOf(request, route, serving)
   const { onArrival = Number.POSITIVE_INFINITY } = serving.options.trigger ?? {}
   const least = Math.min(leastTrigger(serving.limits, route.model, asking.limits.windows), onArrival, leastRefused(asking.limits))
@@ -96,7 +102,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   if (!held) return { ...sent(request, length ?? 0), onRefusal: learning(asking, serving) }
   const { body, room } = held
   try {
-    if (!body.whole) return { ...sent(restOf(body), length ?? 0), leave: room.leave }
+    if (!body.whole) return { ...sent(restOf(body), length ?? 0), rendered: notRead(TOO_LARGE), leave: room.leave }
     const { bytes } = body
     const passes = (isKnownSmall || (length === undefined && (await isSmall(bytes.length)))) && bytes.length <= leastNamed(bytes, asking, serving)
     if (!passes) return { ...(await renderedOrOriginal(bytes, asking, serving)), leave: room.leave }
@@ -106,6 +112,11 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
     room.leave()
     throw error
   }
+}
+
+/** Told where a history may be long and nobody looked. */
+function notRead(why: string): Rendered {
+  return { treatment: 'passed', reason: `${why}: it was not read` }
 }
 
 /** The least trigger of the models that a body may be for: one that takes little may be above it in few bytes. Reads none of the rest. */

@@ -24,6 +24,8 @@ describe('decant turn', { timeout: 60_000 }, () => {
     for (const headers of forbidden)
       expect((await send(base, '/decant/status', { headers: { ...headers, 'x-decant-mode': 'on' } })).status, JSON.stringify(headers)).toBeGreaterThan(400)
     expect((await send(base, '/decant/status', { method: 'GET', headers: { ...token, 'x-decant-mode': 'on' } })).body.toString()).toContain('"mode":"off"')
+    const wrong = await send(base, '/decant/status', { headers: { ...token, 'x-decant-mode': 'of' } })
+    expect([wrong.status, wrong.body.toString()]).toEqual([400, expect.stringContaining('x-decant-mode takes on, hold or off')])
     expect((await decant('.', ['turn', 'on'], '', env)).code).toBe(0)
     expect((await send(base, '/v1/messages', { body: sessionBody(40), headers: token })).headers['x-decant-status']).toBe('compacted')
   })

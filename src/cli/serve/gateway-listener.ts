@@ -31,10 +31,12 @@ export function gatewayListener({ gateway, recall, tally, access, pass }: Gatewa
     if (path !== '/mcp' && path !== '/decant/status' && (path !== '/metrics' || pass === undefined)) return gateway.handle(request, response)
     const refused = refusal(request.headers, access) ?? (path === '/mcp' ? undefined : withoutPass(request.headers[PASS_HEADER], pass))
     if (path === '/metrics' && !refused) return gateway.handle(request, response)
-    const message = refused?.message ?? (path === '/mcp' ? 'Recall is off: it needs DECANT_TOKEN to be set' : undefined)
     const wanted = request.headers['x-decant-mode']
-    if (message === undefined && request.method === 'POST' && isMode(wanted)) gateway.turn(wanted)
-    response.writeHead(refused?.status ?? (message === undefined ? 200 : 403), { 'content-type': 'application/json' })
+    const turns = path !== '/mcp' && request.method === 'POST' && wanted !== undefined
+    const unknown = turns && !isMode(wanted) ? 'x-decant-mode takes on, hold or off' : undefined
+    const message = refused?.message ?? (path === '/mcp' ? 'Recall is off: it needs DECANT_TOKEN to be set' : unknown)
+    if (message === undefined && turns && isMode(wanted)) gateway.turn(wanted)
+    response.writeHead(refused?.status ?? (message === undefined ? 200 : unknown === undefined ? 403 : 400), { 'content-type': 'application/json' })
     response.end(
       JSON.stringify(message === undefined ? { ...tally.state(), mode: gateway.mode } : { type: 'error', error: { type: 'decant_refused', message } }),
     )

@@ -9,6 +9,7 @@ import { Moment } from './moment.ts'
 import { streamBody } from './stream-body.ts'
 import { StreamEnd } from './stream-end.ts'
 import { unpacked } from './unpacked.ts'
+import { unreached } from './unreached.ts'
 
 /** Bytes of a refusal that are looked at. */
 const OVERHEARD = 4096
@@ -221,7 +222,7 @@ function fail(response: ServerResponse, error: Error): Outcome {
   if (response.destroyed) return CLIENT_LEFT
   const code = codeOf(error)
   if (response.headersSent) response.destroy()
-  else answerError(response, 502, 'decant_upstream_unreachable', `decant could not reach the provider: ${code}`)
+  else answerError(response, 502, 'decant_upstream_unreachable', unreached(code))
   return { status: 502, complete: false, error: code }
 }
 

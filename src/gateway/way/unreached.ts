@@ -1,0 +1,18 @@
+/** What codes of the network mean to who set the address; those of certificates are OpenSSL's, as Node gives them. */
+const MEANING: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'its name leads nowhere from here'],
+  [/^ECONNREFUSED$/, 'nothing listens at its address'],
+  [/^(?:ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'no way leads to its address'],
+  [/^(?:ECONNRESET|EPIPE)$/, 'it ended the connection before it answered'],
+  [/^(?:EPROTO|ERR_SSL_.*)$/, 'what answers there speaks no TLS: is it http instead of https?'],
+  [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another name'],
+  [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/, 'its certificate is of nobody who is trusted here: NODE_EXTRA_CA_CERTS adds an authority'],
+  [/^HPE_/, 'what it answered is no HTTP: is it https instead of http?'],
+]
+
+/** Why a provider's answer did not come, in words of people behind the code. */
+export function unreached(code: string): string {
+  const words = MEANING.find(([known]) => known.test(code))?.[1]
+  return `decant could not reach the provider: ${code}${words === undefined ? '' : ` (${words})`}`
+}
