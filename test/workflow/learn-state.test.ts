@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LearnState } from '../../src/workflow/learn/learn-state.ts'
 
 it('the runs that are mined are the same in whatever order they came, also where they are too many', async () => {
@@ -20,6 +20,31 @@ it('the runs that are mined are the same in whatever order they came, also where
     expect(one).toEqual([...one].sort())
     expect(await mined('other', keys.toReversed())).toEqual(one)
   } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+it('what is noted behind a line that a full disk cut off is read again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
+  const learned = (key: string) => ({ key, id: key, success: true, steps: [] })
+  const other = await open(join(folder, 'other'), 'a+')
+  const cutOff = vi.spyOn(Object.getPrototypeOf(other) as typeof other, 'appendFile')
+  try {
+    const state = await LearnState.open(folder)
+    await state.add(learned('one'))
+    cutOff.mockImplementationOnce(async function (this: typeof other, text) {
+      await this.write(String(text).slice(0, 9))
+      throw new Error('ENOSPC')
+    })
+    await expect(state.add(learned('two'))).rejects.toThrow('ENOSPC')
+    await state.add(learned('three'))
+    await state.close()
+    const again = await LearnState.open(folder)
+    expect(['one', 'two', 'three'].map((key) => again.has(key))).toEqual([true, false, true])
+    await again.close()
+  } finally {
+    cutOff.mockRestore()
+    await other.close()
     await rm(folder, { recursive: true, force: true })
   }
 })

@@ -37,6 +37,8 @@ export class LearnState {
   #held: { key: string; run: AbstractRun }[] = []
   readonly #symbols = new Map<string, AbstractStep>()
   readonly #file: FileHandle
+  /** Whether a write may have left half a line, as on a disk that is full: the next one begins a line of its own. */
+  #torn = false
   #changed = false
 
   private constructor(file: FileHandle) {
@@ -66,7 +68,7 @@ export class LearnState {
   async addInduced(key: string, told: boolean): Promise<void> {
     this.#changed = true
     this.#induced.set(key, told)
-    await this.#file.appendFile(noted({ induced: key, told }))
+    await this.#note({ induced: key, told })
   }
 
   /** What is known of a file with these bytes, where it was read as this format; undefined for one that was not. */
@@ -77,19 +79,19 @@ export class LearnState {
 
   async addFile(hash: string, known: KnownFile): Promise<void> {
     this.#files.set(hash, known)
-    await this.#file.appendFile(noted({ file: hash, ...known }))
+    await this.#note({ file: hash, ...known })
   }
 
   async add(learned: Learned): Promise<void> {
     this.#changed = true
     this.#hold(learned)
-    await this.#file.appendFile(noted({ ...learned, steps: learned.steps.map(stepLine) }))
+    await this.#note({ ...learned, steps: learned.steps.map(stepLine) })
   }
 
   /** Notes that what was learned up to here stands in the memory. */
   async addWritten(): Promise<void> {
     this.#changed = false
-    await this.#file.appendFile(noted({ written: true }))
+    await this.#note({ written: true })
   }
 
   /** Whether anything was learned that does not stand in the memory yet, be it before it was opened. */
@@ -106,6 +108,17 @@ export class LearnState {
 
   close(): Promise<void> {
     return this.#file.close()
+  }
+
+  async #note(line: object): Promise<void> {
+    const text = `${this.#torn ? '\n' : ''}${noted(line)}`
+    this.#torn = false
+    try {
+      await this.#file.appendFile(text)
+    } catch (error) {
+      this.#torn = true
+      throw error
+    }
   }
 
   /** Passes over a line that a stopped write left half done. */

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const RUNS = 60
+
+it.skipIf(process.platform === 'win32')('a learning whose disk is full says so, and goes on from there once there is room', async () => {
+  const memory = await mkdtemp(join(tmpdir(), 'decant-full-disk-'))
+  try {
+    expect(await told(memory, 4)).toEqual({ failed: 'EFBIG' })
+    const again = await told(memory)
+    expect(again).toMatchObject({ runs: RUNS * 2, broken: 0 })
+    expect(again.skipped).toBeGreaterThan(0)
+    expect(again.skipped).toBeLessThan(RUNS * 2)
+    expect(await told(memory)).toMatchObject({ runs: RUNS * 2, skipped: RUNS * 2, broken: 0 })
+  } finally {
+    await rm(memory, { recursive: true, force: true })
+  }
+})
+
+/** What the learner says, where told one that may write files of so many blocks only. */
+async function told(memory: string, blocks?: number): Promise<{ failed?: string; runs?: number; skipped?: number; broken?: number }> {
+  const learner = [process.execPath, join(import.meta.dirname, 'full-disk-learner.ts'), memory, String(RUNS)]
+  const limit = blocks === undefined ? '' : `ulimit -f ${blocks} && `
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...learner], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let out = ''
+  for await (const chunk of child.stdout) out += String(chunk)
+  return JSON.parse(out || '{}') as Awaited<ReturnType<typeof told>>
+}
