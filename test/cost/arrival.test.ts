@@ -98,6 +98,61 @@ describe('Arrival', () => {
     expect(kept.length).toBeLessThan(300)
   })
 
+  const plain = 'and so it goes on, word after word'
+  const keptOf = (arrival: Arrival, lines: readonly string[], kind?: Parameters<Arrival['keep']>[1]) => {
+    const text = ['begin', ...lines, 'end'].join('\n')
+    return arrival.keep(text, kind)?.map(([start, end]) => text.slice(start, end))
+  }
+  const noise = (count: number) => Array<string>(count).fill(plain)
+
+  it.each([
+    ['a name of two words', 'parseTable is it', 'view', true],
+    ['a word with a number', 'abcd1234 is it', 'view', false],
+    ['a name of two words with a number', 'parseTable12 is it', 'view', true],
+    ['a number in a file', '48213 is it', 'view', false],
+    ['a number that was asked for', '48213 is it', 'other', true],
+    ['an address', 'http://known.org/tool is it', 'view', true],
+    ['a path of words that were never said', 'lib/zebra.ts is it', 'view', true],
+    ['a path of a word that was said', 'lib/known.ts is it', 'view', false],
+    ['a dotted name of words of which some were said', 'known.zebra is it', 'view', false],
+    ['a dotted name of words that were never said', 'quagga.zebra is it', 'view', true],
+  ] as const)('of what is said once: %s', (_, line, kind, stays) => {
+    const arrival = new Arrival()
+    arrival.learn('see src/known.js')
+    expect(keptOf(arrival, [...noise(60), line, ...noise(60)], kind)?.includes(line)).toBe(stays)
+  })
+
+  it('keeps of an unlikely kind what is said three times, and not what is said twice', () => {
+    const said = (times: number) => keptOf(new Arrival(), [...noise(60), ...Array<string>(times).fill('abcd1234 is it'), ...noise(60)])
+    expect(said(2)).toEqual(['begin', 'end'])
+    expect(said(3)).toContain('abcd1234 is it')
+  })
+
+  it('keeps one line between two that stay, and leaves out two', () => {
+    const between = (count: number) => keptOf(new Arrival(), [...noise(60), 'parseTable is it', ...noise(count), 'readTable is it', ...noise(60)])
+    expect(between(1)).toEqual(['begin', 'parseTable is it', plain, 'readTable is it', 'end'])
+    expect(between(2)).toEqual(['begin', 'parseTable is it', 'readTable is it', 'end'])
+  })
+
+  it('keeps of a long line that was cut what stands beside a name at its edge, on that side alone', () => {
+    const word = (n: number) => Array<string>(n).fill('word').join(' ')
+    const sides = ['before', 'behind'].map((side) => {
+      const line = `${word(90)} quaggaTable ${word(90)} ${side} ${word(400)}`
+      const [start = 0, end = 0] = pieces(line).find(([from, to]) => line.slice(from, to).includes('quaggaTable')) ?? []
+      const piece = line.slice(start, end).replace('quaggaTable ', '')
+      const moved = side === 'before' ? `quaggaTable ${piece}` : `${piece}quaggaTable `
+      const text = `${line.slice(0, start)}${moved}${line.slice(end)}`
+      const all = pieces(text)
+      const at = all.findIndex(([from, to]) => text.slice(from, to).includes('quaggaTable'))
+      const kept = new Set(new Arrival({ first: 0, last: 0, bridge: 0 }).keep(text)?.map(([from]) => all.findIndex((one) => one[0] === from) - at))
+      return [...kept].sort((a, b) => a - b)
+    })
+    expect(sides).toEqual([
+      [-1, 0],
+      [0, 1],
+    ])
+  })
+
   it('leaves alone what it would hardly shorten', () => {
     const named = Array.from({ length: 100 }, (_, i) => {
       const name = String.fromCharCode(97 + (i % 10)).repeat(5) + String.fromCharCode(97 + Math.floor(i / 10)).repeat(5)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { floorMessages, hardFloor, type Message, messageText } from '../../src/message/index.ts'
+import { besideResults, floorMessages, hardFloor, type Message, messageText, seemingAnswers } from '../../src/message/index.ts'
 
 const say = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 const asked = say('u', 'user', 'Fix the parser.')
@@ -92,6 +92,8 @@ describe('the hard floor', () => {
     expect(flags(asked, call, next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 1, 1, 0])
     expect(flags(asked, call, say('w', 'assistant', 'I wait.'))).toEqual([1, 1, 1])
     expect(flags(asked, call, say('w', 'assistant', 'I search.'), next, { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] })).toEqual([1, 0, 0, 0, 0])
+    const given = { ...answer, id: 't', parts: [{ ...result, callId: 'd' }] }
+    expect(flags(asked, say('l', 'assistant', 'I look.'), call, say('w', 'assistant', 'I search.'), next, given)).toEqual([1, 0, 0, 0, 0, 0])
     expect(flags(asked, call, say('v', 'user', 'And hurry.'))).toEqual([1, 1, 1])
     expect(flags(asked, call, say('v', 'user', 'And hurry.'), next)).toEqual([1, 0, 1, 1])
   })
@@ -107,5 +109,22 @@ describe('the hard floor', () => {
   it('holds the words between a call and its result, and not these', () => {
     expect(flags(asked, call, say('d', 'system', 'Mind the time.'), say('v', 'user', 'And hurry.'), answer)).toEqual([1, 0, 2, 2, 0])
     expect(floorMessages([asked, call, say('v', 'user', 'And hurry.'), answer]).map(messageText)).toEqual(['Fix the parser.', 'And hurry.'])
+  })
+
+  it('says of a message that stands beside results when it was said', () => {
+    const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
+    const at = '2026-01-02T03:04:05Z'
+    expect(besideResults({ ...mixed, at })).toEqual({ id: 'm', role: 'user', parts: [mixed.parts[1]], at })
+    expect(Object.keys(besideResults(mixed))).toEqual(['id', 'role', 'parts'])
+  })
+})
+
+describe('answers that others would seem', () => {
+  it('are words whose calls go, behind the last answer and none before it', () => {
+    const history = [asked, say('b', 'assistant', 'Done.'), say('v', 'user', 'And now?'), say('w', 'assistant', 'I look.'), call, answer]
+    const seeming = (...stays: number[]) => [...seemingAnswers(history, Uint8Array.from(stays))]
+    expect(seeming(1, 1, 1, 1, 0, 0)).toEqual([3])
+    expect(seeming(1, 1, 1, 1, 1, 1)).toEqual([])
+    expect(seeming(1, 1, 1, 0, 0, 0)).toEqual([])
   })
 })

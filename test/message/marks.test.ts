@@ -90,6 +90,7 @@ describe('marks', () => {
   it('give back what they say', () => {
     expect(summaryText.read(summary)).toEqual({ count: 5, isUsers: false, ref: REF, words: 'user: words' })
     expect(recordFrame.read(record)).toBe(24)
+    expect([...record.split('\n'), recordFrame.explained].map((line) => recordFrame.holds(line))).toEqual([true, false, true, true])
     expect(note.read(note.write(3, REF))).toBe(3)
     expect(handle.read(`${record}\n${note.write(3, 'abc')}`)).toEqual([REF, 'abc'])
   })
