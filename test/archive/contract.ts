@@ -55,6 +55,14 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
+  it('stores once what two texts with half a character are as bytes', async () => {
+    const archive = await open()
+    const [one, two] = await archive.put(['half \ud800', 'half \udc00'].map((bytes) => ({ kind: 'part', bytes })))
+    expect(two?.hash).toBe(one?.hash)
+    expect(await archive.list()).toHaveLength(1)
+    await archive.close()
+  })
+
   it('takes any number as a limit', async () => {
     const archive = await open()
     await archive.put(['parser one', 'parser two', 'parser three'].map(entry))

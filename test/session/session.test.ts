@@ -264,6 +264,16 @@ describe('the log of a session', () => {
     await free.append(task)
     expect((await free.render()).messages).toEqual([task])
   })
+
+  it('leaves its archive open where a fork is closed, and closes it with itself', async () => {
+    const trunk = await openSession({ window: 100_000 })
+    const branch = await trunk.fork('branch')
+    await branch.close()
+    await trunk.append(task)
+    expect((await trunk.render()).messages).toEqual([task])
+    await trunk.close()
+    await expect(trunk.archive.list()).rejects.toMatchObject({ code: 'archive-closed' })
+  })
 })
 
 describe('whatever is done to a session', () => {
