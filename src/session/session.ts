@@ -98,6 +98,8 @@ export class Session {
       await this.#switched(transcript)
       const isFull = this.#gauge.isFull
       const missed = this.#due(transcript) && (await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, !isFull)))
+      // What fits hardly any more cannot wait until it has grown.
+      if (missed && isFull) this.#gauge.begin()
       // Who waited for a busy archive once does not wait for it again.
       const isBusy = missed === 'archive-busy'
       if (!isBusy) await this.#ifStored(transcript, () => this.#shortenSeen(transcript))

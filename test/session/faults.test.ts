@@ -92,6 +92,20 @@ describe('F3 a disk that is full', () => {
     expect(session.usage().epoch).toBe(1)
   })
 
+  it.each([
+    ['all but full', 0.93, 1],
+    ['not near full', 0.85, 0],
+  ])('where the window is %s tries a compaction again with the request after it, or once it has grown', async (_, share, epoch) => {
+    let full = false
+    const session = await openSession({ window: 5000, format: 'openai-chat', archive: failing(() => full) })
+    await session.append(task)
+    for (let i = 0; session.usage().share < share; i++) await session.append(...step(i))
+    full = true
+    expect((await session.render()).usage.epoch).toBe(0)
+    full = false
+    expect((await session.render()).usage.epoch).toBe(epoch)
+  })
+
   it('shortens nothing that was seen whole and says why, and does so once there is room', async () => {
     let full = false
     const archive = failing(() => full)
