@@ -243,6 +243,16 @@ describe('the log of a session', () => {
     expect((await three.render()).messages).toEqual([task, ...step(0)])
   })
 
+  it('tells who would compact what another one went on with, and sends him nothing', async () => {
+    const archive = memoryArchive()
+    const one = await openSession({ window: 2500, archive, id: 'run' })
+    await one.append(task, ...Array.from({ length: 12 }, (_, i) => step(i)).flat())
+    const two = await openSession({ window: 2500, archive, id: 'run' })
+    await one.append(step(12))
+    await expect(two.render()).rejects.toMatchObject({ code: 'session-conflict' })
+    expect((await one.render()).usage.epoch).toBe(1)
+  })
+
   it('forks: both go their own way, and the fork resumes by itself', async () => {
     const archive = memoryArchive()
     const trunk = await openSession({ window: 100_000, archive, id: 'trunk' })
