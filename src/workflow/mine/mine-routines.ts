@@ -1,4 +1,3 @@
-import { knownOptions } from '../../given/index.ts'
 import { abstractRunsGiven } from './abstract-given.ts'
 import type { AbstractRun, SlotSource } from './abstract-step.ts'
 import { shorteningPatterns } from './description-length.ts'
@@ -6,18 +5,14 @@ import { extendedPatterns } from './extended-patterns.ts'
 import { type Pattern, prefixSpan } from './prefix-span.ts'
 import type { Routine } from './routine.ts'
 
-/** Options of mining. */
-export interface MineOptions {
-  /** Runs, weighted by success, that a routine needs. Default 3, less where there are few runs: a twelfth of their weight, at least 1. */
-  readonly minSupport?: number
-  /** Steps of a routine at most. Default 7. */
-  readonly maxLength?: number
-  /** Routines at most. Default 96. */
-  readonly most?: number
-}
+/** Weight that a routine needs: that of one in so many runs; never less than one run of which nobody knows how it ended, nor more than three that succeeded. */
+const SUPPORT = { among: 60, least: 0.5, most: 3 } as const
 
-/** Weight that a routine needs at the least: one run that succeeded, or two of which nobody knows. */
-const LEAST_SUPPORT = 0.5
+/** Steps of a routine, and routines, at the most. */
+const [LONGEST, MOST] = [7, 96]
+
+/** Patterns that are looked through for routines, at the most. */
+const PATTERNS = 4_000
 
 /** What a run counts: success, unknown, failure. */
 const WEIGHT = { success: 1, unknown: 0.5, failure: 0.25 } as const
@@ -33,16 +28,15 @@ const FOLDS = 3
  * @example
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
  */
-export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions = {}): Routine[] {
-  const { maxLength = 7, most = 96 } = knownOptions('mineRoutines', options, { minSupport: true, maxLength: true, most: true })
+export function mineRoutines(runs: readonly AbstractRun[]): Routine[] {
   const numbers = new Map<string, number>()
   const coded = abstractRunsGiven(runs).map(({ steps }) => steps.map(({ symbol }) => numberOf(symbol, numbers)))
   const mined = (chosen: readonly number[], share: number): Pattern[] => {
     const weights = chosen.map((i) => weightOf(runs[i] as AbstractRun))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
-    const minSupport = (options.minSupport ?? Math.max(LEAST_SUPPORT, Math.min(3, total / 60))) * share
+    const minSupport = Math.max(SUPPORT.least, Math.min(SUPPORT.most, total / SUPPORT.among)) * share
     const sequences = chosen.map((i) => coded[i] as number[])
-    return prefixSpan(sequences, weights, { minSupport, maxLength, most: 4_000 })
+    return prefixSpan(sequences, weights, { minSupport, maxLength: LONGEST, most: PATTERNS })
   }
   const all = runs.map((_, i) => i)
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
@@ -55,7 +49,7 @@ export function mineRoutines(runs: readonly AbstractRun[], options: MineOptions 
   const patterns = mined(all, 1)
   const names = [...numbers.keys()]
   const usual = successShare(runs)
-  return extendedPatterns(shorteningPatterns(patterns, folds, most), patterns).map((pattern) => ({
+  return extendedPatterns(shorteningPatterns(patterns, folds, MOST), patterns).map((pattern) => ({
     ...routineOf(pattern, runs, names),
     ...(usual !== undefined && { usual }),
   }))
