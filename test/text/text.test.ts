@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearestName } from '../../src/given/index.ts'
-import { errorLines, isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
+import { isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
 const cut = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
@@ -154,10 +154,6 @@ describe('errors', () => {
   ])('not %s', (line) => {
     expect(looksLikeError(line)).toBe(false)
   })
-
-  it('are found by line', () => {
-    expect(errorLines('ok\nError: x\n0 errors')).toEqual([[3, 11]])
-  })
 })
 
 describe('hostile text', () => {
@@ -167,7 +163,7 @@ describe('hostile text', () => {
       const started = performance.now()
       sentences(text)
       words(text)
-      errorLines(text)
+      looksLikeError(text)
       safeCut(text, 200_001)
       scriptOf(text)
       expect(performance.now() - started).toBeLessThan(20_000)
