@@ -6,15 +6,15 @@ const ACT = /^([a-z]+)(?: ×\d{1,9})?(?: (.*))?$/
 /** Tools called by their names. */
 const TOOL = /(?:^|, )([a-z]\w*_[\w-]{1,80})/g
 
-const WORDS: Readonly<Record<string, string>> = {
-  fetch: 'look up',
-  submit: 'hand in',
-  say: 'reason',
-  think: 'reason',
-  list: 'list files',
-  skill: 'use a skill',
-  other: '',
-}
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['fetch', 'look up'],
+  ['submit', 'hand in'],
+  ['say', 'reason'],
+  ['think', 'reason'],
+  ['list', 'list files'],
+  ['skill', 'use a skill'],
+  ['other', ''],
+])
 
 /** Words that tell most of what a run was for come first where not all have room. */
 const CHANGES = new Set(['edit', 'test', 'hand in'])
@@ -39,5 +39,5 @@ function kindsOf(act: string): string[] {
   if (tools.length > 0) return tools
   const [program = ''] = what.split(' ', 1)
   if (verb === 'run') return [/^[a-z][\w-]{0,30}$/.test(program) ? `run ${program}` : 'run a script']
-  return [WORDS[verb] ?? verb]
+  return [WORDS.get(verb) ?? verb]
 }
