@@ -134,6 +134,7 @@ describe('the files that a call changes', () => {
     ['cp -r src/a.ts lib/b.ts dist/', 'dist/a.ts', 'dist/b.ts'],
     ['cp src/a.ts backup', 'backup/a.ts'],
     ['cp -t out src/a.ts', 'out/a.ts'],
+    ['cp src/tool lib/other out', 'out/tool', 'out/other'],
     ['cp ../x/a.ts .', 'a.ts'],
     ['ln -s lib/a.so a.so', 'a.so'],
     ['install -m 755 bin/tool /usr/local/bin/tool', '/usr/local/bin/tool'],
@@ -143,6 +144,7 @@ describe('the files that a call changes', () => {
     ['mkdir -p src/new && cp a.ts src/new/b.ts', 'src/new/b.ts'],
     ["cat a.ts && sed -i 's/x/y/' b.ts", 'b.ts'],
     ['grep -n foo a.ts > found.txt', 'found.txt'],
+    ['cat "$(cat <<EOF\na ) of 5" size\nEOF\n)" > found.txt', 'found.txt'],
     ["sed -i 's/x/y/' a.ts && npm test", 'a.ts'],
     ['npm test > out.log 2>&1'],
     ['git apply fix.patch'],
@@ -152,6 +154,14 @@ describe('the files that a call changes', () => {
   ])('%s', (command, ...paths) => {
     expect(changedPaths(bash(command))).toEqual(paths)
   })
+
+  it.each<[command: string, ...paths: string[]]>([['rm -f old.ts', 'old.ts'], ['rm a.ts && cp b.ts a.ts'], ['cp b.ts a.ts && rm b.ts', 'b.ts'], ['cat a.ts']])(
+    'say of %s which it takes away',
+    (command, ...paths) => {
+      const { removes } = bash(command)
+      expect(removes).toEqual(paths.length > 0 ? paths : undefined)
+    },
+  )
 
   it('are those that an editor names', () => {
     expect(changedPaths(actOf({ name: 'Edit', input: '{"file_path":"/a/b.ts"}' }))).toEqual(['/a/b.ts'])
