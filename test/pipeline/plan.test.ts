@@ -72,7 +72,9 @@ describe('a result above the budget', () => {
     expect(why).toBe(
       `What summary leaves takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the others what summary keeps and the notes in the place of what went. Ask for ${tokens.after} or more, or for a strategy that keeps less.`,
     )
-    expect(plain(`u"do it" a"${long}" a"${long}" a"done"`, 5, unpressed).why).toContain(' budget of 5: none of them are the hard floor')
+    expect(plain(`u"do it" a"${long}" a"${long}" a"done"`, 5, unpressed).why).toContain(
+      ' above the budget of 5: the hard floor is empty here, so all of them are what summary keeps and the notes in the place of what went. Ask for ',
+    )
   })
 
   it('says so where the floor alone is above it', () => {
