@@ -26,14 +26,18 @@ it('decant wrap --dry-run prints what the agent would get, before and after, and
   expect((await decant(folder, ['wrap', 'codex', '--dry-run'])).out).toContain(`-c 'model_provider="decant"'`)
 })
 
-it('decant wrap --dry-run says of a program that is not there what a run would say, and what it would get all the same', async () => {
+it('decant wrap --dry-run shows what a program would get that is not there, with code 0: that a run would fail is a note', async () => {
   const env = { PATH: [join(folder, 'none'), dirname(process.execPath)].join(delimiter) }
   const dry = (name: string) => decant(folder, ['wrap', name, '--dry-run'], '', env)
-  const missing = { code: 2, out: expect.stringContaining('+ ANTHROPIC_BASE_URL='), err: expect.stringMatching(/The program '.*' cannot be run\n/) }
+  const missing = {
+    code: 0,
+    out: expect.stringContaining('+ ANTHROPIC_BASE_URL='),
+    err: expect.stringMatching(/\nnote: The program '.*' cannot be run here, so that a run would end with 2\. Install it, .*\n$/),
+  }
   expect(await dry('no-such-agent')).toMatchObject(missing)
   expect(await dry('./no-such-agent')).toMatchObject(missing)
   expect(await dry(folder)).toMatchObject(missing)
-  expect(await dry(basename(process.execPath))).toMatchObject({ code: 0, err: expect.not.stringContaining('cannot be run') })
+  expect(await dry(basename(process.execPath))).toMatchObject({ code: 0, err: expect.not.stringContaining('note:') })
 })
 
 it('decant wrap --dry-run refuses what the gateway could not run with', async () => {

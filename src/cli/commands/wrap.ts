@@ -33,7 +33,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
     const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
     tell(terminal, 'No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret each.\n')
-    if (!isRunnable(run)) throw noProgram(command)
+    if (!isRunnable(run)) tell(terminal, missing(command))
     return EXIT.ok
   }
   const [token, pass] = [secret(), secret()]
@@ -45,6 +45,12 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   } finally {
     await stop(DRAIN_MS)
   }
+}
+
+/** What was asked, what the agent would get, is answered where it is not installed too: it is told of, and no error. */
+function missing(command: string): string {
+  const { message, remedy } = noProgram(command)
+  return `note: ${message} here, so that a run would end with ${EXIT.usage}. ${remedy}\n`
 }
 
 function secret(): string {
