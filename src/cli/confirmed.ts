@@ -4,12 +4,12 @@ import type { Terminal } from './terminal.ts'
 
 /**
  * Whether a person says yes to what cannot be taken back; true unasked where `--yes` said so.
- * @throws DecantError `usage` where nobody is there to be asked
+ * @throws DecantError `usage` where nobody is there to be asked, or may be
  */
-export async function confirmed(question: string, yes: unknown, { stdin, stderr }: Terminal): Promise<boolean> {
+export async function confirmed(question: string, yes: unknown, { stdin, stderr, unasked }: Terminal): Promise<boolean> {
   if (yes === true) return true
-  if (!('isTTY' in stdin && stdin.isTTY))
-    throw new DecantError('usage', 'Nothing was done: nobody is there to be asked', 'Give --yes to do it unasked, or --dry-run to see what it would be.')
+  const why = unasked ? '--no-input lets nobody be asked' : 'isTTY' in stdin && stdin.isTTY ? undefined : 'nobody is there to be asked'
+  if (why !== undefined) throw new DecantError('usage', `Nothing was done: ${why}`, 'Give --yes to do it unasked, or --dry-run to see what it would be.')
   stderr.write(`${question} [y/N] `)
   // No terminal for the reader: Ctrl-C stays the system's, and what is typed is echoed once.
   const lines = createInterface({ input: stdin, terminal: false })

@@ -17,9 +17,11 @@ import { type Syntax, typed, verbatim } from './verbatim.ts'
 
 const NAMES = commands.map(nameOf)
 const FLAGS = commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')))
+/** Switches of every command. */
+const GENERAL = ['--debug', '--no-input'] as const
 const SYNTAX: Syntax = {
   valued: new Set(FLAGS.flatMap(([name, value]) => (name && value ? [name] : []))),
-  switches: new Set(['--debug', '--help', '--version', ...FLAGS.flatMap(([name, value]) => (name && !value ? [name] : []))]),
+  switches: new Set([...GENERAL, '--help', '--version', ...FLAGS.flatMap(([name, value]) => (name && !value ? [name] : []))]),
   passing: new Set(commands.filter(({ passes }) => passes).map(nameOf)),
 }
 
@@ -58,6 +60,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const cli = cac('decant')
   for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
   cli.option('--debug', 'Print the stack of an error')
+  // Under this name the parser does not take it for an `--input` that is none; help writes it as it is typed.
+  cli.option('--noInput', 'Never ask; where an answer is needed, fail and name the option that gives it')
   cli.help(([version = { body: '' }, ...sections]) => {
     const text = cli.matchedCommand?.description
     return helpOf([version, ...(text ? [{ body: `${text}.` }] : []), ...sections, { body: EXIT_HELP }], terminal.columns)
@@ -78,7 +82,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   }
   if (!matchedCommand) {
     if (own(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${NAMES.join(', ')}.`)
-    const lone = own(argv).find((arg, i) => i > 1 && arg !== '--debug')
+    const lone = own(argv).find((arg, i) => i > 1 && !GENERAL.some((general) => general === arg))
     if (lone !== undefined) throw new DecantError('usage', `There is no option \`${lone}\` without a command`, '`decant --help` lists the commands.')
     cli.outputHelp()
     return EXIT.usage
@@ -101,7 +105,9 @@ async function noCommand(wanted: string): Promise<DecantError> {
 function helpOf(sections: readonly { readonly title?: string; readonly body: string }[], columns: number): { title?: string; body: string }[] {
   return sections.map((section) => {
     const ofEach = section.title?.startsWith('For more info') === true
-    return ofEach ? { body: 'Help on one of them:\n  $ decant COMMAND --help' } : { ...section, body: folded(section.body, columns) }
+    return ofEach
+      ? { body: 'Help on one of them:\n  $ decant COMMAND --help' }
+      : { ...section, body: folded(section.body.replace('--noInput ', '--no-input'), columns) }
   })
 }
 
@@ -123,10 +129,11 @@ function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Termin
 
 async function start(command: Command, args: readonly string[], typedOptions: OptionValues, terminal: Terminal): Promise<number> {
   if (typedOptions.json && typedOptions.plain) throw new DecantError('usage', '--json and --plain are two forms of one output', 'Leave one of them out.')
-  const own = once(command, typedOptions)
+  const { noInput, ...options } = typedOptions
+  const own = once(command, options)
   const given = await configured(command, own, terminal)
   const run = await command.load()
-  return run(args, given.options, given.terminal, () => configured(command, own, terminal))
+  return run(args, given.options, noInput ? { ...given.terminal, unasked: true } : given.terminal, () => configured(command, own, terminal))
 }
 
 /** `decant help` and `decant help compress` as the options that they stand for; one of no command stays, and is said to be none. */

@@ -16,6 +16,8 @@ export interface Terminal {
   readonly color: Readonly<Record<'stdout' | 'stderr', boolean>>
   /** Progress bars and other things that move, only where a person looks on. */
   readonly lively: boolean
+  /** Nobody is asked anything, even where a person looks on: `--no-input`. */
+  readonly unasked?: true
 }
 
 /**

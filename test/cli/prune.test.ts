@@ -90,6 +90,21 @@ describe('decant prune', () => {
     })
   })
 
+  it('asks nobody with --no-input, wherever that stands: it ends with the option that answers, as it does where no person is', async () => {
+    const archive = await filled()
+    const prune = ['prune', '--older-than', '30d', '--archive', archive]
+    for (const args of [
+      [...prune, '--no-input'],
+      ['--no-input', ...prune],
+    ]) {
+      const { code, err } = await decant(folder, args, typing('y\n'))
+      expect([code, err]).toEqual([2, expect.stringContaining('decant: Nothing was done: --no-input lets nobody be asked\n  Give --yes ')])
+      expect(err).not.toContain('[y/N]')
+    }
+    expect((await decant(folder, ['restore', 'old.json', '--archive', archive])).code).toBe(0)
+    expect(await decant(folder, [...prune, '--no-input', '--yes'])).toMatchObject({ code: 0, err: expect.stringContaining('Deleted') })
+  })
+
   it('does nothing where nobody can be asked, or no age is given, or none that is one', async () => {
     const archive = await filled()
     expect(await decant(folder, ['prune', '--older-than', '30d', '--archive', archive])).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
