@@ -6,6 +6,7 @@ import { commands } from './commands.ts'
 import { configured } from './config/configured.ts'
 import { EXIT } from './exit-code.ts'
 import { faultOf } from './fault.ts'
+import { moreLines } from './more-lines.ts'
 import { meant } from './option/meant.ts'
 import { mistyped } from './option/mistyped.ts'
 import { once } from './option/once.ts'
@@ -49,7 +50,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     return await dispatch(argv, terminal)
   } catch (error) {
     const fault = faultOf(error, debug)
-    tell(terminal, `${fault.lines.join('\n')}\n`)
+    tell(terminal, `${[...fault.lines, ...moreLines(fault.told.code, terminal)].join('\n')}\n`)
     if (own(argv).includes('--json')) terminal.stdout.write(`${JSON.stringify({ schema: 1, error: fault.told })}\n`)
     return fault.code
   }

@@ -45,7 +45,7 @@ it.each(['compress', 'compact'])('what %s tells of its work is no wider than the
 })
 
 it('an error is as wide as the terminal where a person looks on, and of whole lines where a program does', async () => {
-  const args = ['inspect', 'run.json', '--from', 'none-such']
+  const args = ['inspect', 'run.json', '--top', 'as many as there are, please']
   const folder = mkdtempSync(join(tmpdir(), 'decant-folded-'))
   try {
     writeFileSync(join(folder, 'run.json'), '[]')

@@ -37,6 +37,7 @@ it.skipIf(process.platform === 'win32')('a file that is too large to be read is 
     1,
     `decant: The file is larger than 2 GiB (${join(folder, 'large.json')})`,
     '  Split it, for instance into a file for each run.',
+    expect.stringMatching(/^ {2}More: .*formats\.md, "Files larger than memory"$/),
     '',
   ])
 })
