@@ -42,6 +42,15 @@ describe('decant forget', () => {
     expect(dry).toMatchObject({ code: 0, err: expect.stringContaining('Would delete') })
     expect(dry.err).not.toContain('takes a while')
     expect((await decant(folder, ['recall', ref, '--archive', archive])).code).toBe(0)
+    const slip = `${ref.slice(0, -1)}${ref.endsWith('0') ? '1' : '0'}`
+    for (const args of [
+      ['recall', slip],
+      ['recall', `decant:${slip}`],
+      ['forget', slip],
+    ]) {
+      const { code, err } = await decant(folder, [...args, '--archive', archive])
+      expect([code, err]).toEqual([5, expect.stringMatching(new RegExp(`'\\n {2}Did you mean (.+ or )?${ref}( or .+)?\\?\\n$`))])
+    }
     const done = await decant(folder, ['forget', ref, '0000000000', '--archive', archive])
     expect(done.out).toBe(dry.out)
     expect(done.out).not.toContain(' 0.0 kB')

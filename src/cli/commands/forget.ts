@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { type Forgotten, type ForgottenRecord, forgetAll } from '../../archive/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
 import { existingArchive } from '../archive/existing-archive.ts'
+import { meantHandle } from '../archive/meant-handle.ts'
 import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -27,7 +28,7 @@ export async function runForget(args: readonly string[], options: OptionValues, 
     for (const name of done.missing)
       tell(
         terminal,
-        `decant: Nothing in the archive is named '${name}'\n  A handle is the ten characters after 'decant:' in a marker; decant recall finds it by words.\n`,
+        `decant: Nothing in the archive is named '${name}'\n  ${(await meantHandle(archive, name)) ?? "A handle is the ten characters after 'decant:' in a marker; decant recall finds it by words."}\n`,
       )
     return done.missing.length > 0 ? EXIT.integrity : EXIT.ok
   } finally {

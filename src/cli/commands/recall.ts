@@ -1,6 +1,7 @@
 import { type Archive, handleIn } from '../../archive/index.ts'
 import { existingArchive } from '../archive/existing-archive.ts'
 import { foundByMeaning } from '../archive/found-by-meaning.ts'
+import { meantHandle } from '../archive/meant-handle.ts'
 import { namedScope, scopeName } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
@@ -35,7 +36,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
       )
     else if (record) await writeShown(terminal.stdout, record.bytes)
     if (record) return EXIT.ok
-    if (handle !== undefined && NO_WORDS.test(query)) return await unknownHandle(query, options, terminal)
+    if (handle !== undefined && NO_WORDS.test(query)) return await unknownHandle(query, await meantHandle(archive, query), options, terminal)
     // One more than is asked for tells whether there are others.
     const found = await archive.search(query, { limit: limit + 1, kind: 'part' })
     const hits = found.slice(0, limit)
@@ -46,7 +47,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     if (hits.length > 0) return EXIT.ok
     tell(
       terminal,
-      `decant: Nothing in the archive matches '${query}'${scope === undefined || scope === '*' ? '' : ` in scope ${scopeName(scope)}`}\n  Try fewer or other words; a handle is the ten characters after 'decant:' in a marker.\n`,
+      `decant: Nothing in the archive matches '${query}'${scope === undefined || scope === '*' ? '' : ` in scope ${scopeName(scope)}`}\n  ${(await meantHandle(archive, query)) ?? "Try fewer or other words; a handle is the ten characters after 'decant:' in a marker."}\n`,
     )
     return handle === undefined ? EXIT.nothingToDo : EXIT.integrity
   } finally {
@@ -54,11 +55,11 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
   }
 }
 
-async function unknownHandle(query: string, { json }: OptionValues, terminal: Terminal): Promise<ExitCode> {
+async function unknownHandle(query: string, meant: string | undefined, { json }: OptionValues, terminal: Terminal): Promise<ExitCode> {
   if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits: [], more: false })}\n`)
   tell(
     terminal,
-    `decant: Nothing in the archive is named '${query}'\n  It was forgotten, or stands in another archive (--archive) or scope (--scope); words of the text may find the like.\n`,
+    `decant: Nothing in the archive is named '${query}'\n  ${meant ?? 'It was forgotten, or stands in another archive (--archive) or scope (--scope); words of the text may find the like.'}\n`,
   )
   return EXIT.integrity
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { type ArchiveRecord, handleIn } from '../../archive/index.ts'
+import { type ArchiveRecord, handleIn, nearHandles } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField, placeOf } from '../cursor.ts'
 import { fields } from '../fields.ts'
 import { behind } from '../handle.ts'
-import { nearHandles } from '../near-handles.ts'
 import type { RecallAnswer } from '../recall-answer.ts'
 import type { RecallTool } from '../recall-tool.ts'
 import { origin } from '../shown.ts'
@@ -46,7 +45,7 @@ export const get: RecallTool<z.infer<typeof input>> = {
     if (start === undefined) return badCursor(cursor ?? '')
     const record = await behind(archive, handle, options)
     if (record) return paged(record, wholeText(record, options, archive), start, prefix)
-    const close = await nearHandles(archive, handle, options)
+    const close = await nearHandles(archive, handle, options.within)
     if (close.length === 0) return miss(`Nothing is kept here under ${handle}. ${prefix}search finds handles by words; ${prefix}list shows the latest.`)
     return miss(`Nothing is kept here under ${handle}. Did you mean ${close.slice(0, 3).join(' or ')}?`, close.slice(0, 3))
   },
