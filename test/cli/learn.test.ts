@@ -199,6 +199,14 @@ describe('decant learn', () => {
     expect((await decant(folder, ['learn', 'runs', '--assume', 'maybe'])).code).toBe(2)
   })
 
+  it('says how it is told how runs ended where none of them says it', async () => {
+    for (let i = 0; i < 3; i++) put(`${i}.json`, JSON.stringify(talk(i)))
+    expect((await decant(folder, ['learn', 'runs', '--memory', 'a'])).err).toContain(
+      'These runs do not say how they ended. Where you know, say it: the same again with --assume ',
+    )
+    expect((await decant(folder, ['learn', 'runs', '--memory', 'a', '--assume', 'success'])).err).not.toContain('do not say')
+  })
+
   it('says why there can be no memory where it was named', async () => {
     put('1.json', JSON.stringify(generatedRun(1)))
     const { code, err } = await decant(folder, ['learn', 'runs', '--memory', 'runs/1.json'])

@@ -115,6 +115,8 @@ async function sayReport(report: LearnReport, memory: string, out: Terminal['std
     ),
   )
   if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
+  if (unknown > 0 && successes + failures === 0)
+    tell(terminal, '  These runs do not say how they ended. Where you know, say it: the same again with --assume success or --assume failure.\n')
   for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
   if (unreadable > SHOWN) tell(terminal, `  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
   tell(terminal, passedOver(report.noLogs))
