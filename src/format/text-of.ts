@@ -5,15 +5,19 @@ const LINE_FEED = 0x0a
 
 /**
  * The text of a file's bytes.
- * @throws DecantError `invalid-zip` of a damaged log of Inspect; `no-format-fits` for what is no text; `too-large` where it is longer than this Node holds a text; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired, for
- * what comes back must be what came in.
+ * @throws DecantError `empty-input` for zero bytes alone; `invalid-zip` of a damaged log of Inspect; `no-format-fits` for what is no text; `too-large` where
+ * it is longer than this Node holds a text; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired,
+ * for what comes back must be what came in.
  */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
+  if (first === 0xff && second === 0xfe && bytes.length > 3 && bytes[2] === 0 && bytes[3] === 0) throw notUtf8('The file is UTF-32', 1)
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) throw notUtf8('The file is UTF-16', 1)
   if (looksWide(bytes)) throw notUtf8('The file is UTF-16', 1)
   if (first === 0x50 && second === 0x4b && bytes[2] === 3 && bytes[3] === 4) return zipped(bytes)
   const text = decoded(bytes)
+  if (first === 0 && text !== undefined && /^\0+$/.test(text))
+    throw new DecantError('empty-input', 'The file holds nothing but zero bytes', 'Get a whole copy: a machine that stops while a file is written leaves such.')
   if (text !== undefined) return text
   if (bytes.subarray(0, 4096).includes(0)) throw new DecantError('no-format-fits', 'The file is binary', 'Give a file with messages or an agent log.')
   throw notUtf8('The file is not valid UTF-8', faultyLine(bytes))

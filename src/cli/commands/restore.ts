@@ -10,6 +10,7 @@ import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { notTheArchive } from '../files/not-the-archive.ts'
+import { ofFile } from '../files/of-file.ts'
 import { outPath } from '../files/out-path.ts'
 import { writeFile } from '../files/write-file.ts'
 import { writeShown } from '../files/write-shown.ts'
@@ -31,7 +32,7 @@ export async function runRestore(args: readonly string[], options: OptionValues,
       throw new DecantError('usage', 'The input is empty', 'Give the file that decant wrote, whole.', {
         file: input.name === '-' ? 'standard input' : input.name,
       })
-    const output = { name: input.name, bytes: unpacked(given), at: placeOf(input.name, terminal.cwd), wanted }
+    const output = { name: input.name, bytes: contentOf(given, input.name), at: placeOf(input.name, terminal.cwd), wanted }
     const { record, note } = await originalOf(archive, output)
     if (createHash('sha256').update(record.bytes).digest('hex') !== record.hash)
       throw new DecantError('hash-mismatch', 'The archived original is damaged', 'Run `decant doctor`.', { file: input.name })
@@ -45,6 +46,15 @@ export async function runRestore(args: readonly string[], options: OptionValues,
     return EXIT.ok
   } finally {
     await archive.close()
+  }
+}
+
+/** @throws DecantError `invalid-gzip` and `too-large`, of the file */
+function contentOf(given: Uint8Array, file: string): Uint8Array {
+  try {
+    return unpacked(given)
+  } catch (error) {
+    throw ofFile(error, file)
   }
 }
 

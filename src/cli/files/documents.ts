@@ -3,6 +3,7 @@ import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { chosenRun } from './chosen-run.ts'
 import { longLog } from './long-log.ts'
+import { ofFile } from './of-file.ts'
 
 /**
  * The runs that a file holds, decoded. A gzipped file is unpacked first; what is longer than a text may be is read line by line where that can be done.
@@ -13,9 +14,7 @@ export async function documentsOf(bytes: Uint8Array, file: string, options: Opti
     const all = await runsOf(unpacked(bytes), typeof options.from === 'string' ? options.from : undefined)
     return options.run === undefined ? all : [chosenRun(all, options.run, file)]
   } catch (error) {
-    if (error instanceof DecantError)
-      throw new DecantError(error.code, error.message, error.remedy.replace('`format`', '`--from`'), { file, ...error.place }, error)
-    throw error
+    throw ofFile(error, file)
   }
 }
 

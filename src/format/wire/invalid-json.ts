@@ -17,8 +17,8 @@ export function invalidJson(text: string, at = text.length): DecantError {
   const cut = place >= text.length
   return new DecantError(
     'invalid-json',
-    cut ? 'The JSON ends in the middle' : 'This is not valid JSON',
-    cut ? 'The file seems truncated: get a whole copy.' : 'Mend the JSON at that line, or name the format of the log with --from.',
+    cut ? 'The JSON ends in the middle' : `This is not valid JSON from character ${place - text.lastIndexOf('\n', place - 1)} of the line on`,
+    cut ? 'The file seems truncated: get a whole copy.' : 'Mend the JSON there, or name the format of the log with --from.',
     { line: lineAt(text, place) },
   )
 }
