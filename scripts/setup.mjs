@@ -14,8 +14,26 @@ const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 const stamp = join(root, 'node_modules', '.decant-setup')
+const runtime = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  if (!isInstalled()) install()
+  writeFileSync(stamp, lock)
+}
+
+/** Whether somebody ran `npm ci` already: all that the lock file names is there, as npm noted when it was done. */
+function isInstalled() {
+  try {
+    const packages = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+    const there = packages('node_modules/.package-lock.json')
+    const wanted = Object.entries(packages('package-lock.json')).filter(([path, { optional }]) => path !== '' && !optional)
+    return existsSync(runtime) && wanted.every(([path, { version }]) => there[path] !== undefined && there[path].version === version)
+  } catch {
+    return false
+  }
+}
+
+function install() {
   console.error('Setting up (once): installing pinned dependencies …')
   try {
     execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -28,12 +46,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     console.error('Setup failed: `npm ci` could not install the dependencies. Check that npm reaches its registry, then run it again.')
     process.exit(1)
   }
-  writeFileSync(stamp, lock)
 }
 
 const [script, ...rest] = process.argv.slice(2)
 if (script) {
-  const runtime = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const { status, error } = spawnSync(runtime, [script, ...rest], { cwd: root, stdio: 'inherit' })
   if (error) console.error(`The installed Node does not start: ${error.message}. Delete node_modules and run this again.`)
   process.exit(status ?? 1)

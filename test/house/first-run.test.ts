@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 /**
  * Shells remember where they found `node`, so that a second one in a line would be the machine's own, which may not know TypeScript:
@@ -18,5 +20,37 @@ describe('the first command after a clone', () => {
   it('would notice one that does', () => {
     expect(bareScript('node scripts/setup.mjs && node scripts/demo/show.ts')).toBe(true)
     expect(bareScript('node scripts/setup.mjs scripts/demo/show.ts')).toBe(false)
+  })
+})
+
+describe('the setup', () => {
+  const root = join(import.meta.dirname, '../..')
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'decant-setup-'))
+    mkdirSync(join(folder, 'scripts'))
+    mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
+    mkdirSync(join(folder, 'bin'))
+    cpSync(join(root, 'scripts/setup.mjs'), join(folder, 'scripts/setup.mjs'))
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } } }),
+    )
+    writeFileSync(join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node'), '')
+    writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  /** What it says where npm did this before. */
+  const afterInstall = (version: string) => {
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { version } } }))
+    const env = { ...process.env, PATH: join(folder, 'bin') }
+    return spawnSync(process.execPath, [join(folder, 'scripts/setup.mjs')], { encoding: 'utf8', env })
+  }
+
+  it.skipIf(process.platform === 'win32')('installs nothing that npm ci installed already, but what is of another version', () => {
+    expect(afterInstall('1.0.0')).toMatchObject({ status: 0, stderr: '' })
+    rmSync(join(folder, 'node_modules/.decant-setup'))
+    expect(afterInstall('0.9.0')).toMatchObject({ status: 0, stderr: expect.stringContaining('Setting up (once)') })
+    expect(afterInstall('0.9.0')).toMatchObject({ status: 0, stderr: '' })
   })
 })
