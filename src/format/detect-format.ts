@@ -1,6 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import type { Format } from './format.ts'
 import { jsonFault } from './json/index.ts'
+import { oddMessage } from './odd-message.ts'
 import { formats } from './registry.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { surest } from './surest.ts'
@@ -32,6 +33,8 @@ export function detectFormat(input: string | object): Format {
   if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
   if (typeof input === 'string' && isFileName(input))
     throw new DecantError('no-format-fits', 'This is the name of a file, not what it holds', "Read it first: readFileSync(path, 'utf8') of 'node:fs'.")
+  const odd = oddMessage(sample, SURE_ENOUGH)
+  if (odd) throw odd
   throw new DecantError(
     'no-format-fits',
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',

@@ -96,6 +96,25 @@ it('takes an array without a sign for openai-chat, an empty one too', () => {
 })
 
 describe('errors', () => {
+  it('names the message for which a history is none, and what it would be without', () => {
+    const good = Array.from({ length: 9 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i}` }))
+    for (const [at, odd] of [
+      [0, null],
+      [3, null],
+      [5, { text: 'no role' }],
+      [8, { role: 'narrator', content: 'Once' }],
+    ] as const) {
+      const history: unknown[] = good.with(at, odd as never)
+      for (const input of [history, JSON.stringify(history), { model: 'gpt-5', messages: history }, JSON.stringify({ messages: history })])
+        expect(thrown(() => detectFormat(input))).toMatchObject({
+          code: 'no-format-fits',
+          message: expect.stringMatching(/^This would be [a-z-]+, but for a message that is none$/),
+          place: { index: at },
+        })
+    }
+    expect(thrown(() => detectFormat([{ a: 1 }, { b: 2 }])).message).toContain('no history or log')
+  })
+
   it('names what is nearest when a format is unknown', () => {
     const error = thrown(() => formatNamed('antropic-messages'))
     expect(error.code).toBe('unknown-format')

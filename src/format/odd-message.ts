@@ -1,0 +1,28 @@
+import { DecantError } from '../message/index.ts'
+import type { Sample } from './sample.ts'
+import { surest } from './surest.ts'
+
+/** What bodies of requests call their messages. */
+const LISTS = ['messages', 'input', 'contents'] as const
+const LOOKED_AT = 24
+
+/**
+ * What is said of an input that would be of a format, were it not for one of its first messages: which that is, and of which format those before it are (those
+ * behind it, where it is the first). Undefined where there is no such message.
+ */
+export function oddMessage(sample: Sample, least: number): DecantError | undefined {
+  const list = LISTS.find((name) => Array.isArray(sample.fields[name]))
+  const items = list === undefined ? sample.items : (sample.fields[list] as readonly unknown[]).slice(0, LOOKED_AT)
+  if (sample.kind === 'text' || items.length < 2) return undefined
+  const told = (some: readonly unknown[]) =>
+    surest({ ...sample, items: some, ...(list !== undefined && { fields: { ...sample.fields, [list]: some } }) }, least)
+  const end = items.findIndex((_, i) => !told(items.slice(0, i + 1)))
+  const format = end > 0 ? told(items.slice(0, end)) : end === 0 ? told(items.slice(1)) : undefined
+  if (!format) return undefined
+  return new DecantError(
+    'no-format-fits',
+    `This would be ${format.name}, but for a message that is none`,
+    'Mend that message or leave it out, or name the format with `format` to have it read as well as can be.',
+    { index: end },
+  )
+}
