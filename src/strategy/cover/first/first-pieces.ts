@@ -1,6 +1,6 @@
 import { isSystem, isWritten, type Message } from '../../../message/index.ts'
 import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
-import { isUserRefusal, userSaidFrom } from '../../../text/index.ts'
+import { isResumed, isUserRefusal, resumedPart, userSaidFrom } from '../../../text/index.ts'
 import { taskMessage } from '../../draft/index.ts'
 import { unseenPassages } from './unseen-passages.ts'
 
@@ -36,6 +36,12 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
   }
   const lengthOf = (index: number) => (ledger.passages[index] as Passage).text.length
   const firstOf = (index: number) => linesOf(index).slice(0, TASK)
+  const opensWith = (index: number) => {
+    const from = requestFrom((ledger.passages[index] as Passage).text)
+    const lines = linesOf(index)
+    const at = lines.findIndex((piece) => (ledger.start[piece] as number) >= from)
+    return at < 0 ? firstOf(index) : lines.slice(at, at + TASK)
+  }
   const newest = ledger.passages.findLastIndex((passage) => passage.next > passage.first)
   const last = ledger.passages[newest]
   const done = last && isOpen(last, newest) ? doneLast(ledger, last, shut) : []
@@ -44,7 +50,7 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
   return {
     task: asked.flatMap(linesOf),
     told: [...uncalled.flatMap(firstOf), ...done],
-    opens: asked.flatMap(firstOf),
+    opens: asked.flatMap(opensWith),
     said: said < 0 ? [] : linesOf(said),
     demands: demanded(ledger, isOpen),
     answered: linesOf(answeredPassage(ledger)).reverse(),
@@ -52,6 +58,11 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
       .sort((a, b) => lengthOf(a) - lengthOf(b))
       .map(linesOf),
   }
+}
+
+/** Where a text begins to say what was asked: of one that an agent wrote before its memory was cleared, behind what it says of itself. */
+function requestFrom(text: string): number {
+  return isResumed(text) ? (resumedPart(text, 'Primary Request and Intent')?.[0] ?? 0) : 0
 }
 
 /** The last words of the assistant, where nothing but the user's words came after them; -1 where there are none. */
@@ -103,18 +114,20 @@ function taskPassages(messages: readonly Message[], { passages }: Ledger): { ask
 }
 
 /**
- * The number of the last message of the user before the agent's first, -1 where the user says nothing. After an earlier compaction some of these stand in a
- * record, where nothing but their numbers tells that they followed one another.
+ * The number of the last message before the agent's first in which the user says something himself, else of the last that stands in his name; -1 where
+ * there is none. After an earlier compaction some of these stand in a record, where nothing but their numbers tells that they followed one another.
  */
 function askingNumber(messages: readonly Message[], passages: readonly Passage[]): number {
   let last: Passage | undefined
+  let own: Passage | undefined
   for (const passage of passages) {
     if (passage.voice === 0) continue
     const isNext = isUsers(messages, passage) && (!last || follows(messages, last, passage))
     if (isNext) last = passage
     else if (last) break
+    if (isNext && !passage.harness) own = passage
   }
-  return last?.number ?? -1
+  return (own ?? last)?.number ?? -1
 }
 
 function isUsers(messages: readonly Message[], { voice, kept, summed, message }: Passage): boolean {

@@ -1,4 +1,5 @@
-import { isSystem, isWritten, type Message, saidByUser } from '../../../message/index.ts'
+import { isSystem, isWritten, type Message, messageText, saidByUser } from '../../../message/index.ts'
+import { ownWords } from '../../../text/index.ts'
 
 /**
  * Indices of the user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before
@@ -15,11 +16,13 @@ export function openingWords(messages: readonly Message[]): number[] {
 }
 
 /**
- * Index of the message that set the task: of the opening words that are text, the last. Where no user says anything, the first message that is neither the
+ * Index of the message that set the task: of the opening words that are text, the last in which the user himself says something, as some harnesses put
+ * the instructions of a skill behind the command that asks for it; where he says nothing, the last. Where no user says anything, the first message that is neither the
  * system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called. -1 where there is none.
  */
 export function taskMessage(messages: readonly Message[]): number {
-  const opening = openingWords(messages).find((i) => messages[i]?.parts.some((part) => part.type === 'text'))
+  const texts = openingWords(messages).filter((i) => messages[i]?.parts.some((part) => part.type === 'text'))
+  const opening = texts.find((i) => ownWords(messageText(messages[i] as Message)) !== '') ?? texts[0]
   const spoken = () => messages.findIndex((message) => message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text'))
   const found = opening ?? spoken()
   return found >= 0 ? found : uncalled(messages)
