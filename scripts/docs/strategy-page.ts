@@ -159,7 +159,7 @@ ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in se
 **A model’s words**: where a strategy wants a summary it puts sentences of the source; a model writes it in its own words where one is given
 (\`words: { model }\` of \`compress\`, \`--words provider:model\`), checked against the source, or the sentences stay ([models.md](models.md)).
 
-**The budget**: \`compress\`, the command line and the gateway end within it whatever strategy is named; only the hard floor, and beside it a note of some 20 tokens in the place of what went, may break it.
+**The budget**: \`compress\`, the command line and the gateway end within it whatever strategy is named; only the hard floor may break it, and then with a note of some 20 tokens in the place of what went. Where the floor fits and a note beside it does not, \`[…]\` stands for what went, or nothing: \`undo\`, \`restore\` and a search of the archive bring it back.
 Where the idea of a strategy leaves more, it goes on from there. Summaries give up lines, those that are needed least first; where a strategy puts none,
 results of tools and then the assistant's words are cut to one height. Then units go, in the strategy's own order (most go by age, the task last), and
 summaries become notes. In \`A,B\`, \`sequence\` and \`until\` the last one goes on, and those before it only where that is not enough; called by hand,
