@@ -10,6 +10,13 @@ export interface Configured {
   readonly terminal: Terminal
 }
 
+/** How what runs for long has its configuration read again. */
+export interface Reread {
+  readonly again: () => Promise<Configured>
+  /** Says what is done each time that somebody asks for it, at once where somebody has by now. */
+  readonly when: (asked: () => void) => void
+}
+
 /** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
 export interface CommandOption {
   readonly flag: string
@@ -40,6 +47,7 @@ export interface Command {
   readonly passes?: true
   /** Reads no configuration: it must work where that is damaged, or at once. */
   readonly unconfigured?: true
-  /** What it loads is given also how to read the configuration again, for what runs for long. */
-  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal, again: () => Promise<Configured>) => Promise<number>>
+  /** Runs for long and reads its configuration again at SIGHUP, which does not end it while it starts either. */
+  readonly rereads?: true
+  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal, reread: Reread) => Promise<number>>
 }

@@ -218,6 +218,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'serve',
     text: 'Run the gateway between agents and their providers',
+    rereads: true,
     options: [
       { flag: '--port <n>', text: 'Port; 0 for any free one', default: DEFAULTS.port, setting: 'port' },
       { flag: '--host <name>', text: 'Address to listen on; others than loopback need DECANT_TOKEN', default: DEFAULTS.host, setting: 'host' },

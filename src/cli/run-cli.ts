@@ -13,6 +13,7 @@ import { once } from './option/once.ts'
 import { spelledOut } from './option/spelled-out.ts'
 import { folded } from './print/folded.ts'
 import { tell } from './print/tell.ts'
+import { hangups } from './serve/hangups.ts'
 import type { Terminal } from './terminal.ts'
 import { type Syntax, typed, verbatim } from './verbatim.ts'
 
@@ -132,9 +133,15 @@ async function start(command: Command, args: readonly string[], typedOptions: Op
   if (typedOptions.json && typedOptions.plain) throw new DecantError('usage', '--json and --plain are two forms of one output', 'Leave one of them out.')
   const { noInput, ...options } = typedOptions
   const own = once(command, options)
-  const given = await configured(command, own, terminal)
-  const run = await command.load()
-  return run(args, given.options, noInput ? { ...given.terminal, unasked: true } : given.terminal, () => configured(command, own, terminal))
+  const heard = command.rereads ? hangups() : undefined
+  try {
+    const given = await configured(command, own, terminal)
+    const run = await command.load()
+    const asked = noInput ? { ...given.terminal, unasked: true } : given.terminal
+    return await run(args, given.options, asked, { again: () => configured(command, own, terminal), when: (called) => heard?.call(called) })
+  } finally {
+    heard?.leave()
+  }
 }
 
 /** `decant help` and `decant help compress` as the options that they stand for; one of no command stays, and is said to be none. */

@@ -73,6 +73,25 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     expect(await again()).toBe(said)
   })
 
+  it('reads again once it runs where it was asked to while it starts', async () => {
+    put({ window: 50_000 })
+    const file = join(home, 'decant/config.json')
+    const asks = `import { writeFileSync } from 'node:fs'
+      import { registerHooks } from 'node:module'
+      registerHooks({ load(url, context, next) {
+        if (url.endsWith('/commands/serve.ts')) {
+          writeFileSync(${JSON.stringify(file)}, '{ "window": 60000 }')
+          process.kill(process.pid, 'SIGHUP')
+        }
+        return next(url, context)
+      } })`
+    const preload = `--import=data:text/javascript,${encodeURIComponent(asks)}`
+    const { child, ended, said } = await serving(['--quiet'], { NODE_OPTIONS: preload, XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })
+    await expect.poll(said, { timeout: 10_000 }).toContain('read the configuration again\n  window: 50000 → 60000\n')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
   it('goes on with what held where the configuration is not sound, and says why', async () => {
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     closing.push(() => up.close())

@@ -1,11 +1,10 @@
 import { DecantError } from '../../message/index.ts'
 import { namedScope } from '../archive/scope.ts'
-import type { Configured, OptionValues } from '../command.ts'
+import type { Configured, OptionValues, Reread } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { parseWait } from '../option/parse-wait.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { tell } from '../print/tell.ts'
-import { atHangup } from '../serve/at-hangup.ts'
 import { isLoopback } from '../serve/loopback.ts'
 import { notItself } from '../serve/not-itself.ts'
 import { rereading } from '../serve/rereading.ts'
@@ -18,7 +17,7 @@ import type { Terminal } from '../terminal.ts'
  * `decant serve`: the gateway on loopback, until SIGINT or SIGTERM; open requests are drained first. Recall stands at `/mcp` where there is a token. At
  * SIGHUP the configuration is read again.
  */
-export async function runServe(_: readonly string[], options: OptionValues, terminal: Terminal, again: () => Promise<Configured>): Promise<ExitCode> {
+export async function runServe(_: readonly string[], options: OptionValues, terminal: Terminal, { again, when }: Reread): Promise<ExitCode> {
   const host = String(options.host)
   const token = terminal.env.DECANT_TOKEN
   if (!isLoopback(host) && !token)
@@ -47,12 +46,11 @@ export async function runServe(_: readonly string[], options: OptionValues, term
     notItself(upstreams, { host, port: Number(new URL(base).port || 80) })
     change(next.options, next.terminal, upstreams)
   }
-  const unheard = atHangup(rereading(terminal, { started: { options, terminal }, again, take }))
+  when(rereading(terminal, { started: { options, terminal }, again, take }))
   const variables = [`ANTHROPIC_BASE_URL=${base}`, `OPENAI_BASE_URL=${base}/v1`, `GOOGLE_GEMINI_BASE_URL=${base}`]
   const recall = token ? `recall: ${base}/mcp` : 'recall is off; set DECANT_TOKEN to have it at /mcp'
   tell(terminal, `decant gateway on ${base}\n${[...variables, recall].map((line) => `  ${line}\n`).join('')}`)
   await stopped
   await stop(grace)
-  unheard()
   return EXIT.ok
 }
