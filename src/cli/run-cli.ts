@@ -137,7 +137,7 @@ async function start(command: Command, args: readonly string[], typedOptions: Op
   try {
     const given = await configured(command, own, terminal)
     const run = await command.load()
-    const asked = noInput ? { ...given.terminal, unasked: true } : given.terminal
+    const asked: Terminal = noInput ? { ...given.terminal, unasked: true } : given.terminal
     return await run(args, given.options, asked, { again: () => configured(command, own, terminal), when: (called) => heard?.call(called) })
   } finally {
     heard?.leave()
