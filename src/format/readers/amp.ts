@@ -5,6 +5,7 @@ import { anthropicMessages } from '../wire/anthropic/anthropic-messages.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { noObjects } from './reading/no-objects.ts'
 import { parsedObject } from './reading/parsed-object.ts'
 
 /** Threads of Amp, one a file: messages as Anthropic takes them, but for results, which hold the run of their tool. */
@@ -26,7 +27,7 @@ export const amp: Format = {
       format: 'amp',
       input,
       history: { messages: entries.map(spoken), tools: [] },
-      notes: [],
+      notes: noObjects(said.length - entries.length),
       meta: { ...meta, id: stringOf(thread.id) ?? 'thread' },
       ...(model !== undefined && { model }),
     }
@@ -40,15 +41,21 @@ function spoken(entry: JsonObject, index: number): Message {
   return { id: `m${index}`, ...anthropicMessages.read(message, jsonText(message)), ...timeOf({ at: sent }), source: { index } }
 }
 
-/** A block as Anthropic has it: of a result, what the run of its tool gave, or why it gave nothing. */
+/** A block as Anthropic has it: of a result, what the run of its tool gave so far, or why it gave nothing. */
 function asTold(block: unknown): unknown {
   const value = objectOf(block)
-  const run = objectOf(value?.run)
-  if (value?.type !== 'tool_result' || !run) return block
-  const failed = stringOf(objectOf(run.error)?.message) ?? stringOf(run.error) ?? stringOf(run.reason)
-  const text = run.result === undefined || run.result === null ? (failed ?? stringOf(run.status) ?? '') : resultText(run.result)
+  if (value?.type !== 'tool_result') return block
+  const named = { type: 'tool_result', tool_use_id: value.toolUseID ?? value.tool_use_id }
+  const run = objectOf(value.run)
+  if (!run) return { ...named, content: value.content ?? toldIn(value.run), ...(value.is_error === true && { is_error: true }) }
+  const failed = stringOf(objectOf(run.error)?.message) ?? toldIn(run.error) ?? toldIn(run.reason)
+  const given = run.result ?? run.progress ?? undefined
   const isError = failed !== undefined || (run.status !== undefined && run.status !== 'done' && run.status !== 'in-progress')
-  return { type: 'tool_result', tool_use_id: value.toolUseID ?? value.tool_use_id, content: text, ...(isError && { is_error: true }) }
+  return { ...named, content: given === undefined ? (failed ?? stringOf(run.status) ?? '') : resultText(given), ...(isError && { is_error: true }) }
+}
+
+function toldIn(value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : (stringOf(value) ?? jsonOf(value))
 }
 
 /** What a command printed, with its exit code where that is not zero; anything else as it stands. */

@@ -3,8 +3,10 @@ import { wordOf } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { anthropicMessages } from '../wire/anthropic/anthropic-messages.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
+import { timeOf } from '../wire/time-of.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
 import { boundary } from './reading/boundary.ts'
+import { toldAs } from './reading/chat-run.ts'
 import type { JsonLine } from './reading/json-lines.ts'
 import { leftOut } from './reading/left-out.ts'
 import { linesOf } from './reading/lines-of.ts'
@@ -45,11 +47,11 @@ export const droid: Format = {
 }
 
 function spoken({ value, start, end }: JsonLine, index: number): Message | undefined {
-  const at = stringOf(value.timestamp)
-  const base = { id: `m${index}`, ...(at !== undefined && { at }), source: { index, start, end } }
+  const base = { id: `m${index}`, ...timeOf(value), source: { index, start, end } }
   const summary = value.type === 'compaction_state' ? stringOf(value.summaryText) : undefined
   if (summary) return { ...base, role: 'user', parts: [{ type: 'text', text: summary }], written: 'summary' }
-  const message = value.type === 'message' ? objectOf(value.message) : undefined
+  const words = stringOf(value.message)
+  const message = value.type !== 'message' ? undefined : words === undefined ? objectOf(value.message) : toldAs(words)
   return message && { ...base, ...anthropicMessages.read(message, jsonText(message)) }
 }
 

@@ -22,7 +22,7 @@ export const kimiCli: Format = {
     const others: string[] = []
     for (const { value, start, end } of lines) {
       const role = stringOf(value.role) ?? ''
-      if (role === '_system_prompt') messages.push(chatMessage({ role: 'system', content: stringOf(value.content) ?? '' }, messages.length, { start, end }))
+      if (role === '_system_prompt') messages.push(chatMessage({ role: 'system', content: value.content }, messages.length, { start, end }))
       else if (role.startsWith('_')) others.push(role)
       else messages.push(spoken(value, messages.length, { start, end }))
     }

@@ -4,6 +4,7 @@ import type { Format } from '../format.ts'
 import { gemini } from '../wire/gemini/gemini.ts'
 import { settleGemini } from '../wire/gemini/gemini-settle.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
+import { timeOf } from '../wire/time-of.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
 import { boundary } from './reading/boundary.ts'
 import { branches } from './reading/branches.ts'
@@ -67,10 +68,12 @@ export const qwenCode: Format = {
 
 /** What one record says to the model, or the model in it; undefined where it is about the session. */
 function spoken({ value, start, end }: JsonLine, index: number): Message | undefined {
-  const content = objectOf(value.message)
-  if (!content || !Array.isArray(content.parts) || content.parts.length === 0 || value.type === 'system') return undefined
-  const at = stringOf(value.timestamp)
-  return { id: `m${index}`, ...gemini.read(content, jsonText(content)), ...(at !== undefined && { at }), source: { index, start, end } }
+  const message = objectOf(value.message) ?? { parts: value.message }
+  const told = message.parts ?? message.content ?? []
+  const parts: unknown = objectOf(told) ? [told] : told
+  if (value.type === 'system' || !(typeof parts === 'string' || Array.isArray(parts)) || parts.length === 0) return undefined
+  const content = { role: value.type === 'assistant' ? 'model' : 'user', ...message, parts }
+  return { id: `m${index}`, ...gemini.read(content, jsonText(content)), ...timeOf(value), source: { index, start, end } }
 }
 
 function isCompression({ value }: JsonLine): boolean {

@@ -1,39 +1,43 @@
-import type { ContentPart, Message, Part } from '../../../message/index.ts'
+import type { ContentPart, Message, Part, ToolCallPart } from '../../../message/index.ts'
 import { jsonOf, wordOf } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
+import { timeOf } from '../../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { contentOf } from '../reading/content-of.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
 type Said = Pick<Message, 'role' | 'parts' | 'written'>
 
-/**
- * The messages of one event of a Copilot session; none where it only tells how the session goes on.
- * @param asked ids of the calls so far; those of this event join them
- */
-export function copilotMessages({ value, start, end }: JsonLine, first: number, asked: Set<string>): Message[] {
-  const data = objectOf(value.data)
-  const said = data ? saidBy(wordOf(value.type), data, `call_${first}`, asked) : []
-  const at = stringOf(value.timestamp)
-  return said.map((one, i) => ({ id: `m${first + i}`, ...one, ...(at !== undefined && { at }), source: { index: first + i, start, end } }))
+/** Ids of the calls of a session so far. */
+export interface CopilotCalls {
+  readonly asked: Set<string>
+  /** Those whose start came before the answer that asks for them. */
+  readonly begun: Set<string>
 }
 
-function saidBy(type: string, data: JsonObject, unnamed: string, asked: Set<string>): Said[] {
-  const text = stringOf(data.content) ?? ''
+/**
+ * The messages of one event of a Copilot session; none where it only tells how the session goes on.
+ * @param calls those of this event join them
+ */
+export function copilotMessages({ value, start, end }: JsonLine, first: number, calls: CopilotCalls): Message[] {
+  const data = objectOf(value.data)
+  const said = data ? saidBy(wordOf(value.type), data, `call_${first}`, calls) : []
+  return said.map((one, i) => ({ id: `m${first + i}`, ...one, ...timeOf(value), source: { index: first + i, start, end } }))
+}
+
+function saidBy(type: string, data: JsonObject, unnamed: string, calls: CopilotCalls): Said[] {
   switch (type) {
     case 'system.message':
-      return [{ role: data.role === 'developer' ? 'developer' : 'system', parts: [{ type: 'text', text }] }]
+      return [{ role: data.role === 'developer' ? 'developer' : 'system', parts: contentOf(data.content ?? '') }]
     case 'user.message':
     case 'system.notification':
     case 'skill.invoked':
-      return text === '' ? [] : [{ role: 'user', parts: [{ type: 'text', text }] }]
-    case 'assistant.message': {
-      const parts = answered(data, unnamed)
-      for (const part of parts) if (part.type === 'tool-call') asked.add(part.callId)
-      return parts.length === 0 ? [] : [{ role: 'assistant', parts }]
-    }
+      return saidAs('user', [...contentOf(data.content), ...picturesIn(data.attachments)])
+    case 'assistant.message':
+      return saidAs('assistant', answered(data, unnamed, calls))
     case 'tool.execution_start':
     case 'tool.user_requested':
-      return started(data, asked)
+      return started(data, calls)
     case 'tool.execution_complete':
       return [{ role: 'tool', parts: [resultOf(data)] }]
     case 'session.compaction_complete': {
@@ -45,40 +49,66 @@ function saidBy(type: string, data: JsonObject, unnamed: string, asked: Set<stri
   }
 }
 
-function answered(data: JsonObject, unnamed: string): Part[] {
+function saidAs(role: 'user' | 'assistant', parts: readonly Part[]): Said[] {
+  return parts.length === 0 ? [] : [{ role, parts }]
+}
+
+function answered(data: JsonObject, unnamed: string, { asked, begun }: CopilotCalls): Part[] {
   const reasoning = stringOf(data.reasoningText) ?? ''
   const [signature, encrypted] = [stringOf(data.reasoningOpaque), stringOf(data.encryptedContent)]
-  const text = stringOf(data.content) ?? ''
-  const calls = (Array.isArray(data.toolRequests) ? data.toolRequests : []).map(objectOf).filter((call) => call !== undefined)
+  const calls = listOf(data.toolRequests)
+    .map((call, i) => callOf(stringOf(call.toolCallId) ?? `${unnamed}_${i}`, stringOf(call.name), call.arguments))
+    .filter(({ callId }) => !begun.delete(callId))
+  for (const { callId } of calls) asked.add(callId)
   return [
     ...(reasoning !== '' || signature !== undefined || encrypted !== undefined
       ? [{ type: 'reasoning' as const, text: reasoning, ...(signature !== undefined && { signature }), ...(encrypted !== undefined && { encrypted }) }]
       : []),
-    ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-    ...calls.map((call, i) => callOf(stringOf(call.toolCallId) ?? `${unnamed}_${i}`, stringOf(call.name), call.arguments)),
+    ...contentOf(data.content),
+    ...calls,
   ]
 }
 
 /** A call that no answer asked for: of the user himself, or in a log without its answers' calls. */
-function started(data: JsonObject, asked: Set<string>): Said[] {
+function started(data: JsonObject, { asked, begun }: CopilotCalls): Said[] {
   const id = stringOf(data.toolCallId)
   if (id === undefined || asked.has(id)) return []
   asked.add(id)
+  begun.add(id)
   return [{ role: 'assistant', parts: [callOf(id, stringOf(data.toolName), data.arguments)] }]
 }
 
-function callOf(callId: string, name: string | undefined, args: unknown): Part {
+function callOf(callId: string, name: string | undefined, args: unknown): ToolCallPart {
   return { type: 'tool-call', callId, name: name ?? '', input: typeof args === 'string' ? args : jsonOf(args ?? {}) }
 }
 
 /** What the model was given; what failed tells why. */
 function resultOf(data: JsonObject): Part {
-  const result = objectOf(data.result)
-  const text = stringOf(result?.content) ?? stringOf(objectOf(data.error)?.message) ?? stringOf(data.error) ?? stringOf(data.output) ?? ''
-  const pictures = (Array.isArray(result?.contents) ? result.contents : []).map(objectOf).filter((block) => block?.type === 'image')
-  const output: ContentPart[] = [
-    { type: 'text', text },
-    ...pictures.map((block) => attachment({ mediaType: stringOf(block?.mimeType), data: stringOf(block?.data) }, [])),
-  ]
-  return { type: 'tool-result', callId: stringOf(data.toolCallId) ?? '', output, ...(data.success === false && { isError: true }) }
+  const output = contentOf(saidIn(data))
+  const pictures = picturesIn(objectOf(data.result)?.contents)
+  const whole: ContentPart[] = [...(output.length > 0 ? output : [{ type: 'text' as const, text: '' }]), ...pictures]
+  return { type: 'tool-result', callId: stringOf(data.toolCallId) ?? '', output: whole, ...(data.success === false && { isError: true }) }
+}
+
+/** What a result says beside its pictures, wherever that stands. */
+function saidIn({ result, error, output }: JsonObject): unknown {
+  const told = objectOf(result)
+  const others = listOf(told?.contents).filter((block) => !isPicture(block))
+  const whole = told && told.contents === undefined && Object.keys(told).length > 0 ? told : undefined
+  return told?.content ?? (told ? (others.length > 0 ? others : whole) : result) ?? objectOf(error)?.message ?? error ?? output
+}
+
+function picturesIn(blocks: unknown): ContentPart[] {
+  return listOf(blocks)
+    .filter(isPicture)
+    .map((block) => attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, []))
+}
+
+/** Whether a block of a result, or what stands beside words of the user, is a picture that the log holds. */
+export function isPicture({ type, mimeType, data }: JsonObject): boolean {
+  return type === 'image' || (typeof data === 'string' && wordOf(mimeType).startsWith('image/'))
+}
+
+function listOf(value: unknown): JsonObject[] {
+  return (Array.isArray(value) ? value : []).map(objectOf).filter((one) => one !== undefined)
 }

@@ -1,13 +1,14 @@
 import type { Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { answeredInOrder } from '../reading/answered-in-order.ts'
 import { boundary } from '../reading/boundary.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
-import { copilotMessages } from './copilot-message.ts'
+import { copilotMessages, isPicture } from './copilot-message.ts'
 
 const EVENT = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|command|model|external_tool)\.[a-z_]+$/
 const SAID = ['user.message', 'assistant.message', 'tool.execution_start', 'tool.execution_complete', 'session.start']
@@ -33,11 +34,11 @@ export const copilot: Format = {
       runs: all.length,
       document(run) {
         const [agent, events] = all[run] as (typeof all)[number]
-        const asked = new Set<string>()
+        const calls = { asked: new Set<string>(), begun: new Set<string>() }
         const messages: Message[] = []
         const others: string[] = []
         for (const event of events) {
-          const said = copilotMessages(event, messages.length, asked)
+          const said = copilotMessages(event, messages.length, calls)
           if (said.length === 0) others.push(wordOf(event.value.type))
           for (const message of said) messages.push(message)
         }
@@ -46,11 +47,12 @@ export const copilot: Format = {
         return {
           format: 'copilot',
           input,
-          history: { messages, tools: [] },
+          history: { messages: answeredInOrder(messages), tools: [] },
           notes: [
             ...(run === 0 ? notes : []),
             ...events.filter(isCompaction).map(({ line }) => boundary('The agent compacted its context here; the log before it is kept', line)),
             ...leftOut(others, 'events'),
+            ...leftOut(events.flatMap(filesBeside), 'attachments'),
           ],
           meta: { ...start, id: agent === '' ? id : `${id}/${agent}` },
           ...(model !== undefined && { model }),
@@ -60,16 +62,40 @@ export const copilot: Format = {
   }),
 }
 
-/** The events of the main agent, then those of each sub-agent, told by its id or by the call that began it. */
+/**
+ * The events of the main agent, then those of each sub-agent, told by its id or by the call that began it; where an event tells neither, by whose call it is
+ * about.
+ */
 function byAgent(lines: readonly JsonLine[]): Map<string, JsonLine[]> {
+  const begunBy = new Map<string, string>()
+  for (const { value } of lines) {
+    const [agent, begin] = [stringOf(value.agentId), stringOf(objectOf(value.data)?.parentToolCallId)]
+    if (agent !== undefined && begin !== undefined) begunBy.set(begin, agent)
+  }
   const found = new Map<string, JsonLine[]>([['', []]])
+  const callers = new Map<string, string>()
   for (const line of lines) {
-    const agent = stringOf(line.value.agentId) ?? stringOf(objectOf(line.value.data)?.parentToolCallId) ?? ''
+    const data = objectOf(line.value.data) ?? {}
+    const begin = stringOf(data.parentToolCallId)
+    const own = stringOf(line.value.agentId) ?? (begin === undefined ? undefined : (begunBy.get(begin) ?? begin))
+    const agent = own ?? callers.get(stringOf(data.toolCallId) ?? '') ?? ''
+    for (const id of callsIn(data)) callers.set(id, agent)
     const known = found.get(agent)
     if (known) known.push(line)
     else found.set(agent, [line])
   }
   return found
+}
+
+function callsIn({ toolRequests, toolCallId }: JsonObject): string[] {
+  const ids = Array.isArray(toolRequests) ? toolRequests.map((call: unknown) => stringOf(objectOf(call)?.toolCallId)) : [stringOf(toolCallId)]
+  return ids.filter((id) => id !== undefined)
+}
+
+/** The kinds of what stood beside words of the user and is only named in the log. */
+function filesBeside({ value }: JsonLine): string[] {
+  const attachments: unknown = value.type === 'user.message' ? objectOf(value.data)?.attachments : undefined
+  return (Array.isArray(attachments) ? attachments : []).map((one) => objectOf(one) ?? {}).flatMap((one) => (isPicture(one) ? [] : [wordOf(one.type)]))
 }
 
 function isCompaction({ value }: JsonLine): boolean {

@@ -1,11 +1,13 @@
 import { DecantError, type Message } from '../../../message/index.ts'
 import { jsonOf, numberOf, wordOf } from '../../../text/index.ts'
-import type { Document, Format } from '../../format.ts'
+import type { DecodeNote, Document, Format } from '../../format.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { answeredInOrder } from '../reading/answered-in-order.ts'
 import { chatMessage } from '../reading/chat-run.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
+import { noObjects } from '../reading/no-objects.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
 
 /**
@@ -24,30 +26,31 @@ export const tau2Bench: Format = {
     const file = parsedObject(input, 'file of τ²-bench')
     const { simulations, tasks: _, ...about } = file
     const runs: readonly unknown[] = Array.isArray(simulations) ? simulations : [file]
+    checkSaid(runs)
     return { runs: runs.length, document: (run) => simulated(input, objectOf(runs[run]) ?? {}, Array.isArray(simulations) ? about : {}) }
   }),
 }
 
 function simulated(input: string | object, simulation: JsonObject, about: JsonObject): Document {
-  const { messages: said, ticks, ...rest } = simulation
-  if (!Array.isArray(said)) {
-    const words = Array.isArray(ticks) ? 'The simulation was spoken: it holds pieces of speech and no messages' : "A simulation has no 'messages'"
-    throw new DecantError('not-this-format', words, 'Give the results of a run in text as they were written.')
-  }
+  const { messages: told, ticks: _, ...rest } = simulation
+  const said: readonly unknown[] = Array.isArray(told) ? told : []
+  const all = said.flatMap(single)
+  const entries = all.map(objectOf).filter((one) => one !== undefined)
   const info = objectOf(about.info)
   const policy = stringOf(rest.policy) ?? stringOf(objectOf(info?.environment_info)?.policy)
   const messages: Message[] = policy === undefined ? [] : [chatMessage({ role: 'system', content: policy }, 0)]
   const others: string[] = []
-  for (const entry of said.flatMap(single)) {
-    if (isUsersOwn(entry)) others.push(entry.role === 'tool' ? "user's result" : "user's call")
-    else messages.push(spoken(entry, messages.length))
+  for (const entry of entries) {
+    const isOwn = isUsersOwn(entry)
+    if (isOwn) others.push(entry.role === 'tool' ? "user's result" : "user's call")
+    if (!isOwn || (entry.role === 'user' && entry.content)) messages.push(spoken(entry, messages.length))
   }
   const agent = stringOf(objectOf(info?.agent_info)?.llm)
   return {
     format: 'tau2-bench',
     input,
-    history: { messages, tools: [] },
-    notes: leftOut(others, 'messages'),
+    history: { messages: answeredInOrder(messages), tools: [] },
+    notes: [...(Array.isArray(told) ? [] : [SILENT]), ...leftOut(others, 'messages'), ...noObjects(all.length - entries.length)],
     meta: {
       ...rest,
       ...about,
@@ -58,10 +61,25 @@ function simulated(input: string | object, simulation: JsonObject, about: JsonOb
   }
 }
 
+/** @throws DecantError `not-this-format` where no simulation has messages */
+function checkSaid(runs: readonly unknown[]): void {
+  const all = runs.map((run) => objectOf(run) ?? {})
+  if (all.length === 0 || all.some(({ messages }) => Array.isArray(messages))) return
+  const isSpoken = all.some(({ ticks }) => Array.isArray(ticks))
+  const words = isSpoken ? 'The simulation was spoken: it holds pieces of speech and no messages' : "A simulation has no 'messages'"
+  throw new DecantError('not-this-format', words, 'Give the results of a run in text as they were written.')
+}
+
+const SILENT: DecodeNote = {
+  code: 'no-message',
+  message: 'The simulation holds no messages',
+  remedy: 'Look at how it ended; the other simulations of the file were read.',
+}
+
 /** Results of parallel calls stand within one message. */
-function single(entry: unknown): JsonObject[] {
+function single(entry: unknown): readonly unknown[] {
   const value = objectOf(entry) ?? { role: 'user', content: jsonOf(entry) }
-  return Array.isArray(value.tool_messages) ? value.tool_messages.map(objectOf).filter((one) => one !== undefined) : [value]
+  return Array.isArray(value.tool_messages) ? (value.tool_messages as readonly unknown[]) : [value]
 }
 
 /** Whether it is a call of the simulated user or what it gave. */
@@ -70,11 +88,11 @@ function isUsersOwn({ role, requestor, tool_calls: calls }: JsonObject): boolean
 }
 
 function spoken(value: JsonObject, index: number): Message {
-  const calls = (Array.isArray(value.tool_calls) ? value.tool_calls : []).map(objectOf).filter((call) => call !== undefined)
+  const calls = (Array.isArray(value.tool_calls) && value.role !== 'user' ? value.tool_calls : []).map(objectOf).filter((call) => call !== undefined)
   const message = chatMessage(
     {
       role: stringOf(value.role) ?? 'user',
-      content: stringOf(value.content) ?? '',
+      content: objectOf(value.content) ? jsonOf(value.content) : (value.content ?? ''),
       ...(calls.length > 0 && { tool_calls: calls.map((call, i) => asked(call, `call_${index}_${i}`)) }),
       ...(value.role === 'tool' && { tool_call_id: stringOf(value.id) ?? '' }),
     },
@@ -84,6 +102,7 @@ function spoken(value: JsonObject, index: number): Message {
   return { ...message, ...timeOf(value), parts }
 }
 
-function asked({ id, name, arguments: args }: JsonObject, unnamed: string): JsonObject {
+function asked({ id, function: inner, ...own }: JsonObject, unnamed: string): JsonObject {
+  const { name, arguments: args } = objectOf(inner) ?? own
   return { id: stringOf(id) || unnamed, type: 'function', function: { name: stringOf(name) ?? '', arguments: stringOf(args) ?? jsonOf(args ?? {}) } }
 }

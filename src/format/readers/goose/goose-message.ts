@@ -12,7 +12,8 @@ const SHOWN = ['systemNotification', 'toolConfirmationRequest', 'actionRequired'
  * @param others takes the kinds of blocks that were left out
  */
 export function gooseMessages(entry: JsonObject, first: number, others: string[]): Message[] {
-  const blocks = (Array.isArray(entry.content) ? (entry.content as readonly unknown[]) : []).map((block) => objectOf(block) ?? {})
+  const blocks = blocksOf(entry.content)
+  if (blocks.length === 0) others.push('empty')
   if (objectOf(entry.metadata)?.agentVisible === false) {
     for (const { type } of blocks) others.push(`hidden ${wordOf(type)}`)
     return []
@@ -28,6 +29,13 @@ export function gooseMessages(entry: JsonObject, first: number, others: string[]
   const said = [...results.map((part) => ({ role: 'tool' as const, parts: [part] })), ...(own.length > 0 ? [{ role, parts: own } as const] : [])]
   const at = timeOf({ at: entry.created })
   return said.map((one, i) => ({ id: `m${first + i}`, ...one, ...at, source: { index: first + i } }))
+}
+
+/** Content is a list of blocks; a text, alone or among them, is one. */
+function blocksOf(content: unknown): JsonObject[] {
+  if (content === undefined || content === null) return []
+  const list: readonly unknown[] = Array.isArray(content) ? content : [content]
+  return list.map((block) => objectOf(block) ?? { type: 'text', text: stringOf(block) ?? jsonOf(block) })
 }
 
 function partOf(block: JsonObject, unnamed: string): Part {
@@ -47,16 +55,26 @@ function callOf({ id, toolCall }: JsonObject, unnamed: string): Part {
   const told = objectOf(toolCall) ?? {}
   const call = objectOf(told.value) ?? {}
   const failed = told.status === 'error' ? jsonOf({ error: told.error }) : undefined
-  return { type: 'tool-call', callId: stringOf(id) ?? unnamed, name: stringOf(call.name) ?? '', input: failed ?? jsonOf(call.arguments ?? {}) }
+  return {
+    type: 'tool-call',
+    callId: stringOf(id) ?? unnamed,
+    name: stringOf(call.name) ?? '',
+    input: failed ?? stringOf(call.arguments) ?? jsonOf(call.arguments ?? {}),
+  }
 }
 
 function resultOf({ id, toolResult }: JsonObject): Part {
   const told = objectOf(toolResult) ?? {}
   const value = objectOf(told.value)
-  const content = Array.isArray(told.value) ? told.value : Array.isArray(value?.content) ? value.content : []
   const isError = told.status === 'error' || value?.isError === true
-  const output: ContentPart[] = told.status === 'error' ? [{ type: 'text', text: stringOf(told.error) ?? jsonOf(told.error) }] : content.map(contentOf)
-  return { type: 'tool-result', callId: stringOf(id) ?? '', output, ...(isError && { isError: true }) }
+  const said: unknown = told.status === 'error' ? (told.error ?? '') : (value?.content ?? told.value ?? toolResult)
+  return { type: 'tool-result', callId: stringOf(id) ?? '', output: outputOf(said), ...(isError && { isError: true }) }
+}
+
+/** Blocks as they are; what is none is told as a text. */
+function outputOf(said: unknown): ContentPart[] {
+  if (Array.isArray(said)) return said.map(contentOf)
+  return said === undefined || said === null ? [] : [{ type: 'text', text: stringOf(said) ?? jsonOf(said) }]
 }
 
 function contentOf(entry: unknown): ContentPart {

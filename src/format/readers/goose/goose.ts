@@ -2,8 +2,10 @@ import { DecantError, type Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { answeredInOrder } from '../reading/answered-in-order.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
+import { noObjects } from '../reading/no-objects.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
 import { gooseMessages } from './goose-message.ts'
 
@@ -34,7 +36,7 @@ export const goose: Format = {
     return {
       format: 'goose',
       input,
-      history: { messages, tools: [] },
+      history: { messages: answeredInOrder(messages), tools: [] },
       notes: [...notes, ...leftOut(others, 'blocks')],
       meta: { ...meta, id: stringOf(header.id) ?? 'session' },
       ...(model !== undefined && { model }),
@@ -69,5 +71,6 @@ function opened(input: string | object): Session {
   const header = objectOf(value)
   if (!header || !Array.isArray(header.conversation))
     throw new DecantError('not-this-format', "The file has no 'conversation'", 'Give a session as goose exports it, or name another format.')
-  return { header, entries: header.conversation.map(objectOf).filter((one) => one !== undefined), notes: [] }
+  const entries = header.conversation.map(objectOf).filter((one) => one !== undefined)
+  return { header, entries, notes: noObjects(header.conversation.length - entries.length) }
 }

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest'
+import { decode, decodeAll } from '../../src/format/index.ts'
+import { type Message, messageText } from '../../src/message/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
+
+const lines = (...values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join('\r\n')
+const read = (input: string, format: string) => decode(input, { format })
+const words = ({ history }: { history: { messages: readonly Message[] } }) => history.messages.map(messageText)
+const ids = ({ history }: { history: { messages: readonly Message[] } }, type: 'tool-call' | 'tool-result') =>
+  history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === type ? [part.callId] : [])))
+const notes = (document: { notes: readonly { message: string }[] }) => document.notes.map(({ message }) => message)
+
+const timestamp = '2026-01-01T00:00:00Z'
+const event = (type: string, data: unknown, more: object = {}) => ({ type, data, timestamp, ...more })
+const call = (toolCallId?: string) => ({ toolCallId, name: 'bash', arguments: { command: 'ls' } })
+
+describe('odd sessions of Copilot', () => {
+  it('asks once for a call whose start stands before the answer that asks for it', () => {
+    const started = event('tool.execution_start', { toolCallId: 'x', toolName: 'bash', arguments: {} })
+    const document = read(lines(started, event('assistant.message', { content: 'a', toolRequests: [call('x')] })), 'copilot')
+    expect(ids(document, 'tool-call')).toEqual(['x'])
+  })
+
+  it('keeps a result beside the call of a sub-agent, also where only the call tells whose it is', () => {
+    const asked = event('assistant.message', { content: 'sub', toolRequests: [call('s1')], parentToolCallId: 't2' })
+    const [main, side] = [
+      ...decodeAll(lines(asked, event('tool.execution_complete', { toolCallId: 's1', result: { content: 'found' } })), { format: 'copilot' }),
+    ]
+    expect(main?.history.messages).toEqual([])
+    expect(side && ids(side, 'tool-result')).toEqual(['s1'])
+  })
+
+  it('knows a sub-agent by its id and by the call that began it as one', () => {
+    const text = lines(
+      event('assistant.message', { content: 'one', parentToolCallId: 't2' }, { agentId: 'scout' }),
+      event('assistant.message', { content: 'two', parentToolCallId: 't2' }),
+    )
+    expect([...decodeAll(text, { format: 'copilot' })].map(words)).toEqual([[], ['one', 'two']])
+  })
+
+  it.each([
+    ['blocks', { content: [{ type: 'text', text: 'deep words' }] }],
+    ['an object', { content: { text: 'deep words' } }],
+  ])('loses nothing of what was said as %s', (_, data) => {
+    for (const type of ['user.message', 'assistant.message', 'system.message']) {
+      const document = read(lines(event(type, data)), 'copilot')
+      expect(JSON.stringify(document.history.messages)).toContain('deep words')
+      expect(document.notes).toEqual([])
+    }
+  })
+
+  it.each([
+    ['a text', { result: 'deep words' }],
+    ['blocks', { result: { content: [{ type: 'text', text: 'deep words' }] } }],
+    ['blocks beside no text', { result: { contents: [{ type: 'text', text: 'deep words' }] } }],
+    ['an object', { output: { text: 'deep words' } }],
+    ['an object without content', { result: { found: 'deep words' } }],
+    ['an error of another shape', { success: false, error: { reason: 'deep words' } }],
+  ])('loses nothing of a result that is %s', (_, data) => {
+    expect(words(read(lines(event('tool.execution_complete', { toolCallId: 'x', ...data })), 'copilot')).join()).toContain('deep words')
+  })
+
+  it('says that files stood beside the words of the user, and keeps a picture', () => {
+    const attachments = [
+      { type: 'file', path: '/a.ts' },
+      { type: 'blob', mimeType: 'image/png', data: 'aGk=' },
+    ]
+    const document = read(lines(event('user.message', { content: 'look', attachments })), 'copilot')
+    expect(document.history.messages[0]?.parts.map(({ type }) => type)).toEqual(['text', 'image'])
+    expect(notes(document)).toEqual(['1 file attachment is no part of the conversation'])
+  })
+})
+
+describe('odd sessions of Qwen Code', () => {
+  const record = (uuid: string, parentUuid: string | null, type: string, message: unknown) => ({ uuid, parentUuid, sessionId: 'q', timestamp, type, message })
+  const said = (text: string) => ({ role: 'user', parts: [{ text }] })
+
+  it('puts records in order that stand behind those that go on from them', () => {
+    expect([...decodeAll(lines(record('b', 'a', 'user', said('two')), record('a', null, 'user', said('one'))), { format: 'qwen-code' })].map(words)).toEqual([
+      ['one', 'two'],
+    ])
+  })
+
+  it('begins with the branch of the last record also where that has no id', () => {
+    const { uuid: _, ...unnamed } = record('', 'a', 'user', said('two'))
+    expect(words(read(lines(record('a', null, 'user', said('one')), unnamed), 'qwen-code'))).toEqual(['one', 'two'])
+  })
+
+  it('ends at parents that go round in a circle, and loses none of them', () => {
+    const circle = [record('a', 'c', 'user', said('one')), record('b', 'a', 'user', said('two')), record('c', 'b', 'user', said('three'))]
+    expect([...decodeAll(lines(...circle), { format: 'qwen-code' })].map(words)).toEqual([['one', 'two', 'three']])
+  })
+
+  it('reads words that stand in no parts', () => {
+    const odd = ['one', { role: 'user', parts: 'two' }, { role: 'user', content: 'three' }]
+    const records = odd.map((message, i) => record(`${i}`, i === 0 ? null : `${i - 1}`, i === 2 ? 'assistant' : 'user', message))
+    expect(words(read(lines(...records), 'qwen-code'))).toEqual(['one', 'two', 'three'])
+  })
+})
+
+describe('odd contexts of Kimi CLI', () => {
+  it('reads a system prompt in blocks', () => {
+    const text = lines({ role: '_system_prompt', content: [{ type: 'text', text: 'be terse' }] }, { role: 'user', content: null })
+    expect(words(read(text, 'kimi-cli'))).toEqual(['be terse', ''])
+  })
+})
+
+describe('odd sessions of goose', () => {
+  const header = { working_dir: '/p' }
+  const said = (role: string, content: unknown) => ({ role, created: 1767225600, content })
+  const result = (toolResult: unknown, id?: string) => ({ type: 'toolResponse', id, toolResult })
+
+  it.each([
+    ['a text', 'deep words'],
+    ['an object', { type: 'text', text: 'deep words' }],
+    ['a list of texts', ['deep words']],
+  ])('reads content that is %s', (_, content) => {
+    expect(words(read(lines(header, said('user', content)), 'goose'))).toEqual(['deep words'])
+  })
+
+  it('says that an entry has no content, and how many entries of an export are none', () => {
+    expect(notes(read(lines(header, said('user', 'hi'), said('user', null)), 'goose'))).toEqual(['1 empty block is no part of the conversation'])
+    expect(notes(read(JSON.stringify({ ...header, conversation: [said('user', 'hi'), 'lost', null] }), 'goose'))).toEqual([
+      '2 entries are no objects and were left out',
+    ])
+  })
+
+  it.each([
+    ['a text', { status: 'success', value: 'deep words' }],
+    ['without content', { status: 'success', value: { structuredContent: { is: 'deep words' } } }],
+    ['of another shape', { Ok: [{ type: 'text', text: 'deep words' }] }],
+  ])('loses nothing of a result that is %s', (_, toolResult) => {
+    expect(words(read(lines(header, said('user', [result(toolResult, 'g1')])), 'goose')).join()).toContain('deep words')
+  })
+})
+
+describe('odd sessions of Droid', () => {
+  it('reads a message that is a text, and tells when it was said by a number', () => {
+    const text = lines({ type: 'session_start', id: 'd' }, { type: 'message', timestamp: 1767225600000, message: 'mend the roof' })
+    const [message] = read(text, 'droid').history.messages
+    expect([message && messageText(message), message?.at]).toEqual(['mend the roof', '2026-01-01T00:00:00.000Z'])
+  })
+})
+
+describe('odd threads of Amp', () => {
+  const thread = (...messages: readonly unknown[]) => JSON.stringify({ v: 1, id: 'T-1', messages })
+  const result = (more: object) => thread({ role: 'user', content: [{ type: 'tool_result', toolUseID: 'a1', ...more }] })
+
+  it.each([
+    ['nothing', { run: null }],
+    ['a text', { run: 'deep words' }],
+    ['plain content', { content: 'deep words' }],
+  ])('keeps the id of a result whose run is %s', (_, more) => {
+    const document = read(result(more), 'amp')
+    expect(ids(document, 'tool-result')).toEqual(['a1'])
+    expect(words(document)).toEqual(['run' in more && more.run === null ? '' : 'deep words'])
+  })
+
+  it.each([
+    ['what was printed so far', { status: 'in-progress', progress: { output: 'deep words' } }],
+    ['why it was cancelled, in an object', { status: 'cancelled', reason: { because: 'deep words' } }],
+    ['an error without a message', { status: 'error', error: { code: 'deep words' } }],
+  ])('loses nothing of a run that tells %s', (_, run) => {
+    expect(words(read(result({ run }), 'amp')).join()).toContain('deep words')
+  })
+
+  it('says how many messages are none', () => {
+    expect(notes(read(thread({ role: 'user', content: 'hi' }, 'lost', null), 'amp'))).toEqual(['2 entries are no objects and were left out'])
+  })
+})
+
+describe('odd results of τ²-bench', () => {
+  const simulation = (...messages: readonly unknown[]) => ({ task_id: '1', termination_reason: 'stop', messages })
+  const opened = (...messages: readonly unknown[]) => read(JSON.stringify(simulation(...messages)), 'tau2-bench')
+
+  it.each(['user', 'assistant', 'tool'])('loses nothing of content of a %s that is no text', (role) => {
+    for (const content of [[{ type: 'text', text: 'deep words' }], { is: 'deep words' }])
+      expect(JSON.stringify(opened({ role, id: 'x', content }).history.messages)).toContain('deep words')
+  })
+
+  it('keeps what the user says beside a call of his own, and leaves out the call', () => {
+    const document = opened({ role: 'user', content: 'one moment', tool_calls: [{ id: 'u', name: 'look', arguments: {} }] })
+    expect(words(document)).toEqual(['one moment'])
+    expect(ids(document, 'tool-call')).toEqual([])
+    expect(notes(document)).toEqual(["1 user's call message is no part of the conversation"])
+  })
+
+  it('says how many results among parallel ones are none', () => {
+    expect(notes(opened({ role: 'tool', tool_messages: [null, { id: 'x', role: 'tool', content: 'got' }] }))).toEqual([
+      '1 entries are no objects and were left out',
+    ])
+  })
+
+  it('reads the other simulations of a file where one has no messages', () => {
+    const file = JSON.stringify({ info: {}, simulations: [{ task_id: '0' }, null, simulation({ role: 'user', content: 'hi' })] })
+    const documents = [...decodeAll(file, { format: 'tau2-bench' })]
+    expect(documents.map(words)).toEqual([[], [], ['hi']])
+    expect(documents.map(({ notes: told }) => told.length)).toEqual([1, 1, 0])
+  })
+})
+
+describe('results without an id', () => {
+  const unnamed: Readonly<Record<string, string>> = {
+    copilot: lines(
+      event('assistant.message', { content: '', toolRequests: [call(), call('named'), call()] }),
+      event('tool.execution_complete', { result: { content: 'first' } }),
+      event('tool.execution_complete', { toolCallId: 'named', result: { content: 'second' } }),
+      event('tool.execution_complete', { result: { content: 'third' } }),
+    ),
+    goose: lines(
+      { working_dir: '/p' },
+      {
+        role: 'assistant',
+        created: 1,
+        content: ['', 'named', ''].map((id) => ({ type: 'toolRequest', ...(id && { id }), toolCall: { value: { name: 'f' } } })),
+      },
+      { role: 'user', created: 1, content: ['', 'named', ''].map((id) => ({ type: 'toolResponse', ...(id && { id }), toolResult: { value: 'got' } })) },
+    ),
+    'tau2-bench': JSON.stringify({
+      task_id: '1',
+      termination_reason: 'stop',
+      messages: [
+        { role: 'assistant', tool_calls: [{ name: 'f' }, { id: 'named', name: 'f' }, { name: 'f' }] },
+        { role: 'tool', content: 'first' },
+        { role: 'tool', id: 'named', content: 'second' },
+        { role: 'tool', content: 'third' },
+      ],
+    }),
+  }
+
+  it.each(Object.entries(unnamed))('%s: answer the calls without one in their order', (format, input) => {
+    const document = read(input, format)
+    const calls = ids(document, 'tool-call')
+    expect(new Set(calls).size).toBe(3)
+    expect(ids(document, 'tool-result')).toEqual(calls)
+  })
+
+  it('stay without one where no call is open', () => {
+    expect(ids(read(lines(event('tool.execution_complete', { result: { content: 'lost' } })), 'copilot'), 'tool-result')).toEqual([''])
+  })
+})
+
+describe('great logs', () => {
+  const block = (i: number) => `c${i}`
+  const made: Readonly<Record<string, (size: number) => string>> = {
+    copilot: (size) =>
+      lines(
+        ...Array.from({ length: size }, (_, i) => [
+          event('assistant.message', { content: `${i}`, toolRequests: [call(block(i))], parentToolCallId: `p${i % 50}` }),
+          event('tool.execution_complete', { result: { content: 'got' }, parentToolCallId: `p${i % 50}` }),
+        ]).flat(),
+      ),
+    'qwen-code': (size) =>
+      lines(
+        ...Array.from({ length: size }, (_, i) => ({
+          uuid: block(i),
+          parentUuid: block(i + 1),
+          sessionId: 'q',
+          type: 'user',
+          message: { parts: [{ text: 'hi' }] },
+        })),
+      ),
+    'kimi-cli': (size) => lines({ role: '_checkpoint' }, ...Array.from({ length: size }, (_, i) => ({ role: 'user', content: `${i}` }))),
+    goose: (size) =>
+      lines(
+        { working_dir: '/p' },
+        ...Array.from({ length: size }, () => ({ role: 'assistant', created: 1, content: [{ type: 'toolRequest', toolCall: {} }] })),
+        ...Array.from({ length: size }, () => ({ role: 'user', created: 1, content: [{ type: 'toolResponse', toolResult: {} }] })),
+      ),
+    droid: (size) =>
+      lines({ type: 'session_start', id: 'd' }, ...Array.from({ length: size }, (_, i) => ({ type: 'message', message: { role: 'user', content: `${i}` } }))),
+    amp: (size) => JSON.stringify({ id: 'T-1', messages: Array.from({ length: size }, (_, i) => ({ role: 'user', content: `${i}` })) }),
+    'tau2-bench': (size) =>
+      JSON.stringify({ simulations: Array.from({ length: size }, (_, i) => ({ task_id: `${i}`, messages: [{ role: 'user', content: 'hi' }] })) }),
+  }
+
+  it.each(Object.entries(made))('of %s are read in time that each line takes', (format, input) => {
+    const least = growth(1500, (size) => {
+      const text = input(size)
+      return () => [...decodeAll(text, { format })]
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+})
