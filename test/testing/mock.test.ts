@@ -29,6 +29,20 @@ test.each(NAMES.filter((name) => name !== 'ai-sdk'))('%s knows its own path', as
   expect(response.status).toBe(404)
 })
 
+test.each(NAMES.filter((name) => name !== 'ai-sdk'))('%s refuses what is larger than its window, and takes what just fits', async (name) => {
+  const body = bodyOf(h('u'), name)
+  const tokens = Math.ceil(JSON.stringify(body).length / 4)
+  const statusWith = async (window: number) => (await mockProvider(name, { window })(requestTo(name, body))).status
+  expect([await statusWith(tokens), await statusWith(tokens - 1)]).toEqual([200, 400])
+})
+
+test('Anthropic looks at the id that a result answers, whatever id the block bears itself', async () => {
+  const result = { type: 'tool_result', id: 'sound', tool_use_id: 'not sound', content: 'x' }
+  const body = { model: 'claude-x', max_tokens: 9, messages: [{ role: 'user', content: [result] }] }
+  const response = await mockProvider('anthropic')(requestTo('anthropic', body))
+  expect(await response.text()).toContain('String should match pattern')
+})
+
 describe('streams', () => {
   test('Anthropic: blocks by their deltas', async () => {
     const body = { ...bodyOf(h('u'), 'anthropic'), stream: true }

@@ -50,8 +50,9 @@ function* slots({ body }: AnthropicRequest): Generator<{ place: string; block: B
 
 function idForm(request: AnthropicRequest): Refusal | undefined {
   for (const { place, block } of slots(request)) {
-    const field = block.type === 'tool_use' ? 'tool_use.id' : 'tool_result.tool_use_id'
-    const id = block.id ?? block.tool_use_id ?? ''
+    const isCall = block.type === 'tool_use'
+    const field = isCall ? 'tool_use.id' : 'tool_result.tool_use_id'
+    const id = (isCall ? block.id : block.tool_use_id) ?? ''
     if (!/^[a-zA-Z0-9_-]+$/.test(id)) return refuse(`${place}.${field}: String should match pattern '^[a-zA-Z0-9_-]+$'`)
     if (id.length > 64) return refuse(`${place}.${field}: String should have at most 64 characters`)
   }

@@ -15,12 +15,13 @@ const requestSchema = z.looseObject({
 })
 type Said = z.infer<typeof requestSchema>['messages']
 
-/** Amazon Bedrock's Converse, as far as it demands that roles take turns, all results come in one and tools be defined wherever calls stand. */
+/** Amazon Bedrock's Converse, as far as it demands that roles take turns, all results come in one, tools be defined wherever calls stand and all fit the window. */
 export const bedrockEndpoint: Endpoint = {
-  judge({ path, body }) {
+  judge({ path, body, bytes, window }) {
     if (!path.endsWith('/converse')) return { status: 404, message: 'Not Found' }
     const parsed = requestSchema.safeParse(body)
     if (!parsed.success) return refuse(`Malformed input request: ${parsed.error.issues[0]?.message}`)
+    if (bytes / 4 > window) return refuse('Input is too long for requested model.')
     const result = resultRefused(parsed.data.messages)
     if (result !== undefined) return refuse(result)
     if (parsed.data.messages.some(({ role }, i) => role === parsed.data.messages[i - 1]?.role))
