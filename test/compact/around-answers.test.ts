@@ -35,6 +35,8 @@ describe('what a model puts around its summary', () => {
     'The following is not yet done: the summary:\n- parser',
     '```ts\nconst a = 1\n```\nThe code above was agreed on.\n```ts\nconst b = 2\n```',
     '```ts\nconst a = 1\n```',
+    '```text\nnpm test\n```\nThe parser is mended.',
+    'Here is the summary:\n```\n```',
     'Summary statistics: mean and spread were added.',
   ])('is nothing that tells: %j', (text) => {
     expect(bareSummary(text)).toBe(text)

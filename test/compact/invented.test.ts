@@ -104,6 +104,7 @@ describe('leave that a summary tells of', () => {
     'A permission error was found in the logs.',
     'The tests ended with exit code 0.',
     '用户不同意删除数据。',
+    '助手批准了删除数据。',
     '删除数据需要用户批准。',
     '助手请求授权删除数据。',
     '尚未获得批准。',
@@ -217,6 +218,8 @@ describe('names that a summary tells', () => {
     'Files Modified and Created: the parser.',
     '| Key Decisions | React |',
     'Work Done So Far: the parser.',
+    'Blue Umbrella Rain',
+    'They chose among Parsers.',
   ])('%j names nothing that the source does not', (text) => expect(inventedName(text, 'react, the parser')).toBeUndefined())
 
   it.each([
@@ -252,6 +255,7 @@ describe('dates that a summary tells', () => {
     'The trip ends on August 27.',
     'It is due by Dec 25.',
     'They meet on Oct 12.',
+    'Sept 2031: the launch.',
   ])('%j is rejected', (sentence) => expect(new Ground(source).missing(sentence)).toBeDefined())
 
   it.each([

@@ -40,9 +40,14 @@ it.each([
   ['several of one message', 'ab =a =b c =c', 'a=a b=b c=c'],
   ['several of messages in a row', 'a b c =a =b =c', 'a=a b=b c=c'],
   ['one without a result before another', 'a b =b c =c', 'a b=b c=c'],
+  ['one by one, then several of messages in a row', 'a =a b c =b =c', 'a=a b=b c=c'],
   ['one without a result at the end', 'a =a b c', 'a=a b c'],
 ])('a result is told with its call, whatever ids there are: %s', async (_, notation, told) => {
   for (const ids of [SAME, NONE, OWN]) expect(await toldOf(notation, ids)).toBe(told)
+})
+
+it('a result too many is that of no call which was answered before', async () => {
+  expect(await toldOf('a =a b =b =c', NONE)).toMatch(/^a=a b=b/)
 })
 
 it('a result without an id is that of the call that those with one leave open', async () => {

@@ -22,3 +22,8 @@ test('a result that nobody asked for answers no later call of its id', () => {
   expect(places('ucrruc')).toEqual([0, 1, 4, 5])
   expect(places('ucrrucra')).toEqual([0, 1, 4, 5, 7, 8])
 })
+
+test('a result of the first kind that OpenAI had, which bears no id, stands first behind no cut', () => {
+  const roles = ['user', 'assistant', 'function', 'assistant'] as const
+  expect(placesOf(roles.map((role) => ({ role, content: role })))).toEqual([true, true, false, true, true])
+})

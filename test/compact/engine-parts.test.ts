@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { WordedMessage } from '../../src/compact/chat/worded.ts'
+import { apart } from '../../src/compact/engine/apart.ts'
+import { divided } from '../../src/compact/engine/divided.ts'
+import { knownSummaries } from '../../src/compact/engine/known-summaries.ts'
+import { summaryFrame } from '../../src/compact/facts/summary-frame.ts'
+
+const called = (id: string, text: string): WordedMessage => ({ role: 'assistant', content: '', uses: [{ kind: 'call', id, text }] })
+const gave = (id: string, text: string): WordedMessage => ({ role: 'tool', content: text, uses: [{ kind: 'result', id, text: '' }] })
+const said = (role: 'user' | 'assistant', content: string): WordedMessage => ({ role, content })
+const TODOS = 'TodoWrite {"todos":[{"content":"mend the roof","status":"pending"}]}'
+
+test('what another agent wrote is told from what was looked at', () => {
+  const seen = [called('1', 'Task {"prompt":"look at the roof"}'), gave('1', 'The roof leaks.'), called('2', 'Read {"file_path":"/roof"}'), gave('2', 'tiles')]
+  expect(apart(seen).map(({ type }) => type)).toEqual(['call', 'report', 'call', 'looked at'])
+})
+
+test('a list of what is to be done is outdated where a newer one stands here or stays behind', () => {
+  expect(apart([called('1', TODOS), called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call', 'call'])
+  expect(apart([called('1', TODOS)], [called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call'])
+})
+
+test('words of the user stand that an agent did not answer, though it said what its calls were for', () => {
+  const step = (i: number) => [said('assistant', 'I look at a tile.'), called(`${i}`, 'Read {"file_path":"/roof"}'), gave(`${i}`, 'a tile')]
+  const steps = Array.from({ length: 14 }, (_, i) => step(i))
+  const [first = [], second = [], ...others] = steps
+  const history = [said('user', 'Mend the roof.'), ...first, said('user', 'And the door.'), ...second, said('user', 'And the wall.'), ...others.flat()]
+  expect(divided(history, 3).standing.map(({ content }) => content)).toEqual(['Mend the roof.', 'And the door.', 'And the wall.'])
+})
+
+test('a summary that is known as one is the same object, and one that is not becomes known', () => {
+  const content = summaryFrame.write('The roof is mended.', 4, undefined)
+  const known: readonly WordedMessage[] = [{ role: 'user', content, type: 'summary' }, said('user', 'And the door?')]
+  expect(knownSummaries(known)[0]).toBe(known[0])
+  expect(knownSummaries([said('user', content), ...known])[1]).toBe(known[0])
+  expect(knownSummaries([said('user', content)])).toEqual([known[0]])
+})
