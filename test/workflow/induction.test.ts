@@ -127,6 +127,22 @@ describe('an incremental answer', () => {
     expect(after[0]).toBe(existing[0])
   })
 
+  it('an answer counts that repeats the question behind what it says', () => {
+    const asked = 'Output format:\nACTION: [NEW/REINFORCE/IMPROVE]\nTARGET: [workflow name if REINFORCE/IMPROVE, or "new" if NEW]'
+    expect(names(parse(`ACTION: NEW\nTARGET: new\n\n${WRITTEN}\n\n${asked}`, [workflow('other')]))).toEqual(['other', 'Fix a parser'])
+  })
+
+  it('a blank line ends a description and what a step is for', () => {
+    const noted = '## Workflow: Look\nDescription: d\n\nBy the way.\nSteps:\n1. [locating] find it\n\n   by the way\n   Action: grep'
+    const [after] = parse(`ACTION: NEW\nTARGET: new\n\n${noted}`, [])
+    expect([after?.description, after?.steps[0]?.reasoning, after?.steps[0]?.action]).toEqual(['d', 'find it', 'grep'])
+  })
+
+  it('a field without a value takes nothing from what a step is for', () => {
+    const [after] = parse(`ACTION: NEW\nTARGET: new\n\n${WRITTEN.replace('   Action: run', '   Reasoning:\n   Action: run')}`, [])
+    expect(after?.steps[0]).toMatchObject({ reasoning: 'See it fail', action: 'run {test}' })
+  })
+
   it('an ACTION behind the workflow counts where it stands alone and in capitals', () => {
     const existing = [workflow('other')]
     const after = parse(`${WRITTEN}\n\n**ACTION:** NEW\nTARGET: new`, existing)
@@ -213,6 +229,8 @@ describe('an incremental answer', () => {
     expect(matchWorkflow('Fix failing test', [workflow('Fix failing unit test'), workflow('Fix failing parser test')])).toBe(-1)
     expect(matchWorkflow('new', existing)).toBe(-1)
     expect(matchWorkflow('', existing)).toBe(-1)
+    expect(matchWorkflow('new', [workflow('New')])).toBe(-1)
+    expect(matchWorkflow('!', [workflow('?')])).toBe(-1)
   })
 })
 
@@ -307,6 +325,10 @@ describe('induceFromSingle', () => {
     expect(prompt).toContain('## Workflow: fix the parser with grep and sed')
     expect(prompt).toContain('more')
     expect(module.buildIncrementalPrompt(compressed, [])).toContain('(No existing workflows yet)')
+    const great = workflow('fix the parser', { description: 'fix the parser with grep and sed. '.repeat(2_000) })
+    expect(module.buildIncrementalPrompt(compressed, [great, workflow('fix the parser with grep and sed')])).toContain(
+      'How to fix the parser with grep and sed',
+    )
   })
 
   it('works without a model: new, then reinforced', async () => {

@@ -114,6 +114,18 @@ describe('workflows that say the same', () => {
     expect(nearDuplicate(other, [known])).toBe(0)
   })
 
+  it('are found by the one that is the most alike', () => {
+    const known = first as Workflow
+    const like = new Workflow({ ...known, steps: known.steps.slice(0, 3) })
+    expect(nearDuplicate(known, [known, like])).toBe(0)
+    expect(nearDuplicate(known, [like, known])).toBe(1)
+  })
+
+  it('are told apart where neither is described and their names differ', () => {
+    const known = new Workflow({ ...(first as Workflow), description: '' })
+    expect(nearDuplicate(new Workflow({ ...known, name: 'Water the plants' }), [known])).toBe(-1)
+  })
+
   it('are told from those that take the same steps for another end: nothing a model calls new is lost', () => {
     const tasks = ['Fix ORM query bug', 'Repair a wrong SQL query made by the ORM', 'orm, sql', 'the query builder', 'Apply the fix']
     const option = ['Add a command line option', 'Extend the CLI by a new flag', 'cli, feature', 'the option parser', 'Add the flag']
