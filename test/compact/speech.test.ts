@@ -49,5 +49,6 @@ it('what people demand and like among themselves, where nobody answers, is speec
   const meeting = Array.from({ length: 12 }, (_, i) => ({ role: 'user', content: speech[i % speech.length] as string }))
   expect(keyFacts(meeting).map(({ content }) => content)).toEqual(['我们决定下周上线新平台。'])
   expect(keyFacts(meeting.slice(0, 4)).length).toBe(4)
+  expect(keyFacts([...meeting, { role: 'user', content: '我喜欢深色的界面。' }]).map(({ type }) => type)).toEqual(['decision'])
   expect(keyFacts([...meeting, { role: 'assistant', content: '好的。' }]).length).toBe(4)
 })
