@@ -29,6 +29,8 @@ it('leaves the words that end a dialogue out of every phase, and runs with calls
   const { history } = stepsOf([...RAN, says('TERMINATE')])
   const spoken = new RunPhases(history)
   expect([spoken.isDialogue, spoken.votes(history.length - 1)]).toEqual([true, undefined])
+  const failed = stepsOf([...FAILED, says('TERMINATE')]).history
+  expect(new RunPhases(failed).votes(failed.length - 1)).toBeUndefined()
   const call = { id: 'a', type: 'function', function: { name: 'Read', arguments: '{"file_path":"a.ts"}' } }
   const calls = stepsOf([{ role: 'assistant', content: null, tool_calls: [call] }, { role: 'tool', tool_call_id: 'a', content: 'x' }, says('Done.')])
   expect(new RunPhases(calls.history).isDialogue).toBe(false)

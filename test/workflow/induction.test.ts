@@ -342,6 +342,20 @@ describe('induceFromSingle', () => {
 })
 
 describe('the loop', () => {
+  it('goes on behind an experience that could not be kept', async () => {
+    let isFull = true
+    const loop = new ExperienceLoop({
+      experienceBuffer: {
+        add: () => {
+          if (isFull) throw new Error('no room')
+        },
+      },
+    })
+    await expect(loop.record(passing)).rejects.toThrow('no room')
+    isFull = false
+    expect(await loop.record(passing)).toMatchObject({ action: 'NEW' })
+  })
+
   it('each success → stored whole → compressed → induced once → memory; anything else is only counted', async () => {
     const kept: CodingExperience[] = []
     const changes: number[] = []

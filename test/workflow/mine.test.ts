@@ -17,6 +17,7 @@ import {
   StepModel,
   toldRoutines,
 } from '../../src/workflow/index.ts'
+import { prefixSpan } from '../../src/workflow/mine/prefix-span.ts'
 
 const steps = (text: string): AbstractStep[] =>
   text.split(' ').map((word) => {
@@ -40,6 +41,11 @@ describe('mining', () => {
     expect(whole?.steps.find(({ symbol }) => symbol === 'edit')).toMatchObject({ source: 'viewed', sure: 1 })
     expect(whole?.success).toBeCloseTo(0.75, 5)
     expect(whole?.runs.length).toBe(12)
+  })
+
+  it('counts a run once for what it shows several times', () => {
+    const limits = { minSupport: 1, maxLength: 2, most: 10 }
+    expect(prefixSpan([[1, 2, 1, 2], [3]], [1, 1], limits).map(({ symbols: shown, support }) => [shown, support])).toContainEqual([[1, 2], 1])
   })
 
   it('keeps nothing that does not shorten the description of runs left out', () => {

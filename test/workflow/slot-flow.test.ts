@@ -24,6 +24,14 @@ function runOf(task: string, ...steps: readonly (Call | string)[]) {
 const sources = (task: string, ...steps: readonly (Call | string)[]) => abstractRun(runOf(task, ...steps)).steps.map(({ source }) => source)
 
 describe('where an argument comes from', () => {
+  it('nowhere, where what named it was long ago', () => {
+    const found: Call = ['Grep', { pattern: 'rows' }, 'lib/rows.py:3: rows']
+    const others = Array.from({ length: 8 }, (_, i): Call => ['Bash', { command: `echo ${i}` }, `${i}`])
+    const read: Call = ['Read', { file_path: 'lib/rows.py' }]
+    expect(sources('Look around', found, ...others.slice(1), read).at(-1)).toBe('found')
+    expect(sources('Look around', found, ...others, read).at(-1)).toBe('new')
+  })
+
   it('a file: edited or viewed before, however long ago and from wherever it is written; found; of the task; new', () => {
     expect(
       sources(
