@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { cutTokens, inParallel } from '../../src/trajectory/index.ts'
+
+test('a text that is too long ends with its last whole sentence that fits, else within the first', () => {
+  const text = `The reader is mended. ${'It lost the last row of each page. '.repeat(30)}`
+  expect(cutTokens(text, 10)).toBe('The reader is mended.')
+  expect(cutTokens(text, 3)).toMatch(/^The \S.{0,12}…$/)
+  expect(cutTokens('short', 10)).toBe('short')
+  expect(cutTokens(text, 0)).toBe('')
+})
+
+test('the first error stops what has not begun, and is thrown once what had begun is done', async () => {
+  const begun: number[] = []
+  const done: number[] = []
+  const working = inParallel([0, 1, 2, 3, 4], 2, async (item) => {
+    begun.push(item)
+    if (item === 1) throw new Error('no room')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    done.push(item)
+  })
+  await expect(working).rejects.toThrow('no room')
+  expect([begun, done]).toEqual([[0, 1], [0]])
+})
