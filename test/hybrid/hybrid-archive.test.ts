@@ -187,6 +187,22 @@ describe('a hybrid archive', () => {
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual(['denied anew', 'denied 59', 'denied 58'])
   })
 
+  it('looks through no more than what is new, however much it holds', async () => {
+    const inner = memoryArchive()
+    await inner.put(Array.from({ length: 230 }, (_, i) => part(`permission ${i}`)))
+    const list = vi.fn(inner.list)
+    const archive = hybridArchive({ ...inner, list }, new Subjects())
+    const listed = async () => {
+      list.mockClear()
+      await archive.search('access forbidden', { kind: 'part' })
+      return list.mock.calls.length
+    }
+    expect(await listed()).toBe(5)
+    expect(await listed()).toBe(1)
+    await archive.put([part('permission of late')])
+    expect(await listed()).toBe(2)
+  })
+
   it('takes an older window for one that was forgotten', async () => {
     const archive = hybridArchive(memoryArchive(), new Subjects(), { windows: 60 })
     await archive.put(Array.from({ length: 120 }, (_, i) => part(`denied ${i}`)))
