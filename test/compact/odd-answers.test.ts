@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
 import { factsNamed } from '../../src/compact/summary/facts/facts-named.ts'
-import { scriptedModel } from '../../src/model/index.ts'
+import { type Scripted, scriptedModel } from '../../src/model/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-odd-answers-'))
@@ -18,7 +18,7 @@ const history = [DECIDED, DUE].flatMap((content) => [
 ])
 
 /** What a model's answer becomes as the entries of the flush. */
-async function flushed(answer: string) {
+async function flushed(answer: Scripted) {
   const engine = new CompactionEngine(scriptedModel({ 'gemini-flash': answer }), folder)
   return (await engine.flushToMemory(history)).map(({ type, content }) => [type, content])
 }
@@ -39,6 +39,14 @@ describe('entries that a model names for the memory', () => {
     ]
     for (const answer of ['[{"type":"note","content":"x"},null,3,{"content":"y"}]', '{"type": 5, "content": ["x"]}', '["使用 PostgreSQL"]'])
       expect(await flushed(answer)).toEqual(byRule)
+  })
+
+  it('a list that was cut off keeps its whole entries, and what it did not come to is found by rule', async () => {
+    const text = `[${JSON.stringify({ type: 'decision', content: DECIDED })}, {"type": "fact", "con`
+    expect(await flushed({ status: 'ok', text, finish: 'length', usage: { input: 1, output: 1 } })).toEqual([
+      ['decision', DECIDED],
+      ['fact', DUE],
+    ])
   })
 
   it('an entry without a list around it is read, and one on each line', async () => {

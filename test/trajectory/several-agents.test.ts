@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
+import { speakersOf } from '../../src/trajectory/events/speakers.ts'
 import { ActionType, eventOutcome, fromHistory } from '../../src/trajectory/index.ts'
 import { ExperienceLogHandler, experienceOf, WorkflowInductionModule } from '../../src/workflow/index.ts'
 
@@ -108,4 +109,11 @@ it('makes an experience and a workflow that say who did what', async () => {
   const { workflows } = await new WorkflowInductionModule().induce(experience, [])
   expect(workflows[0]?.steps[0]?.action).toContain('run python {file} → list ls lamps → say Checker')
   expect(workflows[0]?.steps[0]?.reasoning).toContain('I count them.')
+})
+
+it('is no run of several where each speaks but once', () => {
+  const said = (...names: readonly string[]) =>
+    names.map((name, i) => ({ id: `m${i}`, role: 'user' as const, name, parts: [{ type: 'text' as const, text: 'Seven.' }], source: { index: i } }))
+  expect(speakersOf(said('Ada', 'Bo', 'Cy'))).toBeUndefined()
+  expect(speakersOf(said('Ada', 'Bo', 'Cy', 'Ada'))?.size).toBe(4)
 })

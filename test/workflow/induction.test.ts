@@ -326,9 +326,7 @@ describe('induceFromSingle', () => {
     expect(prompt).toContain('more')
     expect(module.buildIncrementalPrompt(compressed, [])).toContain('(No existing workflows yet)')
     const great = workflow('fix the parser', { description: 'fix the parser with grep and sed. '.repeat(2_000) })
-    expect(module.buildIncrementalPrompt(compressed, [great, workflow('fix the parser with grep and sed')])).toContain(
-      'How to fix the parser with grep and sed',
-    )
+    expect(module.buildIncrementalPrompt(compressed, [great, workflow('water the plants')])).toContain('## Workflow: water the plants')
   })
 
   it('works without a model: new, then reinforced', async () => {
