@@ -6,6 +6,7 @@ import { Rules } from '../config/rules.ts'
 import type { Terminal } from '../terminal.ts'
 import { gatewayListener } from './gateway-listener.ts'
 import { gatewayTrigger } from './gateway-trigger.ts'
+import { keepWasmCode } from './keep-wasm-code.ts'
 import { type Listening, listening } from './listening.ts'
 import { proxyOf } from './proxy-of.ts'
 import { Tally } from './tally.ts'
@@ -44,6 +45,7 @@ export interface RunningGateway {
  */
 export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
   const { scope, upstreams, at, access = {}, token, pass, onEvent } = running
+  keepWasmCode()
   let held = { options, trigger: gatewayTrigger(options, terminal) }
   const archive = await openCliArchive(options.archive, terminal, scope)
   try {

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+/** Requests over loopback in a process of its own, which says whenever V8 looks for WebAssembly code to give back. */
+const program = (first: string) => `
+import v8 from 'node:v8'
+import { createServer } from 'node:http'
+import { keepWasmCode } from '${new URL('../../src/cli/serve/keep-wasm-code.ts', import.meta.url)}'
+${first}
+v8.setFlagsFromString('--stress-wasm-code-gc')
+v8.setFlagsFromString('--trace-wasm-code-gc')
+const server = createServer((_, response) => response.end('x')).listen(0, '127.0.0.1')
+await new Promise((resolve) => server.once('listening', resolve))
+for (let i = 0; i < 2000; i++) await (await fetch('http://127.0.0.1:' + server.address().port)).text()
+server.close()
+`
+const looked = (first: string) => spawnSync(process.execPath, ['--input-type=module', '-e', program(first)], { encoding: 'utf8' })
+
+it.skipIf(!process.versions.v8.startsWith('13.'))(
+  'code that parses HTTP is not given back while a gateway runs (skipped where V8 is not that of Node 24)',
+  () => {
+    expect(looked('').stdout).toContain('wasm-gc')
+    const kept = looked('keepWasmCode()')
+    expect([kept.status, kept.stdout, kept.stderr]).toEqual([0, '', ''])
+  },
+)
