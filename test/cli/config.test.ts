@@ -45,6 +45,15 @@ const budgetOf = async (args: readonly string[], env: Record<string, string> = {
 /** Where to read on: on this machine. */
 const MORE = / {2}More: .*docs[/\\]cli\.md, "config"\n$/
 
+/** That a configuration of the folder ends a run with 2, its file, what is wrong with it and what helps. */
+async function refuses(config: object, what: string, remedy: string): Promise<void> {
+  put('work/decant.config.json', config)
+  const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
+  expect(code).toBe(2)
+  expect(err).toContain(join(root, 'work/decant.config.json'))
+  expect(err.replace(MORE, '').split('\n')).toEqual([expect.stringContaining(what), expect.stringContaining(remedy), ''])
+}
+
 describe('configuration', () => {
   it('is needed nowhere: every setting has its default, and says so', async () => {
     const found = await shown()
@@ -271,11 +280,7 @@ describe('configuration', () => {
     [{ tools: { bash: 'frist' } }, '\'tools.bash\' cannot be "frist"', '"first"'],
     [{ tools: ['bash'] }, '\'tools\' cannot be ["bash"]', 'By the name of a tool'],
   ])('says what is wrong with the rules %j', async (config, what, remedy) => {
-    put('work/decant.config.json', config)
-    const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
-    expect(code).toBe(2)
-    expect(err).toContain(join(root, 'work/decant.config.json'))
-    expect(err.replace(MORE, '').split('\n')).toEqual([expect.stringContaining(what), expect.stringContaining(remedy), ''])
+    await refuses(config, what, remedy)
   })
 
   it.each([
@@ -295,11 +300,7 @@ describe('configuration', () => {
     [{ importance_score_threshold: 1e300 }, "'importance_score_threshold' cannot be 1e+300", '0 to 100'],
     [{ conversation_turn_threshold: 0 }, "'conversation_turn_threshold' cannot be 0", '1 to 1000000'],
   ])('refuses numbers that nobody can mean, and names what was likely meant: %j', async (config, what, remedy) => {
-    put('work/decant.config.json', config)
-    const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
-    expect(code).toBe(2)
-    expect(err).toContain(join(root, 'work/decant.config.json'))
-    expect(err.replace(MORE, '').split('\n')).toEqual([expect.stringContaining(what), expect.stringContaining(remedy), ''])
+    await refuses(config, what, remedy)
   })
 
   it('refuses such numbers in a variable too, but not a small budget that is asked for once', async () => {

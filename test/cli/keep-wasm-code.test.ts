@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** Requests over loopback in a process of its own, which says whenever V8 looks for WebAssembly code to give back. */
+/** Requests over loopback in a process of its own, which says whenever V8 looks for WebAssembly code to free. */
 const program = (first: string) => `
 import v8 from 'node:v8'
 import { createServer } from 'node:http'
@@ -16,11 +16,10 @@ server.close()
 `
 const looked = (first: string) => spawnSync(process.execPath, ['--input-type=module', '-e', program(first)], { encoding: 'utf8' })
 
-it.skipIf(!process.versions.v8.startsWith('13.'))(
-  'code that parses HTTP is not given back while a gateway runs (skipped where V8 is not that of Node 24)',
-  () => {
-    expect(looked('').stdout).toContain('wasm-gc')
-    const kept = looked('keepWasmCode()')
-    expect([kept.status, kept.stdout, kept.stderr]).toEqual([0, '', ''])
-  },
-)
+it.skipIf(!process.versions.v8.startsWith('13.'))('code that parses HTTP is not freed while a gateway runs (skipped where V8 is not that of Node 24)', () => {
+  // Where it looks for code to free it may come to the very end that this is about, and then what it said is lost.
+  const freed = looked('')
+  expect(freed.signal !== null || freed.stdout.includes('wasm-gc')).toBe(true)
+  const kept = looked('keepWasmCode()')
+  expect([kept.status, kept.stdout, kept.stderr]).toEqual([0, '', ''])
+})
