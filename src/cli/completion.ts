@@ -1,4 +1,5 @@
 import type { Command, ValueWords } from './command.ts'
+import { GENERAL } from './option/general.ts'
 
 /** The shells that a completion can be written for. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -16,6 +17,7 @@ export function completion(shell: Shell, commands: readonly Command[], namesOf: 
     own,
     flags: [
       ...options.map(({ flag, text: about, values = [] }) => ({ name: flag.split(' ')[0] as string, text: about, values: namesOf(values) })),
+      ...GENERAL.map(({ flag, text: about }) => ({ name: flag, text: about, values: [] })),
       { name: '--help', text: 'Display help', values: [] },
     ],
   }))

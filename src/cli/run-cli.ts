@@ -7,6 +7,7 @@ import { configured } from './config/configured.ts'
 import { EXIT } from './exit-code.ts'
 import { faultOf } from './fault.ts'
 import { moreLines } from './more-lines.ts'
+import { GENERAL } from './option/general.ts'
 import { meant } from './option/meant.ts'
 import { mistyped } from './option/mistyped.ts'
 import { once } from './option/once.ts'
@@ -19,11 +20,9 @@ import { type Syntax, typed, verbatim } from './verbatim.ts'
 
 const NAMES = commands.map(nameOf)
 const FLAGS = commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')))
-/** Switches of every command. */
-const GENERAL = ['--debug', '--no-input'] as const
 const SYNTAX: Syntax = {
   valued: new Set(FLAGS.flatMap(([name, value]) => (name && value ? [name] : []))),
-  switches: new Set([...GENERAL, '--help', '--version', ...FLAGS.flatMap(([name, value]) => (name && !value ? [name] : []))]),
+  switches: new Set([...GENERAL.map(({ flag }) => flag), '--help', '--version', ...FLAGS.flatMap(([name, value]) => (name && !value ? [name] : []))]),
   passing: new Set(commands.filter(({ passes }) => passes).map(nameOf)),
 }
 
@@ -61,9 +60,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   let result: Promise<number> | undefined
   const cli = cac('decant')
   for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
-  cli.option('--debug', 'Print the stack of an error')
-  // Under this name the parser does not take it for an `--input` that is none; help writes it as it is typed.
-  cli.option('--noInput', 'Never ask; where an answer is needed, fail and name the option that gives it')
+  // Under its parsed name `--no-input` is not taken for an `--input` that is none; help writes it as it is typed.
+  for (const { flag, text } of GENERAL) cli.option(flag.replace('--no-input', '--noInput'), text)
   cli.help(([version = { body: '' }, ...sections]) => {
     const text = cli.matchedCommand?.description
     return helpOf([version, ...(text ? [{ body: `${text}.` }] : []), ...sections, { body: EXIT_HELP }], terminal.columns)
@@ -84,7 +82,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   }
   if (!matchedCommand) {
     if (own(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${NAMES.join(', ')}.`)
-    const lone = own(argv).find((arg, i) => i > 1 && !GENERAL.some((general) => general === arg))
+    const lone = own(argv).find((arg, i) => i > 1 && !GENERAL.some(({ flag }) => flag === arg))
     if (lone !== undefined) throw new DecantError('usage', `There is no option \`${lone}\` without a command`, '`decant --help` lists the commands.')
     cli.outputHelp()
     return EXIT.usage

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { GENERAL } from '../../src/cli/option/general.ts'
 import { formats } from '../../src/format/index.ts'
 import { pipelineNames } from '../../src/pipeline/index.ts'
 import { decant } from './fake-terminal.ts'
@@ -18,6 +19,8 @@ describe('decant completion', () => {
       ['decant', 'comp'],
       ['decant', 'compress', '--dr'],
       ['decant', 'serve', '--bud'],
+      ['decant', 'prune', '--no'],
+      ['decant', 'doctor', '--deb'],
       ['decant', 'compress', 'ru'],
       ['decant', 'turn', ''],
       ['decant', 'config', 'sc'],
@@ -31,7 +34,7 @@ describe('decant completion', () => {
     ].map(ask)
     const { stdout, status } = spawnSync('bash', ['-c', `${await script('bash')}\n${lines.join('\n')}`], { encoding: 'utf8' })
     const options = 'tidy time-decay\ntidy,cover\nanthropic-messages\ntau-bench tau2-bench\nskills rules\n\n'
-    expect([status, stdout]).toEqual([0, `compress compact completion\n--dry-run\n\n\noff hold on\nschema\n\n${options}`])
+    expect([status, stdout]).toEqual([0, `compress compact completion\n--dry-run\n\n--no-input\n--debug\n\noff hold on\nschema\n\n${options}`])
   })
 
   it.skipIf(!has('fish'))('completes them in fish', async () => {
@@ -51,7 +54,7 @@ describe('decant completion', () => {
     const text = await script(shell)
     for (const { usage, options } of commands) {
       expect(text).toContain(usage.split(' ')[0])
-      for (const { flag } of options) expect(text).toContain((flag.split(' ')[0] as string).replace(/^--/, ''))
+      for (const { flag } of [...options, ...GENERAL]) expect(text).toContain((flag.split(' ')[0] as string).replace(/^--/, ''))
     }
     for (const name of [...pipelineNames, ...formats.map((format) => format.name)]) expect(text).toContain(name)
     if (shell !== 'bash') expect(text.replaceAll('\\:', ':')).toContain('tool:NAME, file:PATH')

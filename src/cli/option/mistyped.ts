@@ -1,5 +1,6 @@
 import { DecantError } from '../../message/index.ts'
 import type { Command } from '../command.ts'
+import { GENERAL } from './general.ts'
 import { meant } from './meant.ts'
 
 /** What the argument parser says of a command line. */
@@ -33,7 +34,7 @@ export async function mistyped(error: unknown, command: Command): Promise<unknow
 async function unknownOption(option: string, name: string, command: Command): Promise<DecantError> {
   const guess = await meant(
     option,
-    command.options.map(({ flag }) => flag.split(' ')[0] as string),
+    [...command.options, ...GENERAL].map(({ flag }) => flag.split(' ')[0] as string),
   )
   const help = guess ? `Did you mean \`${guess}\`?` : `\`decant ${name} --help\` lists its options.`
   const remedy = takes(command) ? `${help} An argument that begins with \`-\` stands after \`--\`.` : help

@@ -1,0 +1,5 @@
+/** Switches that every command takes. */
+export const GENERAL = [
+  { flag: '--debug', text: 'Print the stack of an error' },
+  { flag: '--no-input', text: 'Never ask; where an answer is needed, fail and name the option that gives it' },
+] as const
