@@ -2,6 +2,7 @@ import { DecantError } from '../message/index.ts'
 import type { Format } from './format.ts'
 import { jsonFault } from './json/index.ts'
 import { oddMessage } from './odd-message.ts'
+import { offered } from './offered.ts'
 import { formats } from './registry.ts'
 import { type Sample, sampleOf } from './sample.ts'
 import { surest } from './surest.ts'
@@ -38,7 +39,7 @@ export function detectFormat(input: string | object): Format {
   throw new DecantError(
     'no-format-fits',
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
-    `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line (docs/formats.md, "A log of your own"), or name the format with \`format\`. Formats: ${formats.map(({ name }) => name).join(', ')}.`,
+    `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line (docs/formats.md, "A log of your own"), or name the format with \`format\`.\n${offered(formats)}`,
   )
 }
 

@@ -1,17 +1,20 @@
 import { nearestName } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { Format } from './format.ts'
+import { offered } from './offered.ts'
 
 /**
  * The error for a name of no format.
- * @param offered the formats that it names: those that would do
+ * @param fitting the formats that it names: those that would do
  */
-export function unknownFormat(name: string, offered: readonly Format[]): DecantError {
-  const names = offered.map((format) => format.name)
-  const near = nearestName(String(name), names)
+export function unknownFormat(name: string, fitting: readonly Format[]): DecantError {
+  const near = nearestName(
+    String(name),
+    fitting.map((format) => format.name),
+  )
   return new DecantError(
     'unknown-format',
     `There is no format named '${String(name).slice(0, 80)}'`,
-    `${near === undefined ? '' : `Did you mean '${near}'? `}Formats: ${names.join(', ')}.`,
+    `${near === undefined ? '' : `Did you mean '${near}'?\n`}${offered(fitting)}`,
   )
 }

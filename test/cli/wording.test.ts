@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqliteArchive } from '../../src/archive/index.ts'
+import { formats } from '../../src/format/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -118,7 +119,18 @@ describe('what is told', () => {
 
   it('names the option of the command line for what a program gives as `format`', async () => {
     put('notes.txt', 'no history')
-    expect(await said('inspect', 'notes.txt')).toContain('name the format with `--from`. Formats: ')
+    expect(await said('inspect', 'notes.txt')).toContain('name the format with `--from`.\n  Formats: ')
+  })
+
+  it('tells of formats in lines that are not long, those that are written first', async () => {
+    put('notes.txt', 'no history')
+    for (const asked of [['notes.txt'], ['notes.txt', '--from', 'zzz']]) {
+      const lines = (await said('inspect', ...asked)).split('\n')
+      const listed = lines.slice(lines.findIndex((line) => line.startsWith('  Formats: ')))
+      expect(Math.max(...listed.map((line) => line.length))).toBeLessThanOrEqual(80)
+      expect(listed.join(' ').match(/[\w-]+(?=[,.])/g)).toEqual(expect.arrayContaining(formats.map(({ name }) => name)))
+    }
+    expect(await said('inspect', 'notes.txt', '--from', 'claud-code')).toContain("  Did you mean 'claude-code'?\n  Formats: ")
   })
 
   it('says that there is no file of the user where there is none', async () => {

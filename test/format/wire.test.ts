@@ -13,7 +13,7 @@ it('names a wire format by its name, and says in one way that a log is only read
   const refusal = expect.objectContaining({ code: 'read-only-format', message: `${log?.name} can be read but not written` })
   expect(() => wireNamed(log?.name ?? '')).toThrow(refusal)
   expect(() => wireNamed('openai-chta')).toThrow(expect.objectContaining({ code: 'unknown-format' }))
-  const offered = `Formats: ${wires.map(({ name }) => name).join(', ')}.`
+  const offered = `Formats: ${wires.map(({ name }) => name).join(',\\s+')}\\.`
   expect(() => wireNamed('claude')).toThrow(expect.objectContaining({ remedy: expect.stringMatching(`${offered}$`) }))
   expect(wireFor(log?.name ?? '').name).toBe('openai-chat')
   expect(wireFor('gemini').name).toBe('gemini')
