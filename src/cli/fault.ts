@@ -22,7 +22,11 @@ export function faultOf(error: unknown, debug: boolean): Fault {
   const { file, line, index } = told.place ?? {}
   const place = [file, line !== undefined && `line ${line}`, index !== undefined && `message ${index}`].filter(Boolean).join(', ')
   const stack = debug && error instanceof Error && error.stack ? [error.stack] : []
-  return { lines: [`decant: ${told.message}${place ? ` (${place})` : ''}`, ...told.remedy.split('\n').map((line) => `  ${line}`), ...stack], told, code: exitOf(told.code) }
+  return {
+    lines: [`decant: ${told.message}${place ? ` (${place})` : ''}`, ...told.remedy.split('\n').map((line) => `  ${line}`), ...stack],
+    told,
+    code: exitOf(told.code),
+  }
 }
 
 function toldFault(error: unknown): ToldFault {

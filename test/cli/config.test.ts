@@ -296,6 +296,7 @@ describe('configuration', () => {
     [{ models: { m: { at: 80 } } }, "'models.m.at' cannot be 80", '(0.8)'],
     [{ models: { m: { target: 1e-30 } } }, "'models.m.target': Of a window of 200000 tokens that leaves 0", '0.4 unless told'],
     [{ models: { m: { window: 1000, at: 0.02, target: 0.01 } } }, "'models.m.target': Of a window of 1000 tokens that leaves 10", '0.4 unless told'],
+    [{ window: 1000, models: { m: { target: 0.05 } } }, "'models.m.target': Of a window of 1000 tokens that leaves 50", '0.4 unless told'],
     [{ sliding_window_size: 1e12 }, "'sliding_window_size' cannot be 1000000000000", '1 to 1000000'],
     [{ importance_score_threshold: 1e300 }, "'importance_score_threshold' cannot be 1e+300", '0 to 100'],
     [{ conversation_turn_threshold: 0 }, "'conversation_turn_threshold' cannot be 0", '1 to 1000000'],
@@ -311,6 +312,16 @@ describe('configuration', () => {
     ] as const)
       expect(await run(['compress', '-', '--dry-run'], { [name]: value }, history)).toMatchObject({ code: 2, err: expect.stringContaining(what) })
     expect((await run(['compress', '-', '--dry-run', '--budget', '20'], {}, history)).code).not.toBe(2)
+  })
+
+  it('looks at what a rule leaves of the window that holds: of an option or a variable before its own, of that before the one for all', async () => {
+    put('work/decant.config.json', { window: 1000, models: { m: { window: '100k', target: 0.05 } } })
+    const leaves = (tokens: number) => expect.stringContaining(`'models.m.target': Of a window of 1000 tokens that leaves ${tokens}`)
+    expect((await run(['config', 'show'])).code).toBe(0)
+    expect(await run(['config', 'show'], { DECANT_WINDOW: '1k' })).toMatchObject({ code: 2, err: leaves(50) })
+    expect(await run(['serve', '--port', '0', '--window', '1k'])).toMatchObject({ err: leaves(50) })
+    put('work/decant.config.json', { window: '100k', models: { m: { target: 0.05 } } })
+    expect((await run(['config', 'show'])).code).toBe(0)
   })
 
   it('a rule for a model gives its budget, unless an option or a variable gives one for all', async () => {

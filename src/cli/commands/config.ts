@@ -31,7 +31,7 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
     setting: setting as string,
     ...(found.get(setting) ?? { value: setting === 'archive' ? archivePath(undefined, terminal) : DEFAULTS[setting], origin: 'default' }),
   }))
-  const rows = [...single, ...(await settledRules(terminal)).rows]
+  const rows = [...single, ...(await settledRules(terminal, found.get('window'))).rows]
   const files = configFiles(terminal)
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, settings: rows.map(asJson) })}\n`)
   else if (options.plain) for (const { setting, value, origin } of rows) await write(terminal.stdout, plainLine(setting, value, origin))

@@ -92,7 +92,7 @@ async function configuration(terminal: Terminal): Promise<{ check: Check; settin
     for (const [setting, { value, origin }] of settings) await sound(setting, value, origin)
     const mistyped = mistypedVariable(terminal.env)
     if (mistyped) throw new DecantError('usage', `Nothing reads the variable ${mistyped.name}`, `Did you mean ${mistyped.meant}?`)
-    const count = settings.size + (await settledRules(terminal)).rows.length
+    const count = settings.size + (await settledRules(terminal, settings.get('window'))).rows.length
     const found = count === 0 ? 'nothing set; the defaults hold' : `${counted(count, 'setting')}; decant config show --origin lists them`
     return { check: { name: 'config', ok: true, found }, settings }
   } catch (error) {

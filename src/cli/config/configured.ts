@@ -29,7 +29,8 @@ export async function configured(command: Command, typed: OptionValues, terminal
     if (options[name] === undefined) delete options[name]
   }
   if (!command.unconfigured) {
-    const { rules } = await (await import('./settled-rules.ts')).settledRules(terminal)
+    const window = typed.window === undefined ? settings.get('window') : { value: String(typed.window), origin: '--window' }
+    const { rules } = await (await import('./settled-rules.ts')).settledRules(terminal, window)
     options.rules = rules.without(FOR_ALL.filter((name) => saidForAll(typed, settings.get(name), name)))
   }
   const env: Record<string, string | undefined> = { ...terminal.env }

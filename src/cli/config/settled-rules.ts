@@ -11,9 +11,10 @@ export interface SettledRules {
 
 /**
  * The rules that the file of the folder and the user's own make: each by itself, that of the folder first.
+ * @param window the one that is said for all models, with which they must hold together
  * @throws DecantError `invalid-config-file`, and what `soundRules` throws
  */
-export async function settledRules(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<SettledRules> {
+export async function settledRules(terminal: Pick<Terminal, 'cwd' | 'env'>, window: Settled | undefined): Promise<SettledRules> {
   const tools = new Map<string, Settled & { readonly rule: 'pin' | 'first' }>()
   const models = new Map<string, Map<string, Settled & { readonly rule: number | string }>>()
   for (const { origin, config } of await readConfigs(terminal)) {
@@ -24,7 +25,7 @@ export async function settledRules(terminal: Pick<Terminal, 'cwd' | 'env'>): Pro
       for (const [name, rule] of Object.entries(own)) if (rule !== undefined && !known.has(name)) known.set(name, { rule, value: String(rule), origin })
     }
   }
-  if (models.size > 0) (await import('./sound-rules.ts')).soundRules(models)
+  if (models.size > 0) (await import('./sound-rules.ts')).soundRules(models, window)
   const rows = [
     ...[...tools].map(([tool, { value, origin }]) => ({ setting: `tools.${tool}`, value, origin })),
     ...[...models].flatMap(([model, own]) => [...own].map(([name, { value, origin }]) => ({ setting: `models.${model}.${name}`, value, origin }))),

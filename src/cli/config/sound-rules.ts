@@ -1,15 +1,18 @@
 import { DecantError } from '../../message/index.ts'
 import { type ResentTrigger, resolvedTrigger } from '../../resent/index.ts'
+import { windowOf } from '../option/window-of.ts'
 import type { Settled } from './settled.ts'
 import { LEAST_BUDGET, standingBudget } from './standing-budget.ts'
 
 /**
  * Looks whether what holds for each model can hold together, be it from one file, from two, or left out, and says where it stands where it cannot.
- * @throws DecantError `invalid-budget`, `invalid-option`
+ * @param forAll the window that is said for all models
+ * @throws DecantError `invalid-budget`, `invalid-option`, `usage` where `--window` is none
  */
-export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settled>>): void {
+export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settled>>, forAll: Settled | undefined): void {
   for (const [model, own] of models) {
-    const [from, target, budget, window] = [own.get('at'), own.get('target'), own.get('budget'), own.get('window')]
+    const [from, target, budget] = [own.get('at'), own.get('target'), own.get('budget')]
+    const window = forAll && isForEach(forAll) ? forAll : (own.get('window') ?? forAll)
     if (budget) placed(`models.${model}.budget`, budget, () => standingBudget(budget.value))
     const share = from ?? target
     const shares = { ...(from && { at: Number(from.value) }), ...(target && { target: Number(target.value) }) }
@@ -20,8 +23,13 @@ export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settl
         () => resolvedTrigger(shares),
         'Give "target" and "at", the first below the second; where one is left out, 0.4 and 0.8 hold.',
       )
-    if (target) placed(`models.${model}.target`, target, () => leavesRoom({ ...shares, ...(window && { window: Number(window.value) }) }))
+    if (target) placed(`models.${model}.target`, target, () => leavesRoom({ ...shares, ...(window && { window: windowOf(window.origin, window.value) }) }))
   }
+}
+
+/** Whether no rule for a model goes before it: an option, or a variable. */
+function isForEach({ origin }: Settled): boolean {
+  return /^(?:--|DECANT_)/.test(origin)
 }
 
 /** @throws DecantError `invalid-option` where a compaction could leave next to nothing */
