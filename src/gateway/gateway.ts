@@ -177,8 +177,17 @@ interface Came {
   readonly started: number
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, { came, started }: Came): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, came: Came): Promise<void> {
   if (await own(request, response, serving)) return
+  const over = serving.metrics.opened()
+  try {
+    await passOn(request, response, serving, came)
+  } finally {
+    over()
+  }
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, serving: Running, { came, started }: Came): Promise<void> {
   const { url = '/' } = request
   const { upstreams } = serving.options
   const sent = sentByKey(url, request.headersDistinct, upstreams)

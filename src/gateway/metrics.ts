@@ -19,6 +19,8 @@ const MINUTE = 60_000
 export interface GatewayMetrics {
   /** Counts a call of recall that is served beside the gateway. */
   recalled(call: { readonly tool: 'search' | 'get' | 'list'; readonly found: boolean }): void
+  /** Says that a configuration was read, at the start or again while it runs, and whether it was taken. Nothing is told of one until this is called. */
+  configured(taken: boolean): void
   /** All of it in Prometheus' text format. */
   text(): string
 }
@@ -33,6 +35,8 @@ export class Metrics implements GatewayMetrics {
   readonly #stored = new Histogram('stored', 'Seconds until what was cut was durable in the archive.')
   readonly #resting: () => boolean
   readonly #clock: () => number
+  #open = 0
+  #configured: { readonly taken: boolean; readonly lastTaken: number } | undefined
   #unwrittenUntil = Number.NEGATIVE_INFINITY
 
   /** @param resting whether planning rests after faults */
@@ -60,6 +64,14 @@ export class Metrics implements GatewayMetrics {
     if (event.stored !== undefined) this.#stored.add(event.stored)
   }
 
+  /** Counts a request as open until what it gives is called. */
+  opened(): () => void {
+    this.#open++
+    return () => {
+      this.#open--
+    }
+  }
+
   /** Counts a request that was let in nowhere. */
   refused(status: number): void {
     one(this.#refused, `status="${status}"`)
@@ -67,6 +79,10 @@ export class Metrics implements GatewayMetrics {
 
   recalled({ tool, found }: Parameters<GatewayMetrics['recalled']>[0]): void {
     one(this.#recall, `tool="${tool}",outcome="${found ? 'hit' : 'miss'}"`)
+  }
+
+  configured(taken: boolean): void {
+    this.#configured = { taken, lastTaken: taken ? Date.now() : (this.#configured?.lastTaken ?? 0) }
   }
 
   text(): string {
@@ -79,16 +95,24 @@ export class Metrics implements GatewayMetrics {
     ).flatMap(([name, counts]) => counter(name, HELP[name], counts))
     for (const [name, value] of Object.entries(this.#sums)) lines.push(...counter(name, HELP[name as keyof typeof HELP], new Map([['', value]])))
     lines.push(
-      '# HELP decant_resting Whether planning rests after three faults in a row.',
-      '# TYPE decant_resting gauge',
-      `decant_resting ${this.#resting() ? 1 : 0}`,
+      ...gauge('open_requests', 'Requests that are open now, but for those that decant answers itself.', this.#open),
+      ...gauge('resting', 'Whether planning rests after three faults in a row.', Number(this.#resting())),
     )
+    if (this.#configured)
+      lines.push(
+        ...gauge('config_last_reload_successful', 'Whether the configuration was taken when it was last read.', Number(this.#configured.taken)),
+        ...gauge('config_last_reload_success_timestamp_seconds', 'When a configuration was last taken.', this.#configured.lastTaken / 1000),
+      )
     return `${[...lines, ...this.#added.lines(), ...this.#stored.lines()].join('\n')}\n`
   }
 }
 
 function one(counts: Map<string, number>, label: string): void {
   counts.set(label, (counts.get(label) ?? 0) + 1)
+}
+
+function gauge(name: string, help: string, value: number): string[] {
+  return [`# HELP decant_${name} ${help}`, `# TYPE decant_${name} gauge`, `decant_${name} ${value}`]
 }
 
 function counter(name: string, help: string, counts: ReadonlyMap<string, number>): string[] {

@@ -96,6 +96,8 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     const up = await upstream((_, response) => response.writeHead(200).end('{}'))
     closing.push(() => up.close())
     const { base, again } = await started({ anthropic: up.base, models: { 'small-*': { window: 4000 } } })
+    const metrics = async () => (await send(base, '/metrics', { method: 'GET' })).body.toString()
+    expect(await metrics()).toContain('decant_config_last_reload_successful 1\n')
     const before = 'decant: the configuration was not taken, and what held before goes on: '
     for (const [config, why] of [
       ['{ "window": ', 'The file is no JSON'],
@@ -108,7 +110,11 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
       expect(said).toContain(before + why)
       if (!why.includes('itself')) expect(said.split('\n')[0]).toContain(join(home, 'decant/config.json'))
       expect(said.split('\n')[1]).toMatch(/^ {2}\S/)
+      expect(await metrics()).toContain('decant_config_last_reload_successful 0\n')
     }
+    put({ anthropic: up.base, models: { 'small-*': { window: 4000 } } })
+    await again()
+    expect(await metrics()).toContain('decant_config_last_reload_successful 1\n')
     expect((await send(base, '/v1/messages', { body: session })).headers['x-decant-status']).toBe('compacted')
   })
 })

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { Histogram } from '../../src/gateway/histogram.ts'
@@ -37,6 +38,7 @@ const value = (text: string, name: string) =>
 it('every line is a comment that names its metric or a number under a name that was announced', () => {
   const metrics = new Metrics(() => false)
   metrics.recalled({ tool: 'get', found: true })
+  metrics.configured(true)
   const announced = new Set<string>()
   for (const line of metrics.text().trimEnd().split('\n')) {
     const comment = /^# (HELP|TYPE) (decant_\w+) \S/.exec(line)
@@ -81,6 +83,38 @@ it('counts as removed what would have been paid for: not what only asked for a c
   const metrics = new Metrics(() => false)
   for (const change of [{}, { route: 'count_tokens' }, { status: 400 }, { status: 529 }]) metrics.count({ ...answered, ...change }, false)
   expect(value(metrics.text(), 'decant_tokens_removed_total')).toBe(90_000)
+})
+
+it('says how many requests are open, be they answered, left or broken off, and counts none that decant answers itself', async () => {
+  const held: ServerResponse[] = []
+  const up = await upstream((_, response) => held.push(response))
+  const { base } = await inFrontOf(up, { upstreams: { anthropic: up.base } })
+  const open = async () => value(await metricsOf(base), 'decant_open_requests')
+  expect(await open()).toBe(0)
+  const answer = send(base, '/v1/messages', { body: '{}' })
+  const leaves = new AbortController()
+  const left = fetch(`${base}/v1/messages`, { method: 'POST', body: '{}', signal: leaves.signal }).catch(() => 'left')
+  await expect.poll(() => held.length).toBe(2)
+  expect(await open()).toBe(2)
+  leaves.abort()
+  expect(await left).toBe('left')
+  await expect.poll(open).toBe(1)
+  for (const response of held) response.end('{}')
+  await answer
+  await expect.poll(open).toBe(0)
+  const refused = await send(base, '/v1beta/models/x:generateContent', { body: '{}' })
+  expect([refused.status, await open()]).toEqual([404, 0])
+})
+
+it('says when a configuration was last taken and whether the last one was, once it is told of one', () => {
+  const metrics = new Metrics(() => false)
+  expect(metrics.text()).not.toContain('config')
+  const told = () => ['successful', 'success_timestamp_seconds'].map((name) => value(metrics.text(), `decant_config_last_reload_${name}`))
+  metrics.configured(true)
+  const [taken, at = 0] = told()
+  expect([taken, Math.abs(at - Date.now() / 1000) < 5]).toEqual([1, true])
+  metrics.configured(false)
+  expect(told()).toEqual([0, at])
 })
 
 it('says that planning rests, once it does', { timeout: 120_000 }, async () => {

@@ -30,7 +30,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   const port = wholeNumber('--port', options.port, 0, 65_535)
   const grace = parseWait('--grace', String(options.grace))
   notItself(upstreams, { host, port })
-  const { base, change, stop } = await runningGateway(options, terminal, {
+  const { base, metrics, change, stop } = await runningGateway(options, terminal, {
     scope: namedScope(options.scope, terminal),
     upstreams,
     at: { host, port },
@@ -46,7 +46,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
     notItself(upstreams, { host, port: Number(new URL(base).port || 80) })
     change(next.options, next.terminal, upstreams)
   }
-  when(rereading(terminal, { started: { options, terminal }, again, take }))
+  when(rereading(terminal, { started: { options, terminal }, again, take, onRead: (taken) => metrics.configured(taken) }))
   const variables = [`ANTHROPIC_BASE_URL=${base}`, `OPENAI_BASE_URL=${base}/v1`, `GOOGLE_GEMINI_BASE_URL=${base}`]
   const recall = token ? `recall: ${base}/mcp` : 'recall is off; set DECANT_TOKEN to have it at /mcp'
   tell(terminal, `decant gateway on ${base}\n${[...variables, recall].map((line) => `  ${line}\n`).join('')}`)

@@ -12,13 +12,15 @@ export interface Rereading {
   readonly again: () => Promise<Configured>
   /** Takes what can be taken while it runs; throws where it cannot be, and then takes nothing. */
   readonly take: (configured: Configured) => void
+  /** Told each time, before anything is said of it, whether it was taken. */
+  readonly onRead: (taken: boolean) => void
 }
 
 /**
  * Reads the configuration again each time it is called, one time after the other, and says what is other than before; what cannot be changed while the
  * gateway runs is told against what it was started with. One that is not sound is told of, and what held before goes on. Never rejects.
  */
-export function rereading(terminal: Pick<Terminal, 'stderr' | 'fold'>, { started, again, take }: Rereading): () => Promise<void> {
+export function rereading(terminal: Pick<Terminal, 'stderr' | 'fold'>, { started, again, take, onRead }: Rereading): () => Promise<void> {
   const begun = heldSettings(started.options, started.terminal)
   let held = begun
   let last = Promise.resolve()
@@ -27,10 +29,12 @@ export function rereading(terminal: Pick<Terminal, 'stderr' | 'fold'>, { started
       const configured = await again()
       const found = heldSettings(configured.options, configured.terminal)
       take(configured)
+      onRead(true)
       const lines = changedLines(held, found)
       held = new Map([...found].filter(([name]) => !FIXED.has(name)).concat([...begun].filter(([name]) => FIXED.has(name))))
       tell(terminal, lines.length === 0 ? 'decant: read the configuration again: nothing changed\n' : told(lines))
     } catch (error) {
+      onRead(false)
       const [what = '', ...rest] = faultOf(error, false).lines
       tell(terminal, `${[`decant: the configuration was not taken, and what held before goes on: ${what.replace(/^decant: /, '')}`, ...rest].join('\n')}\n`)
     }

@@ -1,4 +1,4 @@
-import { type GatewayAccess, type GatewayEvent, gateway, type Provider, windowFor } from '../../gateway/index.ts'
+import { type GatewayAccess, type GatewayEvent, type GatewayMetrics, gateway, type Provider, windowFor } from '../../gateway/index.ts'
 import { recallHttp } from '../../mcp/index.ts'
 import { openCliArchive } from '../archive/archive-location.ts'
 import type { OptionValues } from '../command.ts'
@@ -30,6 +30,7 @@ export interface Running {
 export interface RunningGateway {
   readonly base: string
   readonly tally: Tally
+  readonly metrics: GatewayMetrics
   /**
    * Takes options and upstreams that may change while it runs, from the next request on.
    * @throws DecantError what starting it throws for them, and then takes nothing
@@ -62,6 +63,7 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
     })
     const recall = token ? recallHttp(archive, { token, hosts: access.hosts ?? [], onCall: (call) => made.metrics.recalled(call) }) : undefined
     const listener = await listening(gatewayListener({ gateway: made, recall, tally, access, pass }), at)
+    made.metrics.configured(true)
     const rest = warmSoon(made)
     const stop = async (drain: number) => {
       rest()
@@ -76,7 +78,7 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
       made.change({ trigger: next.trigger, upstreams })
       held = next
     }
-    return { base: listener.base, tally, change, stop }
+    return { base: listener.base, tally, metrics: made.metrics, change, stop }
   } catch (error) {
     await archive.close()
     throw error
