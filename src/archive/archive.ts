@@ -47,6 +47,12 @@ export interface ArchiveSearch {
 }
 
 /**
+ * Forgets records, where since it was made nothing new was put, vectors apart, and none of these again after a moment (milliseconds since 1970); resolves to
+ * whether it did.
+ */
+export type ForgetUnlessPut = (hashes: readonly string[], since: number) => Promise<boolean>
+
+/**
  * A content-addressed store of what was cut. All implementations pass one contract suite.
  *
  * `put` resolves only when the entries are durable; equal bytes are stored once. `get` and `forget` take a ref or a full hash, also as people copy it out
@@ -80,6 +86,11 @@ export interface Archive {
    * `get` gives it for the ref of that one too, and a search finds it by its words where it found that one
    */
   forgetEach(hashes: readonly string[], instead?: ReadonlyMap<string, string>): Promise<void>
+  /**
+   * Begins to forget what is no longer used: resolves to what forgets in one step, unless anything was put since this was called. Who cannot see what others
+   * put meanwhile lacks it; `prune` then looks once more just before it deletes.
+   */
+  unlessPut?(): Promise<ForgetUnlessPut>
   /** Gives back to the system what room deleted records left. Takes time and, for a while, as much room again; nothing where none is kept. */
   shrink(): Promise<void>
   /** Closing again does nothing. */

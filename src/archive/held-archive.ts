@@ -10,6 +10,7 @@ const FAULTS = {
 
 /** Whatever archive a caller made, held to what `Archive` promises: what fails is a `DecantError`, and what is put is acknowledged by a record each. */
 export function heldArchive(archive: Archive): Archive {
+  const unlessPut = archive.unlessPut?.bind(archive)
   return {
     key: archive.key,
     volatile: archive.volatile,
@@ -21,6 +22,13 @@ export function heldArchive(archive: Archive): Archive {
     linked: (from, relation) => told('read', async () => listed('linked', await archive.linked(from, relation))),
     forget: (refOrHash) => told('write', () => archive.forget(refOrHash)),
     forgetEach: (hashes, instead) => told('write', () => archive.forgetEach(hashes, instead)),
+    ...(unlessPut && {
+      unlessPut: () =>
+        told('read', async () => {
+          const forget = await unlessPut()
+          return (hashes, since) => told('write', () => forget(hashes, since))
+        }),
+    }),
     shrink: () => told('write', () => archive.shrink()),
     close: () => told('write', () => archive.close()),
   }

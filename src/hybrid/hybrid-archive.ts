@@ -50,6 +50,7 @@ export function hybridArchive(given: Archive, embedder: Embedder | ((signal: Abo
     )
   if (typeof embedder !== 'function') embedderGiven('hybridArchive', embedder)
   const archive = openArchiveGiven('hybridArchive', given)
+  const { unlessPut } = archive
   const most = numberIn('windows', options.windows ?? 4000)
   const patience = numberIn('patience', options.patience ?? 10_000)
   const shelf = new VectorShelf(archive, embedder, { most, patience, onFailure })
@@ -85,6 +86,16 @@ export function hybridArchive(given: Archive, embedder: Embedder | ((signal: Abo
       for (const hash of hashes) shelf.forget(hash)
       await archive.forgetEach(hashes, instead)
     },
+    ...(unlessPut && {
+      unlessPut: async () => {
+        const forget = await unlessPut()
+        return async (hashes, since) => {
+          const isDone = await forget(hashes, since)
+          if (isDone) for (const hash of hashes) shelf.forget(hash)
+          return isDone
+        }
+      },
+    }),
     shrink: () => archive.shrink(),
     async close() {
       await shelf.close()

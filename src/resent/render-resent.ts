@@ -104,7 +104,9 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   const link = links.at(-1)
   if (link !== undefined && request.mayCompact && isDue({ ...settings, tokens, room, standing: stood })) {
     const marks = [markOf(said, scope) as string, ...(request.scope === '' ? [] : [clientMark(document.format, request.scope)])]
-    const asked = { document, messages, standing: standing?.cuts ? standing.edit : undefined, link, marks, profile, model, budget: left - beside, room }
+    const known = remembered?.length === before.length ? remembered.written : undefined
+    const cut = standing?.cuts ? standing.edit : undefined
+    const asked = { document, messages, standing: cut, known, link, marks, profile, model, budget: left - beside, room }
     const made = await settings.attempts
       .run(link, () => compaction(asked, settings))
       .catch((error: unknown) => {
@@ -144,6 +146,8 @@ interface Compaction {
   /** The history as it stands, and the edit that made it so. */
   readonly messages: readonly Message[]
   readonly standing: Edit<Message> | undefined
+  /** What was remembered of this very history before. */
+  readonly known: string | undefined
   /** The chain link under which the compaction is remembered. */
   readonly link: string
   /** Under which it is known that there is one. */
@@ -156,10 +160,11 @@ interface Compaction {
 
 /**
  * Makes one more compaction, archives what it cuts and remembers it under its link; gives it as it is remembered, undefined where nothing can be cut.
- * That is remembered too, as what stands already, and where that cannot be written it is tried again.
+ * That is remembered too, as what stands already, and where that cannot be written it is tried again. Where another process was done with the same history
+ * meanwhile, its compaction is given: what stands once is sent by all.
  */
 async function compaction(
-  { document, messages, standing, link, marks, profile, model, budget, room }: Compaction,
+  { document, messages, standing, known, link, marks, profile, model, budget, room }: Compaction,
   settings: ResentSettings,
 ): Promise<string | undefined> {
   const { store } = settings
@@ -168,9 +173,15 @@ async function compaction(
   const { protect, first } = settings
   const asked = { budget, strategy: 'cover', profile, key: store.key, earlier, ...(protect && { protect }), ...(first && { first }) }
   const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }) })
+  const others = async () => {
+    const stands = await store.standing([link])
+    return stands?.cuts && stands.edit !== known ? stands.edit : undefined
+  }
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) {
     const vain = { keep: 0, reason: `Nothing could be cut to leave ${room} tokens.` }
     const bytes = writtenEdit([...(standing ?? keepAll(messages)), vain], document.history.messages)
+    const made = await others()
+    if (made !== undefined) return made
     await store.remember(link, [{ kind: 'event', bytes, meta: { what: 'compaction', room, cuts: standing !== undefined } }], []).catch(() => undefined)
     return undefined
   }
@@ -178,8 +189,10 @@ async function compaction(
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const written = writtenEdit(whole, document.history.messages)
   const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages.slice(headOf(document.history.messages))), room }
-  await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cutEntries(messages, { ...plan, earlier }, { link })], marks)
-  return written
+  await store.keep(cutEntries(messages, { ...plan, earlier }, { link }))
+  const made = await others()
+  if (made === undefined) await store.remember(link, [{ kind: 'event', bytes: written, meta }], marks)
+  return made ?? written
 }
 
 /** Share of the room beside tools and system text that a compaction leaves to the conversation at least. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { type Archive, memoryArchive, openArchive, prune, sqliteArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
 import { hybridArchive } from '../../src/hybrid/index.ts'
-import { ResentHistories } from '../../src/resent/index.ts'
+import { ResentHistories, storeIn } from '../../src/resent/index.ts'
 import { openSession } from '../../src/session/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-prune-'))
@@ -148,11 +148,30 @@ describe.each(kinds)('an archive %s', (_, open) => {
     await render(14)
     onDay(50)
     expect((await pruned(archive, 50)).records).toEqual([])
+    await render(14)
+    onDay(50.5)
+    await render(14)
+    onDay(50.6)
+    expect((await pruned(archive, 50.6, 0.2)).records).toEqual([])
     expect(await render(14)).toBe(first)
-    expect(seen).toEqual(['compacted', 'rendered', 'rendered'])
+    expect(seen).toEqual(['compacted', 'rendered', 'rendered', 'rendered', 'rendered'])
     onDay(90)
     await pruned(archive, 90)
     expect(await archive.list({ limit: 10 })).toEqual([])
+    await archive.close()
+  })
+
+  it('takes no compaction for one that stands whose cut text went while it was looked up', async () => {
+    const archive = await open()
+    const event = { kind: 'event' as const, bytes: '[{"keep":1}]', meta: { what: 'compaction' } }
+    await storeIn(archive).remember('link', [event, { kind: 'part', bytes: 'cut', meta: { link: 'link' } }], [])
+    onDay(40)
+    const put: Archive['put'] = async (entries) => {
+      await pruned(archive, 40)
+      return archive.put(entries)
+    }
+    expect(await storeIn({ ...archive, put }).standing(['link'])).toBeUndefined()
+    expect(await storeIn(archive).standing(['link'])).toBeUndefined()
     await archive.close()
   })
 
@@ -170,6 +189,34 @@ describe.each(kinds)('an archive %s', (_, open) => {
       },
     }
     expect((await pruned(meanwhile, 40)).records).toEqual([])
+    await archive.close()
+  })
+
+  it('keeps what is put again, and what something new refers to, between the last look and the deletion', async () => {
+    const archive = await open()
+    const [first, named] = await archive.put(['put again', 'named', 'needed by nobody'].map((bytes) => ({ kind: 'part' as const, bytes })))
+    onDay(40)
+    const late = [() => archive.put([{ kind: 'part', bytes: 'put again' }]), () => archive.put([{ kind: 'input', bytes: `decant:${named?.ref}` }])]
+    const meanwhile = () => late.shift()?.()
+    const busy: Archive = {
+      ...archive,
+      async forgetEach(hashes, instead) {
+        await meanwhile()
+        await archive.forgetEach(hashes, instead)
+      },
+      ...(archive.unlessPut && {
+        unlessPut: async () => {
+          const forget = await archive.unlessPut?.()
+          return async (hashes, since) => {
+            await meanwhile()
+            return (await forget?.(hashes, since)) === true
+          }
+        },
+      }),
+    }
+    expect((await pruned(busy, 40)).records).toHaveLength(1)
+    expect(await namesIn(archive)).toEqual([`decant:${named?.ref}`, 'named', 'put again'])
+    expect(await archive.get(first?.ref ?? '')).toBeDefined()
     await archive.close()
   })
 

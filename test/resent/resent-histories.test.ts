@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { isManaged, ResentHistories, resolvedTrigger, type Treatment } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 
@@ -93,4 +95,21 @@ it.each([
   expect(await histories.render(sent([...more, { role: 'assistant', content: 'Done.' }]), { format: 'openai-chat' })).toContain(
     JSON.parse(rendered).messages[1].content.slice(0, 30),
   )
+})
+
+it('of two that compact one history at the same time over one archive, the first to be done decides for both', async () => {
+  const archive = memoryArchive()
+  const slow: Archive = {
+    ...archive,
+    async put(entries, options) {
+      await setTimeout(100)
+      return archive.put(entries, options)
+    },
+  }
+  const replicas = [new ResentHistories({ window: 4_000, archive }), new ResentHistories({ window: 4_000, target: 0.2, archive: slow })]
+  const render = () => Promise.all(replicas.map((replica) => replica.render(sessionBody(30), { format: 'anthropic-messages' })))
+  const [first, second] = await render()
+  expect(first?.length).toBeLessThan(sessionBody(30).length)
+  expect(second).toBe(first)
+  expect(await render()).toEqual([first, first])
 })

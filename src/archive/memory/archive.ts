@@ -52,6 +52,10 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
     links.drop(hash)
     return records.remove(hash)
   }
+  const newest = (): string | undefined => {
+    for (const { hash, kind } of open().records.latest(undefined)) if (kind !== 'vector') return hash
+    return undefined
+  }
   return {
     key,
     volatile: true,
@@ -90,6 +94,15 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
           links.add(held.ref, other, OLD_REF)
         }
         forget(hash)
+      }
+    },
+    async unlessPut() {
+      const last = newest()
+      return async (hashes, since) => {
+        const { records } = open()
+        if (newest() !== last || hashes.some((hash) => (records.find(hash)?.record.at ?? 0) >= since)) return false
+        for (const hash of hashes) forget(hash)
+        return true
       }
     },
     async shrink() {

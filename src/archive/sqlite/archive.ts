@@ -84,6 +84,10 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
       })
     },
     forgetEach: async (hashes, instead) => held(() => store.forget(hashes, instead)),
+    async unlessPut() {
+      const last = held(() => store.last)
+      return async (hashes, since) => held(() => store.forgetUnlessPut(hashes, { last, since }))
+    },
     shrink: async () => held(() => store.shrink()),
     settle: async () => held(() => store.settle()),
     check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => held(() => (archive.volatile ? store.fault(hashed) : faultIn(file, options, hashed))),

@@ -237,9 +237,40 @@ export class Store {
    * @throws DecantError `archive-busy` where all is deleted but somebody reads so long that the log cannot be emptied
    */
   forget(hashes: readonly string[], instead: ReadonlyMap<string, string> = new Map()): void {
+    this.#statements.together(() => this.#forgetting.forget(hashes, instead))
+    this.#leaveNothing()
+  }
+
+  /** Where the next record comes behind: whatever is put from now on. */
+  get last(): number {
+    return Number(this.#statements.of(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND kind <> 'vector'`).get(this.#scope)?.seq ?? 0)
+  }
+
+  /**
+   * Forgets where nothing came behind a place and none of these was put after a moment; gives whether it did.
+   * @throws DecantError as `forget` does
+   */
+  forgetUnlessPut(hashes: readonly string[], { last, since }: { readonly last: number; readonly since: number }): boolean {
+    const isDone = this.#statements.together(() => {
+      if (this.last > last || hashes.some((hash) => this.#isPutSince(hash, since))) return false
+      this.#forgetting.forget(hashes, new Map())
+      return true
+    })
+    if (isDone) this.#leaveNothing()
+    return isDone
+  }
+
+  #isPutSince(hash: string, since: number): boolean {
+    const rows = this.#statements.of(`SELECT at, stretch FROM record WHERE ${this.#readable} AND hash = ?`).all(this.#scope, hash)
+    return rows.some((row) => this.#clock.latest(putAt(row), Date.now()) >= since)
+  }
+
+  get #forgetting(): Forgetting {
     const [readable, followed] = [this.#readable, this.#followed]
-    const forgetting = new Forgetting({ statements: this.#statements, words: this.#words, key: this.#key, scope: this.#scope, readable, followed })
-    this.#statements.together(() => forgetting.forget(hashes, instead))
+    return new Forgetting({ statements: this.#statements, words: this.#words, key: this.#key, scope: this.#scope, readable, followed })
+  }
+
+  #leaveNothing(): void {
     this.#words.clean()
     if (Number(this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy) !== 0)
       throw new DecantError(

@@ -33,11 +33,23 @@ export async function prune(archive: Archive, options: PruneOptions): Promise<Pr
   const { before, dryRun = false } = knownOptions('prune', options, { before: true, dryRun: true })
   kindsGiven('prune', options, { dryRun: 'true or false' })
   if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
-  const stock = new Stock(held, before.getTime())
-  do {
+  const since = before.getTime()
+  const stock = new Stock(held, since)
+  let isDone = false
+  while (!isDone) {
+    const forget = await held.unlessPut?.()
     while (await stock.take()) await stock.settle()
-  } while (!dryRun && (await stock.lookAgain()))
+    const hashes = stock.going.map(({ hash }) => hash)
+    isDone = dryRun || hashes.length === 0 || (forget ? await forget(hashes, since) : await forgotten(held, stock))
+    if (!isDone && forget) await stock.lookAgain()
+  }
   const { going, staying } = stock
-  if (!dryRun && going.length > 0) await held.forgetEach(going.map(({ hash }) => hash))
   return { records: going, staying }
+}
+
+/** Forgets what goes where none of it was put again while it was looked at once more; resolves to whether it did. */
+async function forgotten(archive: Archive, stock: Stock): Promise<boolean> {
+  if (await stock.lookAgain()) return false
+  await archive.forgetEach(stock.going.map(({ hash }) => hash))
+  return true
 }

@@ -9,6 +9,8 @@ import { readEdit } from './read-edit.ts'
 export interface StandingEdit extends Omit<Remembered, 'edit'> {
   /** For the whole history; `length` counts its head too. */
   readonly edit: Edit<Message>
+  /** As it was remembered. */
+  readonly written: string
 }
 
 /**
@@ -25,7 +27,7 @@ export async function standingEdit(
   const remembered = await store.standing(links)
   if (!remembered) return undefined
   const edit = readEdit(remembered.edit, messages)
-  const found = { ...remembered, length: headOf(messages) + remembered.length }
+  const found = { ...remembered, written: remembered.edit, length: headOf(messages) + remembered.length }
   const [before, more] = [messages.slice(0, found.length), messages.slice(found.length)]
   const bridge = found.cuts ? bridgeAfter(before, apply(before, edit), more, profile) : undefined
   if (!bridge) return { ...found, edit: [...edit, { keep: more.length }] }

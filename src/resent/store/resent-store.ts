@@ -37,7 +37,7 @@ const PUT_AT_ONCE = 16_384
 const AT_ONCE = 64
 /** From a mark to compactions under it: each of a shorter history than all that were known when it was made. */
 const MARKED = 'compacted'
-const DAY = 86_400_000
+const HOUR = 3_600_000
 /** Compactions of an archive whose size is known without reading them, whoever asks for it. */
 const SIZES = 1_000
 const known = new WeakMap<Archive, Bounded<string, number>>()
@@ -55,7 +55,7 @@ export function storeIn(given: Archive, atOnce: number = PUT_AT_ONCE): ResentSto
       for (let n = links.length; n > 0; n--) {
         const [hash] = await archive.linked(links[n - 1] as string, 'compaction')
         const record = hash === undefined ? undefined : await archive.get(hash).catch(unlessAltered)
-        if (record) await usedAgain(archive, record)
+        if (record && (await usedAgain(archive, record)) && (await archive.linked(links[n - 1] as string, 'compaction'))[0] !== hash) continue
         if (record) return { length: n, edit: Buffer.from(record.bytes).toString('utf8'), cuts: record.meta?.cuts !== false, room: roomOf(record) }
         if (n % AT_ONCE === 0) await setImmediate()
       }
@@ -78,10 +78,13 @@ export function storeIn(given: Archive, atOnce: number = PUT_AT_ONCE): ResentSto
   }
 }
 
-/** What still stands is put again once a day, so that it is not old to those who prune. That this may fail is no fault: it stands all the same. */
-async function usedAgain(archive: Archive, { kind, bytes, meta, at }: ArchiveRecord): Promise<void> {
-  if (at === undefined || Date.now() - at < DAY) return
-  await archive.put([{ kind, bytes, ...(meta && { meta }) }]).catch(() => [])
+/**
+ * What still stands is put again once an hour, so that it is not old to those who prune; resolves to whether it was. That this may fail is no fault: it stands
+ * all the same. Where it was pruned just before, with all that it cut, it stands no more.
+ */
+async function usedAgain(archive: Archive, { kind, bytes, meta, at }: ArchiveRecord): Promise<boolean> {
+  if (at === undefined || Date.now() - at < HOUR) return false
+  return (await archive.put([{ kind, bytes, ...(meta && { meta }) }]).catch(() => [])).length > 0
 }
 
 /** The shortest of all that are linked: who links at the same time as others may link a longer one after a shorter one. */
