@@ -173,26 +173,18 @@ async function compaction(
   const { protect, first } = settings
   const asked = { budget, strategy: 'cover', profile, key: store.key, earlier, ...(protect && { protect }), ...(first && { first }) }
   const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }) })
-  const others = async () => {
-    const stands = await store.standing([link])
-    return stands?.cuts && stands.edit !== known ? stands.edit : undefined
-  }
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) {
     const vain = { keep: 0, reason: `Nothing could be cut to leave ${room} tokens.` }
     const bytes = writtenEdit([...(standing ?? keepAll(messages)), vain], document.history.messages)
-    const made = await others()
-    if (made !== undefined) return made
-    await store.remember(link, [{ kind: 'event', bytes, meta: { what: 'compaction', room, cuts: standing !== undefined } }], []).catch(() => undefined)
-    return undefined
+    const tried = { kind: 'event' as const, bytes, meta: { what: 'compaction', room, cuts: standing !== undefined } }
+    return (await store.remember(link, [tried], [], known).catch(() => undefined))?.edit
   }
   hold(history, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const written = writtenEdit(whole, document.history.messages)
   const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages.slice(headOf(document.history.messages))), room }
-  await store.keep(cutEntries(messages, { ...plan, earlier }, { link }))
-  const made = await others()
-  if (made === undefined) await store.remember(link, [{ kind: 'event', bytes: written, meta }], marks)
-  return made ?? written
+  const cut = cutEntries(messages, { ...plan, earlier }, { link })
+  return (await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cut], marks, known))?.edit ?? written
 }
 
 /** Share of the room beside tools and system text that a compaction leaves to the conversation at least. */

@@ -16,9 +16,10 @@ afterEach(async () => {
 export async function serving(
   args: readonly string[],
   env: Record<string, string> = {},
+  cwd: string = folder,
 ): Promise<{ base: string; child: ChildProcess; ended: Promise<number | null>; said: () => string }> {
   const child = spawn(process.execPath, [main, 'serve', '--port', '0', ...args], {
-    cwd: folder,
+    cwd,
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

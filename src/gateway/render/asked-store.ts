@@ -19,9 +19,8 @@ export class AskedStore implements ResentStore {
     this.#say = say
   }
 
-  async standing(links: readonly string[]): Promise<Remembered | undefined> {
-    const found = await this.#ask({ ask: 'standing', links })
-    return typeof found === 'number' ? undefined : found
+  standing(links: readonly string[]): Promise<Remembered | undefined> {
+    return this.#remembered({ ask: 'standing', links })
   }
 
   async least(mark: string): Promise<number | undefined> {
@@ -29,9 +28,9 @@ export class AskedStore implements ResentStore {
     return typeof found === 'number' ? found : undefined
   }
 
-  async remember(link: string, [event, ...cut]: readonly ArchiveEntry[], marks: readonly string[]): Promise<void> {
+  async remember(link: string, [event, ...cut]: readonly ArchiveEntry[], marks: readonly string[], known?: string): Promise<Remembered | undefined> {
     await this.keep(cut)
-    await this.#ask({ ask: 'remember', link, entries: event ? [event] : [], marks })
+    return this.#remembered({ ask: 'remember', link, entries: event ? [event] : [], marks, known })
   }
 
   async keep(entries: readonly ArchiveEntry[]): Promise<void> {
@@ -42,6 +41,11 @@ export class AskedStore implements ResentStore {
   heard(said: Said): void {
     if ('fault' in said) this.#waiting?.reject(new DecantError('archive-write-failed', said.fault, 'The original was sent.'))
     else this.#waiting?.resolve(said.store)
+  }
+
+  async #remembered(call: StoreCall): Promise<Remembered | undefined> {
+    const found = await this.#ask(call)
+    return typeof found === 'number' ? undefined : found
   }
 
   #ask(call: StoreCall): Promise<Remembered | number | undefined> {

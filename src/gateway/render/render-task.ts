@@ -54,7 +54,13 @@ export interface RenderResult {
 export type StoreCall =
   | { readonly ask: 'standing'; readonly links: readonly string[] }
   | { readonly ask: 'least'; readonly mark: string }
-  | { readonly ask: 'remember'; readonly link: string; readonly entries: readonly ArchiveEntry[]; readonly marks: readonly string[] }
+  | {
+      readonly ask: 'remember'
+      readonly link: string
+      readonly entries: readonly ArchiveEntry[]
+      readonly marks: readonly string[]
+      readonly known: string | undefined
+    }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
 /** What goes to a thread: something to render, what the archive said, leave to make itself warm, or which gateway is over. */

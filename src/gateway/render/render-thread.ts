@@ -152,7 +152,8 @@ async function answered(call: StoreCall, store: ResentStore): Promise<ToThread> 
   try {
     if (call.ask === 'standing') return { store: await store.standing(call.links) }
     if (call.ask === 'least') return { store: await store.least(call.mark) }
-    await (call.ask === 'remember' ? store.remember(call.link, call.entries, call.marks) : store.keep(call.entries))
+    if (call.ask === 'remember') return { store: await store.remember(call.link, call.entries, call.marks, call.known) }
+    await store.keep(call.entries)
     return { store: undefined }
   } catch (error) {
     return { fault: reasonOf(error) }

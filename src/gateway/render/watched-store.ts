@@ -30,8 +30,12 @@ export class WatchedStore implements ResentStore {
     return this.#store.least(mark)
   }
 
-  remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[]): Promise<void> {
-    return this.#timed(() => this.#store.remember(link, entries, marks))
+  async remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[], known?: string): Promise<Remembered | undefined> {
+    let other: Remembered | undefined
+    await this.#timed(async () => {
+      other = await this.#store.remember(link, entries, marks, known)
+    })
+    return other
   }
 
   keep(entries: readonly ArchiveEntry[]): Promise<void> {

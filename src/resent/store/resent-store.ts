@@ -25,8 +25,10 @@ export interface ResentStore {
   /**
    * Archives what a compaction cuts, its edit first, and remembers it under its link; durable once it resolves.
    * @param marks what tells a history for which compactions may stand from others, before it is looked at whole
+   * @param known the edit that was remembered under the link when this one was begun
+   * @returns what is remembered there instead, where another process was done with a compaction meanwhile: what stands once is sent by all
    */
-  remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[]): Promise<void>
+  remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[], known?: string): Promise<Remembered | undefined>
   /** Archives what is left out of a result as it arrives. */
   keep(entries: readonly ArchiveEntry[]): Promise<void>
 }
@@ -49,28 +51,48 @@ const known = new WeakMap<Archive, Bounded<string, number>>()
 export function storeIn(given: Archive, atOnce: number = PUT_AT_ONCE): ResentStore {
   const archive = heldArchive(given)
   const least = leastIn(given)
+  const lastOf = async (link: string): Promise<ArchiveRecord | undefined> => {
+    const [hash] = await archive.linked(link, 'compaction')
+    return hash === undefined ? undefined : await archive.get(hash).catch(unlessAltered)
+  }
+  /** Of those that cut and were linked since one was known: who looks after linking, sees the same first one as all others who do. */
+  const firstOf = async (link: string, own: ArchiveRecord, known: string | undefined): Promise<ArchiveRecord | undefined> => {
+    let first: ArchiveRecord | undefined
+    for (const hash of await archive.linked(link, 'compaction')) {
+      const record = hash === own.hash ? own : await archive.get(hash).catch(unlessAltered)
+      if (record && rememberedIn(record, 1).edit === known) break
+      if (record && record.meta?.cuts !== false) first = record
+    }
+    return first
+  }
   return {
     key: archive.key,
     standing: async (links) => {
       for (let n = links.length; n > 0; n--) {
-        const [hash] = await archive.linked(links[n - 1] as string, 'compaction')
-        const record = hash === undefined ? undefined : await archive.get(hash).catch(unlessAltered)
-        if (record && (await usedAgain(archive, record)) && (await archive.linked(links[n - 1] as string, 'compaction'))[0] !== hash) continue
-        if (record) return { length: n, edit: Buffer.from(record.bytes).toString('utf8'), cuts: record.meta?.cuts !== false, room: roomOf(record) }
+        const link = links[n - 1] as string
+        const record = await lastOf(link)
+        const stands = record && (!(await usedAgain(archive, record)) || (await lastOf(link))?.hash === record.hash)
+        if (stands) return rememberedIn(record, n)
         if (n % AT_ONCE === 0) await setImmediate()
       }
       return undefined
     },
     least,
-    remember: async (link, [event, ...cut], marks) => {
-      if (!event) return
+    remember: async (link, [event, ...cut], marks, known) => {
+      if (!event) return undefined
       const record = await putInTurns([...cut, event], atOnce, (some) => archive.put(some))
-      if (!record) return
+      if (!record) return undefined
       await archive.link(link, record.hash, 'compaction')
+      const first = await firstOf(link, record, known)
+      if (first && first.hash !== record.hash) {
+        await archive.forget(record.hash).catch(() => false)
+        return rememberedIn(first, 1)
+      }
       for (const mark of marks) {
         const shortest = await least(mark)
         if (shortest === undefined || charsOf(record) < shortest) await archive.link(mark, record.hash, MARKED)
       }
+      return undefined
     },
     keep: async (entries) => {
       await putInTurns(entries, atOnce, (some) => archive.put(some))
@@ -107,6 +129,10 @@ function leastIn(archive: Archive): ResentStore['least'] {
     }
     return least
   }
+}
+
+function rememberedIn(record: ArchiveRecord, length: number): Remembered {
+  return { length, edit: Buffer.from(record.bytes).toString('utf8'), cuts: record.meta?.cuts !== false, room: roomOf(record) }
 }
 
 function charsOf({ meta }: ArchiveRecord): number {
