@@ -3,8 +3,11 @@ import { nodeFault } from './node-fault.ts'
 
 // All else loads behind this: an older Node would fail at it, in words that help nobody.
 const fault = nodeFault(process.versions.node)
-if (fault === undefined) await (await import('./start.ts')).start()
-else {
+if (fault === undefined) {
+  // Before the rest, which takes its time: who has just started a server may already ask it to read its configuration again.
+  if (process.argv.slice(2).find((arg) => !arg.startsWith('-')) === 'serve') (await import('./serve/hangups.ts')).hangups()
+  await (await import('./start.ts')).start()
+} else {
   process.stderr.write(`${fault}\n`)
   process.exitCode = 1
 }

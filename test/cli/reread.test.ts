@@ -73,13 +73,16 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     expect(await again()).toBe(said)
   })
 
-  it('reads again once it runs where it was asked to while it starts', async () => {
+  it.each([
+    ['/commands/serve.ts', '\n  window: 50000 → 60000\n'],
+    ['/cli/start.ts', ': nothing changed\n'],
+  ])('reads again once it runs where it was asked to while it starts, as it loads %s', async (loading, changed) => {
     put({ window: 50_000 })
     const file = join(home, 'decant/config.json')
     const asks = `import { writeFileSync } from 'node:fs'
       import { registerHooks } from 'node:module'
       registerHooks({ load(url, context, next) {
-        if (url.endsWith('/commands/serve.ts')) {
+        if (url.endsWith(${JSON.stringify(loading)})) {
           writeFileSync(${JSON.stringify(file)}, '{ "window": 60000 }')
           process.kill(process.pid, 'SIGHUP')
         }
@@ -87,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
       } })`
     const preload = `--import=data:text/javascript,${encodeURIComponent(asks)}`
     const { child, ended, said } = await serving(['--quiet'], { NODE_OPTIONS: preload, XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })
-    await expect.poll(said, { timeout: 10_000 }).toContain('read the configuration again\n  window: 50000 → 60000\n')
+    await expect.poll(said, { timeout: 10_000 }).toContain(`read the configuration again${changed}`)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })

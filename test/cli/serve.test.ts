@@ -1,5 +1,6 @@
 import type http from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { sessionBody } from '../gateway/session-body.ts'
 import { send, upstream } from '../gateway/wire.ts'
 import { serving } from './serving.ts'
 
@@ -14,7 +15,23 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     const lines = ['ANTHROPIC_BASE_URL=', 'OPENAI_BASE_URL=', 'GOOGLE_GEMINI_BASE_URL='].map(
       (name) => `  ${name}${base}${name.startsWith('OPENAI') ? '/v1' : ''}`,
     )
-    expect(said()).toBe(`${[`decant gateway on ${base}`, ...lines, '  recall is off; set DECANT_TOKEN to have it at /mcp'].join('\n')}\n`)
+    const open = ['  recall is off; set DECANT_TOKEN to have it at /mcp', '  without it anyone on this machine may use it, read its counts and switch it']
+    expect(said()).toBe(`${[`decant gateway on ${base}`, ...lines, ...open].join('\n')}\n`)
+  })
+
+  it('shows anyone on the machine counts and nothing of what was sent, and nobody anything where a token is set', async () => {
+    const up = await upstream((_, response) => response.writeHead(200).end('{}'))
+    closing.push(() => up.close())
+    const state = async (base: string) => send(base, '/decant/status', { method: 'GET' })
+    const { base, said } = await serving(['--window', '4k', '--anthropic', up.base])
+    const secret = { 'x-claude-code-session-id': 'canary-session', 'x-api-key': 'canary-key' }
+    await send(base, '/v1/messages', { headers: secret, body: sessionBody(30, { model: 'canary-model' }) })
+    await expect.poll(said, { timeout: 10_000 }).toContain('"treatment":"compacted"')
+    const { mode, ...counts } = JSON.parse((await state(base)).body.toString()) as Record<string, unknown>
+    expect([mode, counts.compactions]).toEqual(['on', 1])
+    expect(Object.values(counts).every((value) => typeof value === 'number')).toBe(true)
+    const closed = await serving(['--quiet', '--anthropic', up.base], { DECANT_TOKEN: 'word' })
+    expect((await state(closed.base)).status).toBe(401)
   })
 
   it('stops gracefully: at SIGTERM it is no longer ready, what is open ends, and then so does it', async () => {

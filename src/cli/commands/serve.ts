@@ -13,6 +13,9 @@ import { untilStopped } from '../serve/until-stopped.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** What whoever starts it without a token should know where others work on the machine. */
+const OPEN = 'without it anyone on this machine may use it, read its counts and switch it'
+
 /**
  * `decant serve`: the gateway on loopback, until SIGINT or SIGTERM; open requests are drained first. Recall stands at `/mcp` where there is a token. At
  * SIGHUP the configuration is read again.
@@ -48,8 +51,8 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   }
   when(rereading(terminal, { started: { options, terminal }, again, take, onRead: (taken) => metrics.configured(taken) }))
   const variables = [`ANTHROPIC_BASE_URL=${base}`, `OPENAI_BASE_URL=${base}/v1`, `GOOGLE_GEMINI_BASE_URL=${base}`]
-  const recall = token ? `recall: ${base}/mcp` : 'recall is off; set DECANT_TOKEN to have it at /mcp'
-  tell(terminal, `decant gateway on ${base}\n${[...variables, recall].map((line) => `  ${line}\n`).join('')}`)
+  const recall = token ? [`recall: ${base}/mcp`] : ['recall is off; set DECANT_TOKEN to have it at /mcp', OPEN]
+  tell(terminal, `decant gateway on ${base}\n${[...variables, ...recall].map((line) => `  ${line}\n`).join('')}`)
   await stopped
   await stop(grace)
   return EXIT.ok

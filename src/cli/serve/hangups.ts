@@ -10,18 +10,27 @@ export interface Hangups {
   leave(): void
 }
 
+let held: Hangups | undefined
+
 /**
- * Holds every SIGHUP until it is said what one calls, so that none ends a server which is about to start. One that comes since the terminal is gone ends
- * the process as usual. Windows has none that means this.
+ * Holds every SIGHUP until it is said what one calls, so that none ends a server which is about to start; those that are held already, where they are. One
+ * that comes since the terminal is gone ends the process as usual. Windows has none that means this.
  */
 export function hangups(): Hangups {
-  if (process.platform === 'win32') return { call: () => {}, leave: () => {} }
+  held ??= process.platform === 'win32' ? { call: () => {}, leave: () => {} } : holding()
+  return held
+}
+
+function holding(): Hangups {
   const onTerminal = STREAMS.some((stream) => isatty(stream))
   let came = false
   let call = () => {
     came = true
   }
-  const leave = () => process.off('SIGHUP', heard)
+  const leave = () => {
+    process.off('SIGHUP', heard)
+    held = undefined
+  }
   const heard = () => {
     if (!onTerminal || STREAMS.some((stream) => isatty(stream))) return call()
     leave()
