@@ -1,4 +1,4 @@
-export type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch } from './archive.ts'
+export type { Archive, ArchiveEntry, ArchiveHit, ArchiveRecord, ArchiveSearch, ForgetUnlessPut } from './archive.ts'
 export { archiveGiven, openArchiveGiven } from './archive-given.ts'
 export { archivePlace } from './archive-place.ts'
 export type { ForgetOptions, Forgotten, ForgottenRecord } from './forgetting/forget-all.ts'

@@ -6,6 +6,7 @@ export type {
   ArchiveRecord,
   ArchiveSearch,
   ForgetOptions,
+  ForgetUnlessPut,
   Forgotten,
   ForgottenRecord,
   MemoryArchiveOptions,
