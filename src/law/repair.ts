@@ -12,6 +12,7 @@ import { merge } from './repairs/merge.ts'
 import { pair } from './repairs/pair.ts'
 import { partWords } from './repairs/part-words.ts'
 import { resultsFirst } from './repairs/results-first.ts'
+import { role } from './repairs/role.ts'
 import { scrub } from './repairs/scrub.ts'
 import { sentinel } from './repairs/sentinel.ts'
 import { strip } from './repairs/strip.ts'
@@ -25,11 +26,11 @@ export interface Repaired {
 }
 
 /** Where reasoning was all that parted two messages, these are neighbours once it is stripped. */
-const STEPS = [scrub, pair, dropOrphans, dropEmpty, resultsFirst, hoist, partWords, dropLooseReasoning, merge, sentinel, strip, merge, sentinel]
+const STEPS = [scrub, role, pair, dropOrphans, dropEmpty, resultsFirst, hoist, partWords, dropLooseReasoning, merge, sentinel, strip, merge, sentinel]
 
 /**
- * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, ids are made unique and
- * well-formed on both sides (`pair`), results without a call and empty messages are dropped, results are brought to their calls
+ * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, words in a message of
+ * the tools become the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and empty messages are dropped, results are brought to their calls
  * (`hoist`) and missing ones written (`synthetic-result`), neighbours of one role merged or parted by a `sentinel`, and a first or
  * last word of the user supplied. Where reasoning is bound to a prefix that changed it is stripped.
  *

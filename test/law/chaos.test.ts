@@ -8,7 +8,28 @@ import { SEAMS } from './seams.ts'
 const WORDS = [
   ...['s', 'd', 'u', 'u', 'a', 'a', 'a~', 'a~"x"', 'a"x"~', 'u-', 'a-', 'r-', 'a""', 'u" "', 'u?', 'a#', 'u#', 'a?', 'u"\\ud800"', 's-'],
   ...['a[1]', 'a[2]', 'a[1,2]', 'a~[3]', 'a~"x"[1,3]', 'a[b.c]', 'a[1,1]', 'a"\\udfff"[2]'],
-  ...['r1', 'r2', 'r3', 'r1,2', 'r2,1', 'r3,3', 'r<b.c>', 'u<1>"w"', 'u"w"<2>', 'u<1,2>', 'u<3>?', 'a<1>', 'r1"w"'],
+  ...[
+    'r1',
+    'r2',
+    'r3',
+    'r1,2',
+    'r2,1',
+    'r3,3',
+    'r<b.c>',
+    'u<1>"w"',
+    'u"w"<2>',
+    'u<1,2>',
+    'u<3>?',
+    'a<1>',
+    'r1"w"',
+    's<1>',
+    's"w"<2>',
+    'd<1>',
+    'a~<1>',
+    'a"x"<2>',
+    'r"w"',
+    'r"w"<2>',
+  ],
 ] as const
 
 const chaos = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => h(words.join(' ')))
@@ -22,8 +43,10 @@ test.each(profiles.map((profile) => [profile.name, profile] as const))('%s: any 
       expect(cuts.at(-1)).toBe(history.messages.length)
       const [start = 0, end = 0] = [cuts[one % cuts.length], cuts[other % cuts.length]].sort((a = 0, b = 0) => a - b)
       const after = { ...history, messages: history.messages.toSpliced(start, end - start) }
+      // An unanswered call of an id that comes again may get a result too many that a later one left.
+      const atFault = new Set(violations(history, profile).map(({ id, detail }) => `${id} ${detail}`))
       expect(
-        newViolations(history, after, profile).filter((found) => !SEAMS.includes(found.law)),
+        newViolations(history, after, profile).filter((found) => !SEAMS.includes(found.law) && !atFault.has(`${found.id} ${found.detail}`)),
         `${show(history)} without ${start} to ${end}`,
       ).toEqual([])
       const stripped = { ...history, messages: apply(after.messages, stripBroken(history, after, profile)) }

@@ -11,6 +11,7 @@ test.each([
   ['u a~ a[1] r1', '11001'],
   ['u a[1] u a[2] r1 r2 u', '11000011'],
   ['u a[1]', '111'],
+  ['u a[1] u a[1] r1 u', '1101011'],
 ])('%s may be cut at %s', (notation, cuts) => {
   expect([...legalCuts(h(notation), anthropic)].join('')).toBe(cuts)
 })

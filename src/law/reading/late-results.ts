@@ -1,13 +1,16 @@
-import type { Message } from '../../message/index.ts'
+import { isSystem, type Message } from '../../message/index.ts'
 import { type Pairing, pairing } from './pairing.ts'
 import { speaker } from './speaker.ts'
 
-/** Calls whose results come only after later words of the user or after system text. Linear. */
+/** Calls whose results come only after later words of the user, or with system text or after it. Linear. */
 export function lateResults(messages: readonly Message[]): Pairing['pairs'] {
   const before = new Int32Array(messages.length + 1)
   messages.forEach((message, i) => {
     const words = speaker(message) !== 'assistant' && speaker(message) !== 'tool'
     before[i + 1] = (before[i] as number) + (words ? 1 : 0)
   })
-  return pairing(messages).pairs.filter(({ call, result }) => !call.hosted && !result.hosted && before[result.index] !== before[call.index + 1])
+  return pairing(messages).pairs.filter(({ call, result }) => {
+    if (call.hosted || result.hosted) return false
+    return before[result.index] !== before[call.index + 1] || isSystem(messages[result.index])
+  })
 }

@@ -3,7 +3,7 @@ import type { Profile } from '../profile/profile.ts'
 
 /** One thing that a repair did. */
 export interface Repair {
-  readonly kind: 'scrub' | 'pair' | 'drop-orphan' | 'drop-empty' | 'drop-reasoning' | 'hoist' | 'synthetic-result' | 'merge' | 'sentinel'
+  readonly kind: 'scrub' | 'role' | 'pair' | 'drop-orphan' | 'drop-empty' | 'drop-reasoning' | 'hoist' | 'synthetic-result' | 'merge' | 'sentinel'
   /** Index, in the history as it was, of the message concerned; where one was written, of the message beside it. */
   readonly index: number
   readonly reason: string

@@ -1,4 +1,5 @@
 import type { Message } from '../../message/index.ts'
+import { looseReasoning } from '../reading/loose-reasoning.ts'
 import type { Draft } from './draft.ts'
 
 /** Drops reasoning after which nothing of the assistant comes, and messages of nothing else where the provider takes none. */
@@ -9,11 +10,12 @@ export function dropLooseReasoning(draft: Draft): void {
   let next: Message | undefined
   for (let i = draft.messages.length - 1; i >= 0; i--) {
     let message = draft.messages[i] as Message
-    if (message.role === 'assistant' && message.parts.at(-1)?.type === 'reasoning' && next?.role !== 'assistant') {
+    const loose = looseReasoning(message, next)
+    if (loose.size > 0) {
       draft.note('drop-reasoning', message, 'Nothing of the assistant follows this reasoning')
-      const end = message.parts.findLastIndex((part) => part.type !== 'reasoning') + 1
-      if (end === 0) continue
-      message = { ...message, parts: message.parts.slice(0, end) }
+      const parts = message.parts.filter((part) => !loose.has(part))
+      if (parts.length === 0) continue
+      message = { ...message, parts }
     }
     kept.push(message)
     next = message

@@ -16,9 +16,9 @@ export function sentinel(draft: Draft): void {
     result.push(message)
     if (!isSystem(message)) previous = message
   }
-  if (draft.holds('last-role') && result.at(-1)?.role === 'assistant') {
-    draft.note('sentinel', result.at(-1), 'The user speaks last')
-    result.push(word('user', `${result.at(-1)?.id}-after`))
+  if (draft.holds('last-role') && previous?.role === 'assistant') {
+    draft.note('sentinel', previous, 'The user speaks last')
+    result.push(word('user', `${previous.id}-after`))
   }
   draft.messages = result
 }

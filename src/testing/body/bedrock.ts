@@ -1,4 +1,4 @@
-import { type History, isSystem, type Part, partText } from '../../message/index.ts'
+import { type History, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 
 /** The history as a body of Amazon Bedrock's Converse; tools are defined only where the history has some, and results of one step are one message. */
 export function bedrockBody(history: History): object {
@@ -6,11 +6,16 @@ export function bedrockBody(history: History): object {
   const messages: { role: string; content: unknown[] }[] = []
   spoken.forEach(({ role, parts }, i) => {
     const content = parts.map(block)
-    if (role === 'tool' && spoken[i - 1]?.role === 'tool') messages.at(-1)?.content.push(...content)
+    if (answers(spoken[i]) && answers(spoken[i - 1])) messages.at(-1)?.content.push(...content)
     else messages.push({ role: role === 'assistant' ? 'assistant' : 'user', content })
   })
   const tools = history.tools.map((tool) => ({ toolSpec: { name: tool.name } }))
   return { messages, ...(tools.length > 0 && { toolConfig: { tools } }) }
+}
+
+/** Whether a message holds results and nothing else, whoever is said to speak. */
+function answers(message: Message | undefined): boolean {
+  return message !== undefined && message.role !== 'assistant' && message.parts.length > 0 && message.parts.every(({ type }) => type === 'tool-result')
 }
 
 function block(part: Part): unknown {

@@ -8,8 +8,9 @@ export function geminiBody(history: History): object {
   for (const message of spoken) {
     const last = contents.at(-1)
     const parts = partsOf(message)
-    if (message.role === 'tool' && last?.results) for (const part of parts) last.parts.push(part)
-    else contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts, results: message.role === 'tool' })
+    const results = message.role !== 'assistant' && message.parts.length > 0 && message.parts.every(({ type }) => type === 'tool-result')
+    if (results && last?.results) for (const part of parts) last.parts.push(part)
+    else contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts, results })
   }
   return {
     ...(system.length > 0 && { systemInstruction: { parts: system.flatMap(partsOf) } }),

@@ -1,4 +1,4 @@
-import { units } from '../../../message/index.ts'
+import { type Message, type Unit, units } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { pairing } from '../../reading/pairing.ts'
@@ -14,6 +14,19 @@ export const answered: Law = {
       .map((call) => breach('answered', history, call.index, `Call ${call.callId} has no result`, call.callId))
   },
   forbids(history, _profile, cuts) {
-    for (const unit of units(history.messages)) cuts.fill(0, unit.start + 1, unit.end)
+    const found = units(history.messages)
+    for (const unit of found) cuts.fill(0, unit.start + 1, unit.end)
+    for (const unit of calledAgain(history.messages, found)) cuts[unit.end] = 0
   },
+}
+
+/** Units with a call that nothing answers and whose id comes again: beside the next call of that id its result would pass for that one's. */
+function calledAgain(messages: readonly Message[], found: readonly Unit[]): readonly Unit[] {
+  if (!found.some(({ open, end }) => open.length > 0 && end < messages.length)) return []
+  const later = new Set<string>()
+  return found.toReversed().filter(({ start, end, open }) => {
+    const isCalled = open.some((id) => later.has(id))
+    for (const { parts } of messages.slice(start, end)) for (const part of parts) if (part.type === 'tool-call') later.add(part.callId)
+    return isCalled
+  })
 }

@@ -2,15 +2,20 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { answersKept } from '../../reading/answers-kept.ts'
 import { pairing } from '../../reading/pairing.ts'
+import { toolSpeaks } from '../../reading/tool-speaks.ts'
 
-/** Every result has its call before it, in the history or in content that the provider keeps and the history goes on from. */
+/** Every result has its call before it, in the history or in content that the provider keeps and the history goes on from; the tools say nothing else. */
 export const noOrphan: Law = {
   name: 'no-orphan',
   source: 'Anthropic Messages and OpenAI reference; Codewhale #6119; agentlys PR #220; letta #2605',
   error: 'unexpected `tool_use_id` found in `tool_result` blocks: …',
   violations(history, profile) {
-    return pairing(history.messages)
-      .orphans.filter((result) => !answersKept(history.messages[result.index], profile))
-      .map((result) => breach('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId))
+    const orphans = pairing(history.messages).orphans.filter((result) => !answersKept(history.messages[result.index], profile))
+    return [
+      ...orphans.map((result) => breach('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId)),
+      ...history.messages.flatMap((message, i) =>
+        toolSpeaks(message) ? [breach('no-orphan', history, i, 'Words in a message of the tools answer no call')] : [],
+      ),
+    ]
   },
 }

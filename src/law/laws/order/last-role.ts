@@ -1,13 +1,14 @@
+import { isSystem } from '../../../message/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
-/** The conversation ends with what the model is to answer: the user's words or results. */
+/** The conversation, system text aside, ends with what the model is to answer: the user's words or results. */
 export const lastRole: Law = {
   name: 'last-role',
   source: 'HolmesGPT PR #2173 (newer Claude models take no prefill); gemini-cli historyHardening.ts',
   error: 'This model does not support assistant message prefill. The conversation must end with a user message.',
   violations(history) {
-    const last = history.messages.length - 1
+    const last = history.messages.findLastIndex((message) => !isSystem(message))
     if (history.messages[last]?.role !== 'assistant') return []
     return [placeBreach('last-role', last, 'The conversation ends with the assistant')]
   },

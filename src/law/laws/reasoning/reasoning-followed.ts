@@ -1,5 +1,6 @@
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
+import { looseReasoning } from '../../reading/loose-reasoning.ts'
 
 /** A reasoning item is followed by the assistant's item that came of it. */
 export const reasoningFollowed: Law = {
@@ -7,13 +8,10 @@ export const reasoningFollowed: Law = {
   source: 'codex #1227; openai-node #1567; continue #8933',
   error: "Item 'rs_…' of type 'reasoning' was provided without its required following item",
   violations(history) {
-    const found = []
-    for (let i = 0; i < history.messages.length; i++) {
-      const message = history.messages[i]
-      if (message?.role !== 'assistant' || message.parts.at(-1)?.type !== 'reasoning') continue
-      if (history.messages[i + 1]?.role !== 'assistant') found.push(breach('reasoning-followed', history, i, 'Nothing of the assistant follows this reasoning'))
-    }
-    return found
+    return history.messages.flatMap((message, i) => {
+      if (looseReasoning(message, history.messages[i + 1]).size === 0) return []
+      return [breach('reasoning-followed', history, i, 'Nothing of the assistant follows this reasoning')]
+    })
   },
   forbids({ messages }, _profile, cuts) {
     messages.forEach((message, i) => {
