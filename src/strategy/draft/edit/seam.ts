@@ -35,7 +35,8 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   const before = neighbour(messages, pieces, i, -1)
   const after = neighbour(messages, pieces, i, 1) ?? awaited(messages)
   if (fits(before, piece.put, after, profile)) return true
-  const turned = after || piece.put.length > 1 ? turnedNote(piece.put) : undefined
+  const isLast = !after && piece.put.slice(1).every(isSystem)
+  const turned = isLast ? undefined : turnedNote(piece.put)
   const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
   if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)) return false
   piece.put = put
