@@ -1,6 +1,7 @@
 import { modelPrice } from '../cost/index.ts'
 import { kindsGiven } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { tokensOfShare } from '../token/index.ts'
 import type { ResentTrigger } from './options.ts'
 
 /** A trigger in tokens. */
@@ -31,6 +32,6 @@ export function resolvedTrigger({ window: told, at = 0.8, target = 0.4 }: Resent
     throw new DecantError('invalid-option', `Compacting at ${at} of the window down to ${target} cannot be done`, 'Give shares with 0 < target < at ≤ 1.')
   return (model) => {
     const window = told ?? (model === undefined ? undefined : modelPrice(model)?.window) ?? UNKNOWN_WINDOW
-    return { window, trigger: Math.floor(window * at), target: Math.floor(window * target) }
+    return { window, trigger: tokensOfShare(window, at), target: tokensOfShare(window, target) }
   }
 }

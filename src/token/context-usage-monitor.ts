@@ -1,6 +1,7 @@
 import { knownOptions } from '../given/index.ts'
 import { checkedMessages, DecantError, inputGiven } from '../message/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
+import { tokensOfShare } from './tokens-of-share.ts'
 import type { ContextUsage } from './usage.ts'
 
 /** The settings of a `CompressionPipeline`, of which the monitor uses all but `minRecentMessages`. */
@@ -103,7 +104,7 @@ export class ContextUsageMonitor {
 
   /** Tokens to compress to, rounded down. */
   getTargetTokens(): number {
-    return Math.floor(this.config.tokenBudget * this.config.targetUsage)
+    return tokensOfShare(this.config.tokenBudget, this.config.targetUsage)
   }
 }
 

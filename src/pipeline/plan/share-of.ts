@@ -1,4 +1,5 @@
 import { isSystem, type Message } from '../../message/index.ts'
+import { tokensOfShare } from '../../token/index.ts'
 
 /** Tokens of a history, told apart as a share of it is taken. */
 export interface Apart {
@@ -19,5 +20,5 @@ export function tokensApart(messages: readonly Message[], count: (message: Messa
 
 /** Tokens that a share of a history is: of what stands outside system text, which comes on top. */
 export function shareOf({ system, rest }: Apart, share: number): number {
-  return Math.floor(rest * share) + system
+  return tokensOfShare(rest, share) + system
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 import type { Occasion } from '../../pipeline/index.ts'
-import type { Counter } from '../../token/index.ts'
+import { type Counter, tokensOfShare } from '../../token/index.ts'
 import type { GaugeState } from '../log/gauge-state.ts'
 import type { SessionUsage } from './usage.ts'
 
@@ -74,7 +74,7 @@ export class Gauge {
 
   /** Tokens that a compaction may leave of the messages, where it may leave a share of the window. */
   target(share: number): number {
-    const whole = Math.floor(this.#window * share)
+    const whole = tokensOfShare(this.#window, share)
     return Math.max(Math.floor(this.#window * share * LEAST), whole - this.#beside)
   }
 
