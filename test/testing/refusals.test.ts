@@ -35,6 +35,7 @@ test('each law with words of a provider has a refusal that shows them', () => {
 const SAID: readonly [row: string, words: string][] = [
   ['A1', '`tool_use` ids were found without `tool_result` blocks immediately after'],
   ['A2', 'unexpected `tool_use_id` found in `tool_result` blocks'],
+  ['A2, twice', 'each tool_use must have a single result'],
   ['A4', '`tool_use` ids must be unique'],
   ['A5', "String should match pattern '^[a-zA-Z0-9_-]+$'"],
   ['A6', '`thinking` or `redacted_thinking` blocks in the latest assistant message cannot be modified'],

@@ -1,4 +1,5 @@
 import type { Message, Part } from '../../message/index.ts'
+import { fitsForm } from '../reading/fits-form.ts'
 import { pairing } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
 import { newCallId } from './new-call-id.ts'
@@ -22,8 +23,7 @@ export function pair(draft: Draft): void {
 function renamesOf(draft: Draft): Map<number, Map<number, string>> {
   const renames = new Map<number, Map<number, string>>()
   const unique = draft.holds('unique-call-ids')
-  const form = draft.holds('call-id-form') ? draft.profile.callId : undefined
-  const pattern = new RegExp(form?.pattern ?? '')
+  const form = draft.holds('call-id-form') && draft.profile.callId ? fitsForm(draft.profile.callId) : undefined
   const { pairs, open } = pairing(draft.messages)
   const answers = new Map(pairs.map(({ call, result }) => [call, result]))
   const used = new Set<string>()
@@ -33,7 +33,7 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
     const { callId } = call
     const occurrence = occurrences.get(callId) ?? 0
     occurrences.set(callId, occurrence + 1)
-    const fits = !form || call.hosted || (callId.length <= form.max && pattern.test(callId))
+    const fits = !form || call.hosted || form(callId)
     if ((fits && !(unique && used.has(callId))) || (call.hosted && callId === '')) {
       used.add(callId)
       continue

@@ -25,8 +25,9 @@ function scrubbed(part: Part): Part | undefined {
     }
     case 'tool-result': {
       const output = part.output.map(scrubbedContent)
-      if (part.callId.isWellFormed() && output.every((inner, i) => inner === part.output[i])) return part
-      return { ...part, callId: part.callId.toWellFormed(), output }
+      const named = part.name === undefined ? {} : { name: part.name.toWellFormed() }
+      if (part.callId.isWellFormed() && named.name === part.name && output.every((inner, i) => inner === part.output[i])) return part
+      return { ...part, callId: part.callId.toWellFormed(), ...named, output }
     }
     default:
       return scrubbedContent(part)

@@ -1,5 +1,6 @@
 import { DecantError } from '../error.ts'
 import type { History } from '../history.ts'
+import { idsGiven } from './ids-given.ts'
 import { messagesGiven } from './messages-given.ts'
 
 /**
@@ -9,7 +10,7 @@ import { messagesGiven } from './messages-given.ts'
  */
 export function historyGiven(history: History, reader: string): History {
   const { messages, tools } = Object(history) as Partial<History>
-  if (Array.isArray(messages)) messagesGiven(messages, reader)
+  if (Array.isArray(messages)) idsGiven(messagesGiven(messages, reader), reader)
   if (Array.isArray(messages) && Array.isArray(tools)) return history
   throw new DecantError(
     'invalid-argument',

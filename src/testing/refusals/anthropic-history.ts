@@ -11,6 +11,12 @@ export const anthropicHistories: readonly Refused[] = [
   told('anthropic', 'u a[1,2] r1 a r2', { title: 'parallel results apart', law: 'together', error: `${UNANSWERED}2` }),
   told('anthropic', 'u a[1,2] r1 u', { title: 'one of two parallel calls unanswered', law: 'answered', error: `${UNANSWERED}2` }),
   told('anthropic', 'u r1 a', { title: 'a result without a call', law: 'no-orphan', error: 'unexpected `tool_use_id` found in `tool_result` blocks' }),
+  told('anthropic', 'u a[1] r1,1 a', { title: 'two results of one call', law: 'no-orphan', error: 'each tool_use must have a single result' }),
+  told('anthropic', 'u a[1] r1 r1 a', {
+    title: 'two results of one call, each in a message',
+    law: 'no-orphan',
+    error: 'each tool_use must have a single result',
+  }),
   told('anthropic', 'u a[1] u"words"<1>', { title: 'words before results', law: 'results-first', error: `${UNANSWERED}1` }),
   told('anthropic', 'u a[1] r1 a[1] r1', { title: 'an id used twice', law: 'unique-call-ids', error: '`tool_use` ids must be unique' }),
   told('anthropic', 'u a[a.b] r<a.b>', { title: 'an id of wrong letters', law: 'call-id-form', error: "String should match pattern '^[a-zA-Z0-9_-]+$'" }),
@@ -29,6 +35,17 @@ export const anthropicHistories: readonly Refused[] = [
     error: 'This model does not support assistant message prefill. The conversation must end with a user message.',
   }),
   told('anthropic', 'u"\\ud800"', { title: 'half a surrogate pair', law: 'well-formed', error: 'surrogates not allowed' }),
+  told('bedrock', 'u a[1] r1,1 a u', { title: 'two results of one call on Bedrock', law: 'no-orphan', error: 'contain duplicate Ids: 1' }),
+  told('bedrock', 'u a[1] r1,2 a u', {
+    title: 'more results than calls on Bedrock',
+    law: 'no-orphan',
+    error: 'exceeds the number of toolUse blocks of previous turn',
+  }),
+  told('bedrock', 'u<1> a u', {
+    title: 'a result before any call on Bedrock',
+    law: 'no-orphan',
+    error: 'exceeds the number of toolUse blocks of previous turn',
+  }),
   told('bedrock', 'u u a u', { title: 'two turns of the user on Bedrock', law: 'alternation', error: 'A conversation must alternate' }),
   told('bedrock', 'u a[1] r1 u', {
     title: 'words of the user in a message of their own after results on Bedrock',

@@ -21,6 +21,11 @@ const forgetful: History = {
   messages: loop.messages.map((message) => ({ ...message, parts: message.parts.filter((part) => part.type !== 'reasoning') })),
 }
 
+const unnamed: History = {
+  tools: [],
+  messages: h('u a[1] r1').messages.map((message) => ({ ...message, parts: message.parts.map((part) => ('callId' in part ? { ...part, callId: '' } : part)) })),
+}
+
 /** What OpenAI, Mistral and DeepSeek refuse on Chat Completions. */
 export const chatRefusals: readonly Refused[] = [
   told('openai-chat', 'u a[1] u', { title: 'a call without a result', law: 'answered', error: UNANSWERED }),
@@ -37,6 +42,15 @@ export const chatRefusals: readonly Refused[] = [
     law: 'call-id-form',
     error: 'string too long. Expected a string with maximum length 40',
   }),
+  {
+    title: 'an id that is empty',
+    mock: 'openai-chat',
+    profile: 'openai-chat',
+    law: 'call-id-form',
+    error: 'empty string. Expected a string with minimum length 1',
+    history: unnamed,
+    body: chatBody(unnamed),
+  },
   told('mistral', 'u a[12345] r12345', { title: 'an id of another form', law: 'call-id-form', error: 'must be a-z, A-Z, 0-9, with a length of 9' }),
   told('mistral', 'u a[123456789] r123456789 u', {
     title: 'the user after a result',

@@ -1,7 +1,8 @@
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { fitsForm } from '../../reading/fits-form.ts'
 
-/** Ids of calls and results have the form and length that the provider takes (`callId` of the profile). Its own tools' ids are its own. */
+/** Ids of calls and results are not empty and have the form and length that the provider takes (`callId` of the profile). Its own tools' ids are its own. */
 export const callIdForm: Law = {
   name: 'call-id-form',
   source: 'bifrost #5097 (Anthropic); vercel/ai #5171 and opencode #12653 (OpenAI, 40); Mistral reference (nine alphanumerics)',
@@ -9,21 +10,15 @@ export const callIdForm: Law = {
   violations(history, profile) {
     const form = profile.callId
     if (!form) return []
-    const pattern = new RegExp(form.pattern)
+    const fits = fitsForm(form)
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
       for (const part of message.parts) {
         if ((part.type !== 'tool-call' && part.type !== 'tool-result') || part.hosted) continue
-        if (part.callId.length <= form.max && pattern.test(part.callId)) continue
-        found.push(
-          breach(
-            'call-id-form',
-            history,
-            i,
-            `The id ${part.callId.slice(0, 80)} does not match ${form.pattern} with at most ${form.max} characters`,
-            part.callId,
-          ),
-        )
+        if (fits(part.callId)) continue
+        const fault =
+          part.callId === '' ? 'An id is empty' : `The id ${part.callId.slice(0, 80)} does not match ${form.pattern} with at most ${form.max} characters`
+        found.push(breach('call-id-form', history, i, fault, part.callId))
       }
     })
     return found

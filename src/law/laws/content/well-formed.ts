@@ -2,7 +2,7 @@ import type { Part } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 
-/** All text is well-formed Unicode: a lone surrogate cannot be written as UTF-8. */
+/** All text is well-formed Unicode, ids and names too: a lone surrogate cannot be written as UTF-8. */
 export const wellFormed: Law = {
   name: 'well-formed',
   source: 'RFC 8259, section 8.2; providers answer 400 (invalid JSON or UTF-8)',
@@ -26,7 +26,7 @@ function partIsWellFormed(part: Part): boolean {
     case 'tool-call':
       return part.input.isWellFormed() && part.name.isWellFormed() && part.callId.isWellFormed()
     case 'tool-result':
-      return part.output.every(partIsWellFormed)
+      return part.callId.isWellFormed() && (part.name?.isWellFormed() ?? true) && part.output.every(partIsWellFormed)
     case 'file':
       return part.text?.isWellFormed() ?? true
     case 'image':

@@ -19,6 +19,11 @@ function paired(request: AnthropicRequest): Refusal | undefined {
     const leading = leadingResults(message)
     const missing = calls.filter((id) => !leading.includes(id))
     if (before && missing.length > 0) return unanswered(before.index, missing)
+    const answered = new Set<string>()
+    const again = message.content.findIndex(
+      ({ type, tool_use_id: id = '' }) => type === 'tool_result' && calls.includes(id) && answered.size === answered.add(id).size,
+    )
+    if (again !== -1) return answeredTwice(message, again)
     const unexpected = message.content.findIndex((block) => block.type === 'tool_result' && !calls.includes(block.tool_use_id ?? ''))
     if (unexpected === -1) continue
     const id = message.content[unexpected]?.tool_use_id
@@ -34,6 +39,12 @@ function paired(request: AnthropicRequest): Refusal | undefined {
 function unanswered(index: number, ids: readonly string[]): Refusal {
   return refuse(
     `messages.${index}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${ids.join(', ')}. Each \`tool_use\` block must have a corresponding \`tool_result\` block in the next message.`,
+  )
+}
+
+function answeredTwice({ index, content }: Merged, at: number): Refusal {
+  return refuse(
+    `messages.${index}.content.${at}: each tool_use must have a single result. Found multiple \`tool_result\` blocks with id: ${content[at]?.tool_use_id}`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { refuse } from '../refusal.ts'
 
 const callSchema = z.looseObject({ toolUseId: z.string(), type: z.string().optional() })
-const resultSchema = z.looseObject({ toolUseId: z.string(), status: z.string().optional(), content: z.array(z.unknown()) })
+const resultSchema = z.looseObject({ toolUseId: z.string(), status: z.string().optional(), type: z.string().optional(), content: z.array(z.unknown()) })
 const requestSchema = z.looseObject({
   toolConfig: z.unknown().optional(),
   messages: z.array(
@@ -51,10 +51,27 @@ function resultRefused(messages: Said): string | undefined {
     const mute = content.findIndex(({ toolResult }) => toolResult?.status === 'error' && toolResult.content.length === 0)
     if (mute !== -1) return `The content field at messages.${i}.content.${mute}.toolResult cannot be empty when status value is error.`
     const next = messages[i + 1]
-    const given = new Set(next?.content.map(({ toolResult }) => toolResult?.toolUseId))
+    const results = resultIds(next)
+    const given = new Set(results)
     const missing = content.flatMap(({ toolUse }) => (toolUse && toolUse.type === undefined && !given.has(toolUse.toolUseId) ? [toolUse.toolUseId] : []))
     if (role === 'assistant' && next && missing.length > 0)
       return `Expected toolResult blocks at messages.${i + 1}.content for the following Ids: ${missing.join(', ')}`
+    const extra = extraResults(results, role === 'assistant' ? content.flatMap(({ toolUse }) => toolUse?.toolUseId ?? []) : [], i + 1)
+    if (extra !== undefined) return extra
   }
-  return undefined
+  return resultIds(messages[0]).length > 0 ? extraResults(resultIds(messages[0]), [], 0) : undefined
+}
+
+/** Ids of the caller's results in a message. */
+function resultIds(message: Said[number] | undefined): string[] {
+  return message?.content.flatMap(({ toolResult }) => (toolResult && toolResult.type === undefined ? [toolResult.toolUseId] : [])) ?? []
+}
+
+/** Why results beyond those that were asked for are refused. */
+function extraResults(results: readonly string[], asked: readonly string[], index: number): string | undefined {
+  const seen = new Set<string>()
+  const twice = results.filter((id) => seen.size === seen.add(id).size)
+  if (twice.length > 0) return `The toolResult blocks at messages.${index}.content contain duplicate Ids: ${twice.join(', ')}`
+  if (results.every((id) => asked.includes(id))) return undefined
+  return `The number of toolResult blocks at messages.${index}.content exceeds the number of toolUse blocks of previous turn.`
 }

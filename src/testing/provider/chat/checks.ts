@@ -26,6 +26,8 @@ function idLength(max: number): Check {
   return (body) => {
     for (const [i, message] of body.messages.entries()) {
       const ids = [...(message.tool_calls ?? []).map((call) => call.id), message.tool_call_id ?? '']
+      if (message.tool_calls?.some(({ id }) => id === '') || message.tool_call_id === '')
+        return refuse(`Invalid 'messages[${i}].tool_calls[0].id': empty string. Expected a string with minimum length 1, but got an empty string instead.`)
       const long = ids.find((id) => id.length > max)
       if (long === undefined) continue
       return refuse(

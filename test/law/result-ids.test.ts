@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { profileNamed, profiles, repair, violations } from '../../src/law/index.ts'
+import type { History } from '../../src/message/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+/** A call and its result under these ids. */
+function called(callId: string, resultId = callId): History {
+  const history = h('u a[1] r1 a u')
+  const messages = history.messages.map((message) => ({
+    ...message,
+    parts: message.parts.map((part) => (part.type === 'tool-call' ? { ...part, callId } : part.type === 'tool-result' ? { ...part, callId: resultId } : part)),
+  }))
+  return { ...history, messages }
+}
+
+const laws = (history: History, profile: string) => violations(history, profileNamed(profile)).map(({ law }) => law)
+
+describe('the id of a result', () => {
+  test('is well-formed, as that of a call is', () => {
+    expect(laws(called('1', '\ud800'), 'generic')).toContain('well-formed')
+    expect(laws(called('\ud800'), 'generic')).toEqual(['well-formed', 'well-formed'])
+  })
+
+  test.each(['anthropic', 'openai-chat', 'openai-responses', 'mistral', 'deepseek'])('is not empty where %s takes none that is', (profile) => {
+    expect(laws(called(''), profile)).toEqual(['call-id-form', 'call-id-form'])
+    const { messages } = repair(called(''), profileNamed(profile))
+    expect(laws({ messages, tools: [] }, profile)).toEqual([])
+  })
+
+  test('may be empty on Gemini, whose calls have none', () => {
+    expect(laws(called(''), 'gemini')).toEqual([])
+  })
+
+  test.each(profiles.map(({ name }) => name))('is mended with what names its tool, under %s', (profile) => {
+    const history = called('\ud800')
+    const messages = repair(history, profileNamed(profile)).messages
+    expect(laws({ messages, tools: [] }, profile)).not.toContain('well-formed')
+    expect(laws({ messages, tools: [] }, profile)).not.toContain('answered')
+  })
+
+  test.each([undefined, null, 7])('that is no text (%s) is told at the door', (callId) => {
+    expect(() => violations(called(callId as never), profileNamed('generic'))).toThrow(/message 1 has no id that is a text/)
+    expect(() => repair(called(callId as never), profileNamed('generic'))).toThrow(/repair: a call or a result of message 1 has no id/)
+  })
+})
