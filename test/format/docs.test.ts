@@ -58,6 +58,7 @@ describe('docs/formats.md and docs/wire-formats.md', () => {
       'no-message': 'counted by type',
       'demo-left-out': '`is_demo`',
       'failed-answer': 'answers that failed',
+      'result-before-call': 'results that stand before their calls',
       'no-turn': 'text before the first turn',
       'torn-tag': 'tags without an end',
       rewound: 'rewinds',

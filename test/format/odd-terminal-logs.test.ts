@@ -103,6 +103,16 @@ describe('odd contexts of Kimi CLI', () => {
     const text = lines({ role: '_system_prompt', content: [{ type: 'text', text: 'be terse' }] }, { role: 'user', content: null })
     expect(words(read(text, 'kimi-cli'))).toEqual(['be terse', ''])
   })
+
+  it('gives calls without an id one each, and their results in order', () => {
+    const asked = { role: 'assistant', content: '', tool_calls: [{ function: { name: 'a', arguments: '{}' } }, { function: { name: 'b', arguments: '{}' } }] }
+    const answers = ['one', 'two'].map((content) => ({ role: 'tool', content }))
+    const document = read(lines({ role: '_checkpoint', id: 0 }, asked, ...answers, asked, ...answers), 'kimi-cli')
+    const calls = ids(document, 'tool-call')
+    expect(new Set(calls).size).toBe(4)
+    expect(calls).not.toContain('')
+    expect(ids(document, 'tool-result')).toEqual(calls)
+  })
 })
 
 describe('odd sessions of goose', () => {
@@ -139,6 +149,44 @@ describe('odd sessions of Droid', () => {
     const text = lines({ type: 'session_start', id: 'd' }, { type: 'message', timestamp: 1767225600000, message: 'mend the roof' })
     const [message] = read(text, 'droid').history.messages
     expect([message && messageText(message), message?.at]).toEqual(['mend the roof', '2026-01-01T00:00:00.000Z'])
+  })
+})
+
+describe('branches of Droid', () => {
+  const header = { type: 'session_start', id: 'd' }
+  const said = (id: string | undefined, parentId: string | undefined, content: string) => ({
+    type: 'message',
+    id,
+    parentId,
+    message: { role: 'user', content },
+  })
+  const runs = (...values: readonly unknown[]) => [...decodeAll(lines(header, ...values), { format: 'droid' })].map(words)
+
+  it('begins with the one that ends in the last message, and reads the others as runs of their own', () => {
+    expect(runs(said('a', undefined, 'one'), said('b', 'a', 'not taken'), said('c', 'a', 'two'))).toEqual([['one', 'two'], ['not taken']])
+  })
+
+  it('keeps a summary behind the message that it was written after', () => {
+    const summary = { type: 'compaction_state', id: 's', summaryText: 'so far' }
+    expect(runs(said('a', undefined, 'one'), summary, said('b', 'a', 'two'))).toEqual([['one', 'so far', 'two']])
+    expect(runs(said('a', undefined, 'one'), said('x', 'a', 'not taken'), summary, said('b', 'a', 'two'))).toEqual([
+      ['one', 'two'],
+      ['not taken', 'so far'],
+    ])
+  })
+
+  it.each([
+    ['names nothing', undefined],
+    ['names a record that is no message', 't'],
+    ['names what is not there', 'gone'],
+  ])('goes on from the message before it where one %s', (_, parent) => {
+    expect(runs(said('a', undefined, 'one'), { type: 'todo_state', id: 't' }, said('b', parent, 'two'), said(undefined, undefined, 'three'))).toEqual([
+      ['one', 'two', 'three'],
+    ])
+  })
+
+  it('ends at parents that go round in a circle', () => {
+    expect(runs(said('a', 'b', 'one'), said('b', 'a', 'two'))).toEqual([['one', 'two']])
   })
 })
 
@@ -237,6 +285,46 @@ describe('results without an id', () => {
 
   it('stay without one where no call is open', () => {
     expect(ids(read(lines(event('tool.execution_complete', { result: { content: 'lost' } })), 'copilot'), 'tool-result')).toEqual([''])
+  })
+})
+
+describe('results before their calls', () => {
+  const use = { role: 'assistant', content: [{ type: 'tool_use', id: 'x', name: 'f', input: {} }] }
+  const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', toolUseID: 'x', content: 'got', run: { status: 'done', result: 'got' } }] }
+  const chat = [
+    { role: 'tool', tool_call_id: 'x', id: 'x', content: 'got' },
+    { role: 'assistant', content: '', tool_calls: [{ id: 'x', name: 'f', function: { name: 'f', arguments: '{}' } }] },
+  ]
+  const early: Readonly<Record<string, string>> = {
+    'kimi-cli': lines({ role: '_checkpoint', id: 0 }, ...chat),
+    droid: lines({ type: 'session_start', id: 'd' }, { type: 'message', message: result }, { type: 'message', message: use }),
+    amp: JSON.stringify({ id: 'T-1', messages: [result, use] }),
+    copilot: lines(
+      event('tool.execution_complete', { toolCallId: 'x', result: { content: 'got' } }),
+      event('assistant.message', { toolRequests: [call('x')] }),
+    ),
+    goose: lines(
+      { working_dir: '/p' },
+      { role: 'user', created: 1, content: [{ type: 'toolResponse', id: 'x', toolResult: { value: 'got' } }] },
+      { role: 'assistant', created: 1, content: [{ type: 'toolRequest', id: 'x', toolCall: { value: { name: 'f' } } }] },
+    ),
+    'tau2-bench': JSON.stringify({ task_id: '1', termination_reason: 'stop', messages: chat }),
+    'qwen-code': lines(
+      { uuid: 'a', sessionId: 'q', type: 'tool_result', message: { role: 'user', parts: [{ functionResponse: { id: 'x', name: 'f', response: {} } }] } },
+      {
+        uuid: 'b',
+        parentUuid: 'a',
+        sessionId: 'q',
+        type: 'assistant',
+        message: { role: 'model', parts: [{ functionCall: { id: 'x', name: 'f', args: {} } }] },
+      },
+    ),
+  }
+
+  it.each(Object.entries(early))('%s: stand behind them, and it is told', (format, input) => {
+    const document = read(input, format)
+    expect(document.history.messages.map(({ parts }) => parts.map(({ type }) => type).join())).toEqual(['tool-call', 'tool-result'])
+    expect(notes(document)).toContain('1 result stood before its call and stands behind it here')
   })
 })
 

@@ -7,6 +7,7 @@ import { timeOf } from '../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { noObjects } from './reading/no-objects.ts'
 import { parsedObject } from './reading/parsed-object.ts'
+import { settledCalls } from './reading/settled-calls.ts'
 
 /** Threads of Amp, one a file: messages as Anthropic takes them, but for results, which hold the run of their tool. */
 export const amp: Format = {
@@ -23,11 +24,12 @@ export const amp: Format = {
     const { messages: said, ...meta } = thread
     const entries = said.map(objectOf).filter((entry) => entry !== undefined)
     const model = entries.map((entry) => stringOf(objectOf(entry.usage)?.model)).find((name) => name !== undefined)
+    const settled = settledCalls(entries.map(spoken))
     return {
       format: 'amp',
       input,
-      history: { messages: entries.map(spoken), tools: [] },
-      notes: noObjects(said.length - entries.length),
+      history: { messages: settled.messages, tools: [] },
+      notes: [...noObjects(said.length - entries.length), ...settled.notes],
       meta: { ...meta, id: stringOf(thread.id) ?? 'thread' },
       ...(model !== undefined && { model }),
     }

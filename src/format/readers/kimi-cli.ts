@@ -4,6 +4,7 @@ import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { chatMessage } from './reading/chat-run.ts'
 import { leftOut } from './reading/left-out.ts'
 import { linesOf } from './reading/lines-of.ts'
+import { settledCalls } from './reading/settled-calls.ts'
 
 const MARKS = ['_checkpoint', '_usage', '_system_prompt']
 
@@ -26,7 +27,14 @@ export const kimiCli: Format = {
       else if (role.startsWith('_')) others.push(role)
       else messages.push(spoken(value, messages.length, { start, end }))
     }
-    return { format: 'kimi-cli', input, history: { messages, tools: [] }, notes: [...notes, ...leftOut(others)], meta: { id: 'context' } }
+    const settled = settledCalls(messages)
+    return {
+      format: 'kimi-cli',
+      input,
+      history: { messages: settled.messages, tools: [] },
+      notes: [...notes, ...leftOut(others), ...settled.notes],
+      meta: { id: 'context' },
+    }
   },
 }
 

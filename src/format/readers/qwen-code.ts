@@ -12,6 +12,7 @@ import type { JsonLine } from './reading/json-lines.ts'
 import { leftOut } from './reading/left-out.ts'
 import { linesOf } from './reading/lines-of.ts'
 import { logRuns } from './reading/log-runs.ts'
+import { settledCalls } from './reading/settled-calls.ts'
 
 const TYPES = ['user', 'assistant', 'tool_result', 'system']
 
@@ -42,16 +43,18 @@ export const qwenCode: Format = {
           if (message) said.push(message)
           else others.push(wordOf(line.value.subtype ?? line.value.type))
         }
+        const settled = settledCalls(settleGemini(said))
         const first = branch.find(({ value }) => typeof value.sessionId === 'string')?.value
         const model = branch.map(({ value }) => stringOf(value.model)).find((name) => name !== undefined)
         return {
           format: 'qwen-code',
           input,
-          history: { messages: settleGemini(said), tools: [] },
+          history: { messages: settled.messages, tools: [] },
           notes: [
             ...(run === 0 ? notes : []),
             ...branch.filter(isCompression).map(({ line }) => boundary('The agent compressed its context here; the log before it is kept', line)),
             ...leftOut(others, 'records'),
+            ...settled.notes,
           ],
           meta: {
             id: run === 0 ? (stringOf(first?.sessionId) ?? 'session') : `${stringOf(first?.sessionId) ?? 'session'}/${run}`,

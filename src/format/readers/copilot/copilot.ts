@@ -2,12 +2,12 @@ import type { Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { answeredInOrder } from '../reading/answered-in-order.ts'
 import { boundary } from '../reading/boundary.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
+import { settledCalls } from '../reading/settled-calls.ts'
 import { copilotMessages, isPicture } from './copilot-message.ts'
 
 const EVENT = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|command|model|external_tool)\.[a-z_]+$/
@@ -42,17 +42,19 @@ export const copilot: Format = {
           if (said.length === 0) others.push(wordOf(event.value.type))
           for (const message of said) messages.push(message)
         }
+        const settled = settledCalls(messages)
         const model = events.map(modelOf).find((name) => name !== undefined)
         const id = stringOf(start.sessionId) ?? 'session'
         return {
           format: 'copilot',
           input,
-          history: { messages: answeredInOrder(messages), tools: [] },
+          history: { messages: settled.messages, tools: [] },
           notes: [
             ...(run === 0 ? notes : []),
             ...events.filter(isCompaction).map(({ line }) => boundary('The agent compacted its context here; the log before it is kept', line)),
             ...leftOut(others, 'events'),
             ...leftOut(events.flatMap(filesBeside), 'attachments'),
+            ...settled.notes,
           ],
           meta: { ...start, id: agent === '' ? id : `${id}/${agent}` },
           ...(model !== undefined && { model }),

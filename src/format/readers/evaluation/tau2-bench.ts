@@ -3,12 +3,12 @@ import { jsonOf, numberOf, wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { answeredInOrder } from '../reading/answered-in-order.ts'
 import { chatMessage } from '../reading/chat-run.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { noObjects } from '../reading/no-objects.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
+import { settledCalls } from '../reading/settled-calls.ts'
 
 /**
  * Results of τ²-bench (https://github.com/sierra-research/tau2-bench): all simulations in one file, or each in its own. A run is what the agent saw: the
@@ -45,12 +45,13 @@ function simulated(input: string | object, simulation: JsonObject, about: JsonOb
     if (isOwn) others.push(entry.role === 'tool' ? "user's result" : "user's call")
     if (!isOwn || (entry.role === 'user' && entry.content)) messages.push(spoken(entry, messages.length))
   }
+  const settled = settledCalls(messages)
   const agent = stringOf(objectOf(info?.agent_info)?.llm)
   return {
     format: 'tau2-bench',
     input,
-    history: { messages: answeredInOrder(messages), tools: [] },
-    notes: [...(Array.isArray(told) ? [] : [SILENT]), ...leftOut(others, 'messages'), ...noObjects(all.length - entries.length)],
+    history: { messages: settled.messages, tools: [] },
+    notes: [...(Array.isArray(told) ? [] : [SILENT]), ...leftOut(others, 'messages'), ...noObjects(all.length - entries.length), ...settled.notes],
     meta: {
       ...rest,
       ...about,

@@ -2,11 +2,11 @@ import { DecantError, type Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { answeredInOrder } from '../reading/answered-in-order.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { noObjects } from '../reading/no-objects.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
+import { settledCalls } from '../reading/settled-calls.ts'
 import { gooseMessages } from './goose-message.ts'
 
 /** Blocks that no other format names so. */
@@ -31,13 +31,14 @@ export const goose: Format = {
     const messages: Message[] = []
     const others: string[] = []
     for (const entry of entries) for (const message of gooseMessages(entry, messages.length, others)) messages.push(message)
+    const settled = settledCalls(messages)
     const model = stringOf(objectOf(header.model_config)?.model_name)
     const { conversation: _, ...meta } = header
     return {
       format: 'goose',
       input,
-      history: { messages: answeredInOrder(messages), tools: [] },
-      notes: [...notes, ...leftOut(others, 'blocks')],
+      history: { messages: settled.messages, tools: [] },
+      notes: [...notes, ...leftOut(others, 'blocks'), ...settled.notes],
       meta: { ...meta, id: stringOf(header.id) ?? 'session' },
       ...(model !== undefined && { model }),
     }

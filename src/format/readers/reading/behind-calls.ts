@@ -1,0 +1,39 @@
+import type { Message, Part } from '../../../message/index.ts'
+import type { DecodeNote } from '../../format.ts'
+
+/** Messages with each result behind the call that it names, where a log has it before: tools that run at once may end before what asked for them is written. */
+export function behindCalls(messages: readonly Message[]): { readonly messages: readonly Message[]; readonly notes: readonly DecodeNote[] } {
+  const asked = new Map<string, number>()
+  messages.forEach(({ parts }, index) => {
+    for (const part of parts) if (part.type === 'tool-call' && !asked.has(part.callId)) asked.set(part.callId, index)
+  })
+  const early = (part: Part, index: number) => part.type === 'tool-result' && part.callId !== '' && (asked.get(part.callId) ?? -1) > index
+  const waiting = new Map<number, Message[]>()
+  let count = 0
+  messages.forEach((message, index) => {
+    message.parts.forEach((part, at) => {
+      if (part.type !== 'tool-result' || !early(part, index)) return
+      const own = message.parts.length === 1 ? message : { ...message, id: `${message.id}-${at}`, role: 'tool' as const, parts: [part] }
+      const call = asked.get(part.callId) as number
+      const others = waiting.get(call)
+      if (others) others.push(own)
+      else waiting.set(call, [own])
+      count++
+    })
+  })
+  if (count === 0) return { messages, notes: [] }
+  const placed = messages.flatMap((message, index) => {
+    const parts = message.parts.filter((part) => !early(part, index))
+    const stays = parts.length === message.parts.length ? [message] : parts.length === 0 ? [] : [{ ...message, parts }]
+    return [...stays, ...(waiting.get(index) ?? [])]
+  })
+  return { messages: placed, notes: [moved(count)] }
+}
+
+function moved(count: number): DecodeNote {
+  return {
+    code: 'result-before-call',
+    message: count === 1 ? '1 result stood before its call and stands behind it here' : `${count} results stood before their calls and stand behind them here`,
+    remedy: 'Nothing need be done: the log tells which call each answers.',
+  }
+}

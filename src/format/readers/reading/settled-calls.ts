@@ -1,0 +1,34 @@
+import type { Message, Part } from '../../../message/index.ts'
+import type { DecodeNote } from '../../format.ts'
+import { answeredInOrder } from './answered-in-order.ts'
+import { behindCalls } from './behind-calls.ts'
+
+/**
+ * Messages whose calls have ids of their own, whose results name their calls and stand behind them, with a note where one stood before. The same objects
+ * where the log has it so. Linear.
+ */
+export function settledCalls(messages: readonly Message[]): { readonly messages: readonly Message[]; readonly notes: readonly DecodeNote[] } {
+  const placed = behindCalls(named(messages))
+  return { messages: answeredInOrder(placed.messages), notes: placed.notes }
+}
+
+/** Calls without an id get one that follows from their place. */
+function named(messages: readonly Message[]): readonly Message[] {
+  if (!messages.some(({ parts }) => parts.some(isUnnamed))) return messages
+  const taken = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))))
+  return messages.map((message, index) => {
+    if (!message.parts.some(isUnnamed)) return message
+    return { ...message, parts: message.parts.map((part, at) => (isUnnamed(part) ? { ...part, callId: free(`call_${index}_${at}`, taken) } : part)) }
+  })
+}
+
+function isUnnamed(part: Part): part is Part & { type: 'tool-call' } {
+  return part.type === 'tool-call' && part.callId === '' && !part.hosted
+}
+
+function free(id: string, taken: Set<string>): string {
+  let own = id
+  for (let n = 2; taken.has(own); n++) own = `${id}_${n}`
+  taken.add(own)
+  return own
+}
