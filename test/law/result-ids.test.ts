@@ -15,6 +15,15 @@ function called(callId: string, resultId = callId): History {
 
 const laws = (history: History, profile: string) => violations(history, profileNamed(profile)).map(({ law }) => law)
 
+test('the name of who speaks is well-formed, and mended', () => {
+  const history = h('u a u')
+  const messages = history.messages.map((message) => ({ ...message, name: 'b\ud800b' }))
+  expect(laws({ ...history, messages }, 'openai-chat')).toEqual(['well-formed', 'well-formed', 'well-formed'])
+  const repaired = repair({ ...history, messages }, profileNamed('openai-chat'))
+  expect(repaired.messages.map(({ name }) => name)).toEqual(['b\ufffdb', 'b\ufffdb', 'b\ufffdb'])
+  expect(repaired.repairs.map(({ kind }) => kind)).toEqual(['scrub', 'scrub', 'scrub'])
+})
+
 describe('the id of a result', () => {
   test('is well-formed, as that of a call is', () => {
     expect(laws(called('1', '\ud800'), 'generic')).toContain('well-formed')

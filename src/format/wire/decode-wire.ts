@@ -7,6 +7,7 @@ import { invalidJson } from './invalid-json.ts'
 import { keptCalls } from './kept-calls.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
+import { repeatedKeys } from './repeated-keys.ts'
 import { layoutOf } from './splice/layout.ts'
 import { systemSlot } from './splice/system-slot.ts'
 import { valueAt } from './splice/value-at.ts'
@@ -41,7 +42,7 @@ function decodeText(codec: Codec, input: string): Document {
     format: codec.name,
     input,
     history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [] },
-    notes: unread(codec.name, codec.list, list !== undefined, messages),
+    notes: [...unread(codec.name, codec.list, list !== undefined, messages), ...repeatedKeys(input, items, body)],
     ...modelOf(model && parsed(input, model)),
     ...metaBeside(
       codec,

@@ -1,7 +1,5 @@
-import type { Profile } from '../profile/profile.ts'
-
 /** Whether an id has the form and length that a profile takes; an empty one has none that any takes. */
-export function fitsForm({ pattern, max }: NonNullable<Profile['callId']>): (callId: string) => boolean {
+export function fitsForm({ pattern, max }: { readonly pattern: string; readonly max: number }): (callId: string) => boolean {
   const form = new RegExp(pattern)
   return (callId) => callId !== '' && callId.length <= max && form.test(callId)
 }

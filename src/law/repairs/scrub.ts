@@ -6,10 +6,11 @@ import type { Draft } from './draft.ts'
 export function scrub(draft: Draft): void {
   if (!draft.holds('well-formed')) return
   draft.messages = draft.messages.flatMap((message) => {
-    if (message.parts.every((part) => scrubbed(part) === part)) return [message]
+    const named = message.name === undefined ? {} : { name: message.name.toWellFormed() }
+    if (named.name === message.name && message.parts.every((part) => scrubbed(part) === part)) return [message]
     draft.note('scrub', message, 'Text holds half a surrogate pair')
     const parts = message.parts.map(scrubbed).filter((part) => part !== undefined)
-    return parts.length === 0 ? [] : [{ ...message, parts }]
+    return parts.length === 0 && message.parts.length > 0 ? [] : [{ ...message, ...named, parts }]
   })
 }
 
