@@ -106,6 +106,17 @@ describe('ledger', () => {
     expect(read.passages.map(({ voice }) => voice)).toEqual([1, 2])
   })
 
+  it('knows what a harness says in the name of the user from what the user says', () => {
+    const said = ['Mend it.', '<system-reminder>Keep a list.</system-reminder>', '<system-reminder>Keep a list.</system-reminder>\nMend it.', '']
+    expect(ledger([...said.map((text) => say('user', text)), say('tool', said[1] as string)]).passages.map(({ harness }) => harness)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
   it('says of every atom where it stands, and lists the atoms of a piece that a search of its text finds', () => {
     fc.assert(
       fc.property(histories, ({ messages }) => {
@@ -190,6 +201,19 @@ describe('predict', () => {
     expect(why(read, 'src/app.ts').length).toBeGreaterThan(0)
     expect(why(read, 'src/app.ts').every(({ trait, adds }) => TRAITS.includes(trait) && adds !== 0)).toBe(true)
     expect(why(read, 'nobody_said_this')).toEqual([])
+    const all = why(read, 'src/app.ts', TRAITS.length)
+    expect(why(read, 'src/app.ts')).toEqual(all.slice(0, 5))
+    expect(all.map(({ adds }) => Math.abs(adds))).toEqual(all.map(({ adds }) => Math.abs(adds)).sort((a, b) => b - a))
+  })
+
+  it('gives reasons that add up to the chance, from where an atom of which nothing is known stands', () => {
+    const read = ledger([say('user', 'go'), say('assistant', 'editing src/app.ts now', 'a'), say('tool', 'src/app.ts has other_name', 't')])
+    const odds = Array.from(predict(read), (chance, atom) => {
+      const name = read.names[atom] as string
+      return Math.log(chance / (1 - chance)) - why(read, name, TRAITS.length).reduce((sum, { adds }) => sum + adds, 0)
+    })
+    expect(odds.length).toBeGreaterThan(1)
+    for (const base of odds) expect(base).toBeCloseTo(odds[0] as number, 3)
   })
 })
 
@@ -207,5 +231,21 @@ describe('forest', () => {
     const flat = flatten(forest)
     expect(logOdds(flat, Float32Array.of(0, 0, 0, 1), 0)).toBeCloseTo(0.25)
     expect(logOdds(flat, Float32Array.of(0, 0, 0, 0), 0)).toBeCloseTo(-2.75)
+    expect(logOdds(flat, Float32Array.of(0, 0, 0, 0.5), 0)).toBeCloseTo(-2.75)
+  })
+
+  it.each([2, 3, 4, 5])('of %d levels adds up the leaves to which its trees send a row, wherever that begins', (depth) => {
+    const [inner, leaves] = [2 ** depth - 1, 2 ** depth]
+    // The columns hold the bits of a number, the highest first: a tree that asks for one bit a level sends it to the leaf of its number.
+    const asked = (level: (node: number) => number) => Array.from({ length: inner }, (_, node) => level(Math.floor(Math.log2(node + 1))))
+    const tree = (leaf: (i: number) => number) => ({
+      trait: asked((level) => level),
+      above: asked(() => 0.5),
+      leaf: Array.from({ length: leaves }, (_, i) => leaf(i)),
+    })
+    const flat = flatten({ depth, base: 0.5, trees: [tree((i) => i), tree((i) => i * 100)] })
+    const rows = Float32Array.from({ length: depth * leaves }, (_, at) => (Math.floor(at / depth) >> (depth - 1 - (at % depth))) & 1)
+    const sums = Array.from({ length: leaves }, (_, row) => logOdds(flat, rows, row * depth))
+    expect(sums).toEqual(Array.from({ length: leaves }, (_, i) => 0.5 + i * 101))
   })
 })

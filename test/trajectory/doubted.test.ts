@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
+import type { Part } from '../../src/message/index.ts'
 import { fromHistory, successOf } from '../../src/trajectory/index.ts'
 import { userVerdict } from '../../src/trajectory/verdict/user-verdict.ts'
 
@@ -45,4 +46,11 @@ it('the tests that the hook of a commit runs tell how a run ended, and so does a
   expect(ended(...failed, ...committed)).toBe('failure')
   expect(ended(...refused, ...committed, ...failed, ...committed)).toBe('failure')
   expect(ended(...passed, ...bash('git commit -m a', 'error: script "lint" exited with code 1'))).toBe('success')
+  const dead = decode([user('Mend the parser.'), ...failed, ...refused, ...bash('git commit -m b', 'fatal: index file smaller than expected')]).history
+  const told = { ...dead, messages: dead.messages.map((message) => ({ ...message, parts: message.parts.map(asFailed) })) }
+  expect(successOf(fromHistory(told))).toBe('failure')
 })
+
+function asFailed(part: Part): Part {
+  return part.type === 'tool-result' ? { ...part, isError: true } : part
+}

@@ -48,6 +48,12 @@ describe('mining', () => {
     expect(prefixSpan([[1, 2, 1, 2], [3]], [1, 1], limits).map(({ symbols: shown, support }) => [shown, support])).toContainEqual([[1, 2], 1])
   })
 
+  it('finds what as few runs share as a routine may have, also where a third of them is left out to judge it', () => {
+    const rare = 'open lint patch bench tag push'
+    const runs = Array.from({ length: 210 }, (_, i) => run(i, i % 71 === 0 ? rare : noise(6, i), true))
+    expect(symbols(mineRoutines(runs))).toContain(rare)
+  })
+
   it('keeps nothing that does not shorten the description of runs left out', () => {
     expect(mineRoutines(Array.from({ length: 12 }, (_, i) => run(i, noise(10, i * 7))))).toEqual([])
     expect(mineRoutines([])).toEqual([])
