@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CodeReader, type Message, type Part } from '../../src/message/index.ts'
 import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, TRAITS, why } from '../../src/relevance/index.ts'
 import { split } from '../../src/relevance/ledger/split.ts'
+import { charges } from '../../src/relevance/predict/charges.ts'
 import { scanAtoms } from '../../src/text/index.ts'
 import { histories } from '../strategy/histories.ts'
 
@@ -213,11 +214,23 @@ describe('predict', () => {
       return Math.log(chance / (1 - chance)) - why(read, name, TRAITS.length).reduce((sum, { adds }) => sum + adds, 0)
     })
     expect(odds.length).toBeGreaterThan(1)
-    for (const base of odds) expect(base).toBeCloseTo(odds[0] as number, 3)
+    for (const base of odds) expect(base).toBeCloseTo(odds[0] as number, 4)
   })
 })
 
 describe('forest', () => {
+  it('charges each column with how its splits move the mean of the leaves to which rows may come', () => {
+    // The left of the first tree was not split: no row comes to the leaf on its right.
+    const trees = [
+      { trait: [1, 0, 2], above: [0.5, null, 0.5], leaf: [4, 0, 0, 8] },
+      { trait: [2, 1, 1], above: [0.5, 0.5, 0.5], leaf: [0, 2, 4, 10] },
+    ]
+    const charged = (...row: number[]) => [...charges(flatten({ depth: 2, base: 1, trees }), Float32Array.from(row))]
+    expect(charged(9, 1, 1)).toEqual([0, 0 + 3, 4 + 3])
+    expect(charged(9, 0, 1)).toEqual([0, 0 - 3, 3])
+    expect(charged(9, 1, 0)).toEqual([0, 0 + 1, -4 - 3])
+  })
+
   it('survives its text', () => {
     const forest = {
       depth: 1,
