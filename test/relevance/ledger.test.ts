@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CodeReader, type Message, type Part } from '../../src/message/index.ts'
-import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, TRAITS, why } from '../../src/relevance/index.ts'
+import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, recordSections, TRAITS, why } from '../../src/relevance/index.ts'
 import { split } from '../../src/relevance/ledger/split.ts'
 import { charges } from '../../src/relevance/predict/charges.ts'
 import { scanAtoms } from '../../src/text/index.ts'
@@ -174,6 +174,15 @@ describe('ledger', () => {
       [7, 1],
     ])
     expect(read.names).toEqual(['/src/app.ts', 'parseHeader', 'user_id'])
+  })
+
+  it('gives each line of a record to what it stands under', () => {
+    const text = ['<3 earlier messages decant:abc>', '#1 user: fix', 'the parser', '#2 assistant: done', 'in a.ts', '</earlier>'].join('\n')
+    const read = recordSections(text).map(({ number, role, heading, lines }) => [number, role, ...[heading, ...lines].map((place) => text.slice(...place))])
+    expect(read).toEqual([
+      [1, 'user', 'fix', 'the parser'],
+      [2, 'assistant', 'done', 'in a.ts'],
+    ])
   })
 
   it('reads every line of a record again, those that begin with a tag too, without the marks', () => {

@@ -200,6 +200,7 @@ describe('provenance', () => {
     expect(words('// must be first\n12: must("x")\n```\nnever()\n```\n<b>never</b>\nconst must = {')).toEqual([])
     expect(words('**Never:**\n- push to main\n- force\n\nThat is all.')).toEqual(['**Never:** push to main', '**Never:** force'])
     expect(words('Base directory for this skill: /x\n\nNever push.')).toEqual([])
+    expect(words(`Never push${' again'.repeat(50)}.`)).toEqual([])
     expect(words('Fix it.\n--- DEMONSTRATION ---\nNever push.\n--- END OF DEMONSTRATION ---\nDo not push.')).toEqual(['Do not push.'])
     expect(words('This session is being continued from a previous conversation.\n- It must not.\n- User: "never push to main"')).toEqual(['never push to main'])
   })
@@ -210,6 +211,15 @@ describe('provenance', () => {
     expect(lines).toContain('- a.ts changed 1×, last #1')
     expect(lines.filter((line) => line.includes('Never push')).length).toBeGreaterThan(3)
     expect(lines.join('\n').length).toBeLessThanOrEqual(200)
+  })
+
+  it('says once what is said several times, and all that fills the limit to the last token', () => {
+    const said = (id: string): Message => ({ id, role: 'user', parts: [{ type: 'text', text: 'Never push.' }] })
+    const messages = [said('u'), said('v'), ...ran('npm run build', 'done')]
+    const lines = ['- #0 user: Never push.', '- #2 ran: npm run build']
+    const size = lines.join('\n').length + 1
+    expect(provenanceLines(messages, size, (text) => text.length)).toEqual(lines)
+    expect(provenanceLines(messages, size - 1, (text) => text.length)).toHaveLength(1)
   })
 
   it('says what is not done, what was taken away, and what was done beside files', () => {
@@ -242,6 +252,8 @@ describe('provenance', () => {
     const made = (id: number, subject: string) => turn('TaskCreate', { subject }, `Task #${id} created successfully: ${subject}`, `t${id}`)
     const messages = [...made(1, 'Read'), ...made(2, 'Mend'), ...turn('TaskUpdate', { taskId: '1', status: 'completed' }, 'ok', 'u')]
     expect(provenance(messages).todos).toEqual([{ text: 'Mend', message: 2, begun: false }])
+    const begun = provenance([...messages, ...turn('TaskUpdate', { taskId: '2', status: 'in_progress', subject: 'Mend both' }, 'ok', 'v')])
+    expect(begun.todos).toEqual([{ text: 'Mend both', message: 6, begun: true }])
     expect(provenance(ran('ls', '')).todos).toBeUndefined()
   })
 
@@ -269,14 +281,15 @@ describe('provenance', () => {
   })
 
   it('lets go of what an earlier record said of a command that ran again', () => {
-    const text = '<4 earlier messages decant:abc>\n- #1 fails: npm test: 2 failing\n#2 assistant: done\n</earlier>'
+    const lint = '- #2 fails: npm run lint: 3 problems'
+    const text = `<4 earlier messages decant:abc>\n- #1 fails: npm test: 2 failing\n${lint}\n#3 assistant: done\n</earlier>`
     const again = [
       { id: 'r', role: 'user', parts: [{ type: 'text', text }] },
       { id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Bash', input: '{"command":"npm test"}' }] },
       { id: 't', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text: '50 passed' }] }] },
     ] satisfies Message[]
     const lines = provenanceLines(again, 999, (line) => line.length)
-    expect(lines).toEqual(['- #4 ran: npm test'])
+    expect(lines).toEqual(['- #4 ran: npm test', lint])
   })
 })
 

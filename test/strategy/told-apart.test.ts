@@ -29,6 +29,7 @@ describe('a search that found nothing', () => {
   it.each([
     '',
     ' \n',
+    ' '.repeat(300),
     '[]',
     '{}',
     'No matches found',
@@ -43,7 +44,7 @@ describe('a search that found nothing', () => {
     expect(foundNothing(text)).toBe(true)
   })
 
-  it.each(['0', 'src/a.ts', 'No matches found in src, but 3 in lib', '[1]', 'Found 2 files\na\nb', 'no'])('is not seen in %j', (text) => {
+  it.each(['0', 'src/a.ts', 'No matches found in src, but 3 in lib', '[1]', 'Found 2 files\na\nb', 'no', 'No matches found. '.repeat(20)])('is not seen in %j', (text) => {
     expect(foundNothing(text)).toBe(false)
   })
 

@@ -151,6 +151,8 @@ describe('the files that a call changes', () => {
     ['patch src/a.c fix.patch', 'src/a.c'],
     ['rm -f old.ts', 'old.ts'],
     ['cat a.ts'],
+    ['cat a.ts # > old.ts\nrm b.ts', 'b.ts'],
+    ['cat a.ts > b#c.ts', 'b#c.ts'],
   ])('%s', (command, ...paths) => {
     expect(changedPaths(bash(command))).toEqual(paths)
   })

@@ -14,6 +14,7 @@ const anyText = fc.oneof(
 describe('sentences', () => {
   it.each([
     ['Mr. Smith left. He paid $3.50 for e.g. apples!', ['Mr. Smith left.', 'He paid $3.50 for e.g. apples!']],
+    ['J. R. R. Tolkien wrote it. The U.S. Army paid. Done.', ['J. R. R. Tolkien wrote it.', 'The U.S. Army paid.', 'Done.']],
     ['Really? "Yes." Version 2.0 is out.', ['Really?', '"Yes."', 'Version 2.0 is out.']],
     ['你好世界。这是测试！对吗？好；完', ['你好世界。', '这是测试！', '对吗？', '好；', '完']],
     ['任务完成。!!!COMPLETE!!!', ['任务完成。', '!!!COMPLETE!!!']],
@@ -116,7 +117,8 @@ describe('scripts', () => {
     expect(scriptOf('Привет, мир')).toBe('cyrillic')
     expect(scriptOf('123 --')).toBe('latin')
     expect(isCjk('中'.codePointAt(0) as number)).toBe(true)
-    expect(isCjk('é'.codePointAt(0) as number)).toBe(false)
+    for (const other of ['é', 'ก', '😀']) expect(isCjk(other.codePointAt(0) as number)).toBe(false)
+    for (const rare of ['ㄅ', '𠮷']) expect(isCjk(rare.codePointAt(0) as number)).toBe(true)
   })
 })
 
