@@ -40,6 +40,11 @@ describe('sliding window (002)', () => {
     for (let i = 1; i < left.length; i++) expect(left[i]?.role).not.toBe(left[i - 1]?.role)
     expect(run(S.slidingWindow({ size: 0 }), chat)).toHaveLength(2)
   })
+  it('counts neither system text nor what decant wrote', () => {
+    const messages = chat.messages.toSpliced(-2, 0, say('system', 'mode', 'mode'), say('user', '[…]', 'gap', { written: 'note' }))
+    const said = run(S.slidingWindow(), { ...chat, messages }).filter(({ written, role }) => !written && role !== 'system')
+    expect(said).toEqual(chat.messages.slice(-9))
+  })
   it('nine messages never split a unit', () => {
     const history = of(
       say('user', 'go', 'u'),
@@ -172,6 +177,15 @@ describe('the other strategies of 002, by structure', () => {
     expect(messageText(result as Message)).toMatch(/\[\d+ lines left out: 269 × "line #" · decant:/)
     expect(result?.from?.[0]?.ref).toBe('r1')
   })
+  it('layered: sentences that tell of trouble stay, and prose of which hardly anything would go is left whole', () => {
+    const prose = (...between: string[]) => ['First I look.', ...between, 'Done.'].join(' ')
+    const little = 'This one goes on for long and says very little that matters to anybody who reads it.'
+    const old = [prose(little, 'The build failed with an error.', little, little), prose(little, little)]
+    const newer = Array.from({ length: 6 }, (_, i) => say('assistant', 'ok then', `n${i}`))
+    const left = run(S.layered(), of(say('user', LONG, 'u'), ...old.map((text, i) => say('assistant', text, `a${i}`)), newer))
+    expect(messageText(left[1] as Message)).toMatch(/^First I look\. The build failed with an error\. Done\. \[3 sentences left out · decant:/)
+    expect(messageText(left[2] as Message)).toBe(old[1])
+  })
   it('question and answer: the way between goes, order and bystanders stay', () => {
     const history = of(
       say('system', 's', 's'),
@@ -183,6 +197,15 @@ describe('the other strategies of 002, by structure', () => {
       step(2, LONG),
     )
     expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['s', 'q1', 'summary:a1', 'mode', 'e1', 'q2', 'a2', 'r2'])
+  })
+  it('question and answer: each finished turn keeps its own answer', () => {
+    const turn = (n: number) => [say('user', `q${n}`, `q${n}`), ...step(n, LONG), say('assistant', `answer ${n}`, `e${n}`)]
+    const history = of(turn(1), turn(2), say('user', 'q3', 'q3'))
+    expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['q1', 'summary:a1', 'e1', 'q2', 'summary:a2', 'e2', 'q3'])
+  })
+  it('tool chains: words before the first call of a chain stay with it, and no others', () => {
+    const history = of(say('user', 'q', 'q'), say('assistant', 'I look.', 'w'), step(1, LONG), step(2, LONG), step(3, LONG), step(4, LONG), say('user', 'so', 'so'))
+    expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'w', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so'])
   })
   it('tool chains: start and end stay, in order, words before a call with it; the user’s words end a chain', () => {
     const history = (between: ReturnType<typeof say>) =>
@@ -464,6 +487,12 @@ describe('the other strategies of 002, by size and age', () => {
     expect(run(strategy, { ...history, messages: left }).map(messageText)).toEqual(left.map(messageText))
   })
 
+  it('key information: one record, also where several runs have room for it', () => {
+    const history = h(`u"build it" a"${LONG}" a"${LONG}" s"a rule" a"${LONG}" a"${LONG}" u"go on"`)
+    const left = run(S.keyInformation({ taskList: ['[ ] test'] }), history)
+    expect(left.map(({ written, role }) => written ?? role)).toEqual(['user', 'record', 'summary', 'system', 'summary', 'user'])
+  })
+
   it('key information: a record of excerpts is none, and one that came over a wire is one', () => {
     const excerpts = say('user', `<9 earlier messages decant:abcdefghjk>\n#1 user: Task: not this\n</earlier>`, 'r', { written: 'record' })
     const history = of(
@@ -599,6 +628,15 @@ describe('from the field', () => {
     expect(left).toHaveLength(21)
     expect(left.slice(-6)).toEqual(history.messages.slice(-6))
     expect(left[0]).toBe(history.messages[0])
+  })
+  it('structural floor: of old prose of the assistant the beginning stays, every word of the user', () => {
+    const history = of(
+      Array.from({ length: 4 }, (_, i) => [say('user', `${i} ${LONG}`, `u${i}`), say('assistant', `${i} ${LONG}`, `a${i}`)]),
+      Array.from({ length: 6 }, (_, i) => say('assistant', 'ok then', `n${i}`)),
+    )
+    const left = run(S.structuralFloor(), history)
+    expect(left.filter(({ role }) => role === 'user')).toEqual(history.messages.filter(({ role }) => role === 'user'))
+    for (let i = 0; i < 4; i++) expect(messageText(left[2 * i + 1] as Message).length).toBeLessThan(LONG.length / 2)
   })
   it('newest and random: what fits, and no more', () => {
     const history = of(

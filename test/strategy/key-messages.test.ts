@@ -4,6 +4,27 @@ import { apply, type History, type Message } from '../../src/message/index.ts'
 import { isWritten, keyMessages, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
+it('only the newest four rounds stay whole, beside notes for the others, where all words of the user are over the budget', () => {
+  const long = 'Many words that nobody may lose stand here. '.repeat(30)
+  const said = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+  const messages = Array.from({ length: 12 }, (_, i) => [said('user', `${i} ${long}`, `u${i}`), said('assistant', `Yes, ${i}.`, `a${i}`)]).flat()
+  const context = contextOf(Math.ceil(totalTokens(messages.slice(-8), contextOf(0).count) * 1.1))
+  const left = apply(messages, keyMessages().plan({ messages, tools: [] }, context))
+  expect(left.filter((message) => !isWritten(message))).toEqual(messages.slice(-8))
+  expect(totalTokens(left, context.count)).toBeLessThanOrEqual(context.budget)
+})
+
+it('of older words of the assistant in these rounds the beginnings stay where what must stay is over the budget by itself', () => {
+  const long = 'Many words that say little stand here. '.repeat(30)
+  const said = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
+  const rounds = Array.from({ length: 4 }, (_, i) => [said('user', `Do part ${i}.`, `u${i}`), said('assistant', `Part ${i}: ${long}`, `a${i}`)]).flat()
+  const messages = [...rounds, said('user', long, 'now')]
+  const left = apply(messages, keyMessages({ minRecentMessages: 1, keepRounds: 5 }).plan({ messages, tools: [] }, contextOf(100)))
+  expect(left.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
+  expect(left.at(-1)).toBe(messages.at(-1))
+  for (const { id, role, parts } of left) if (role === 'assistant') expect(JSON.stringify(parts).length, id).toBeLessThan(300)
+})
+
 /** Forty short questions, each with a long answer. */
 function interview(): History {
   const messages: Message[] = []
