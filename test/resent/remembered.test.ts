@@ -7,7 +7,7 @@ import { type Archive, memoryArchive, sqliteArchive } from '../../src/archive/in
 import { decode } from '../../src/format/index.ts'
 import { readEdit } from '../../src/resent/edit/read-edit.ts'
 import { writtenEdit } from '../../src/resent/edit/written-edit.ts'
-import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
+import { encoded, putInTurns, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 
 const FORMAT = 'anthropic-messages'
@@ -50,6 +50,32 @@ it('what is known of a mark is the shortest, though one who saw no mark links a 
   expect(await storeIn(archive).least('mark')).toBe(100)
   await storeIn(archive).remember('between', compaction(200), ['mark'])
   expect(await archive.linked('mark', 'compacted')).toHaveLength(2)
+})
+
+it('what was left to a conversation when it was compacted is known to whoever finds that again', async () => {
+  const archive = memoryArchive()
+  const compaction = (length: number, room?: number) => [
+    { kind: 'event' as const, bytes: `[{"keep":${length}}]`, meta: { what: 'compaction', chars: 9, ...(room && { room }) } },
+  ]
+  await storeIn(archive).remember('one', compaction(1, 40), [])
+  await storeIn(archive).remember('three', compaction(3), [])
+  const found = await Promise.all([['one', 'two'], ['one', 'two', 'three'], ['two']].map((links) => storeIn(archive).standing(links)))
+  expect(found).toEqual([
+    { length: 1, edit: '[{"keep":1}]', cuts: true, room: 40 },
+    { length: 3, edit: '[{"keep":3}]', cuts: true, room: undefined },
+    undefined,
+  ])
+})
+
+it('entries are put a few at a time, each once and none divided, and the last that was put is given', async () => {
+  const entries = [5, 5, 1, 30, 2].map((length, i) => ({ kind: 'part' as const, bytes: `${i}`.repeat(length) }))
+  const puts: unknown[][] = []
+  const last = await putInTurns(entries, 10, async (some) => {
+    puts.push(some.map(({ bytes }) => bytes))
+    return some.map(({ bytes }) => bytes)
+  })
+  expect(puts.map((some) => some.map((bytes) => String(bytes)[0]).join(''))).toEqual(['01', '23', '4'])
+  expect(last).toBe('44')
 })
 
 it('a compaction is read once for its size, however many stores look at its archive', async () => {

@@ -200,11 +200,19 @@ describe('the other strategies of 002, by structure', () => {
   })
   it('question and answer: each finished turn keeps its own answer', () => {
     const turn = (n: number) => [say('user', `q${n}`, `q${n}`), ...step(n, LONG), say('assistant', `answer ${n}`, `e${n}`)]
-    const history = of(turn(1), turn(2), say('user', 'q3', 'q3'))
-    expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['q1', 'summary:a1', 'e1', 'q2', 'summary:a2', 'e2', 'q3'])
+    const history = of(turn(1), say('user', 'q2', 'q2'), say('assistant', 'answer 2', 'e2'), turn(3), say('user', 'q4', 'q4'))
+    expect(run(S.questionAnswer(), history).map(({ id }) => id)).toEqual(['q1', 'summary:a1', 'e1', 'q2', 'e2', 'q3', 'summary:a3', 'e3', 'q4'])
   })
   it('tool chains: words before the first call of a chain stay with it, and no others', () => {
-    const history = of(say('user', 'q', 'q'), say('assistant', 'I look.', 'w'), step(1, LONG), step(2, LONG), step(3, LONG), step(4, LONG), say('user', 'so', 'so'))
+    const history = of(
+      say('user', 'q', 'q'),
+      say('assistant', 'I look.', 'w'),
+      step(1, LONG),
+      step(2, LONG),
+      step(3, LONG),
+      step(4, LONG),
+      say('user', 'so', 'so'),
+    )
     expect(run(S.toolChains(), history).map(({ id }) => id)).toEqual(['q', 'w', 'a1', 'r1', 'summary:a2', 'a4', 'r4', 'so'])
   })
   it('tool chains: start and end stay, in order, words before a call with it; the user’s words end a chain', () => {

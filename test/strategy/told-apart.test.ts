@@ -44,9 +44,12 @@ describe('a search that found nothing', () => {
     expect(foundNothing(text)).toBe(true)
   })
 
-  it.each(['0', 'src/a.ts', 'No matches found in src, but 3 in lib', '[1]', 'Found 2 files\na\nb', 'no', 'No matches found. '.repeat(20)])('is not seen in %j', (text) => {
-    expect(foundNothing(text)).toBe(false)
-  })
+  it.each(['0', 'src/a.ts', 'No matches found in src, but 3 in lib', '[1]', 'Found 2 files\na\nb', 'no', 'No matches found. '.repeat(20)])(
+    'is not seen in %j',
+    (text) => {
+      expect(foundNothing(text)).toBe(false)
+    },
+  )
 
   it('stands so in a record, and is read back from it', async () => {
     const step = (id: string, pattern: string, content: string) => [

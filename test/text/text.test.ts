@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearestName } from '../../src/given/index.ts'
-import { isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, words } from '../../src/text/index.ts'
+import { closedAt, isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, testVerdict, withoutPrinted, words } from '../../src/text/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
 const cut = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
@@ -116,10 +116,33 @@ describe('scripts', () => {
     expect(scriptOf('修复 parser.ts 的错误')).toBe('cjk')
     expect(scriptOf('Привет, мир')).toBe('cyrillic')
     expect(scriptOf('123 --')).toBe('latin')
+    expect(['γειά', 'שלום', 'سلام', 'नमस्ते', 'สวัสดี', 'გამარჯობა'].map(scriptOf)).toEqual(['greek', 'hebrew', 'arabic', 'indic', 'thai', 'other'])
     expect(isCjk('中'.codePointAt(0) as number)).toBe(true)
     for (const other of ['é', 'ก', '😀']) expect(isCjk(other.codePointAt(0) as number)).toBe(false)
     for (const rare of ['ㄅ', '𠮷']) expect(isCjk(rare.codePointAt(0) as number)).toBe(true)
   })
+})
+
+it.each([
+  [' 3 fail\n\n\nretried\n\n 12 pass\n 0 fail', 'success'],
+  ['error: an item was refused\n 0 fail\n 12 pass', 'success'],
+  ['error: no such module\n 12 pass', 'failure'],
+  [' 12 pass\n 1 fail', 'failure'],
+  ['0 pass\n0 fail', undefined],
+  ['compiled', undefined],
+] as const)('what a runner counts at its end decides how tests ended, whatever was logged before: %j', (output, verdict) => {
+  expect(testVerdict(output)).toBe(verdict)
+})
+
+it('a bracket is closed where one outside of quotes is, behind an escaped quote too', () => {
+  for (const list of ['["a]b", 1]', '["a\\"]", [2]]', '[{"a": "}"}]']) expect(closedAt(`${list} and more]`, 0)).toBe(list.length)
+  expect(closedAt('[1, [2]', 0)).toBeUndefined()
+})
+
+it('what a harness printed is left out, and what the user said around it stays', () => {
+  const printed = '<system-reminder>Keep a list.</system-reminder>'
+  expect(withoutPrinted(`Mend it.${printed}And test.${printed}<command-args>now`).split('\n')).toEqual(['Mend it.', 'And test.', '', 'now'])
+  expect(withoutPrinted('Is <system-reminder> a tag?')).toBe('Is <system-reminder> a tag?')
 })
 
 describe('errors', () => {
