@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { History, Message } from '../../src/message/index.ts'
+import { fillBesideSummaries } from '../../src/strategy/draft/fit/fill-beside-summaries.ts'
+import { bareGapTokens } from '../../src/strategy/draft/fit/notes-that-fit.ts'
+import { blocks, fill, protectedMessages } from '../../src/strategy/draft/index.ts'
+import { LEAST_SUMMARY } from '../../src/strategy/draft/written/summary-size.ts'
+import { isWritten } from '../../src/strategy/index.ts'
+import { contextOf } from './context.ts'
+
+/** Messages of so many words; those below zero are of that size and were written by decant. */
+const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: -120, max: -1 })), { minLength: 1, maxLength: 14 })
+const historyOf = (all: readonly number[]): History => ({
+  messages: all.map((size, i): Message => {
+    const parts = [{ type: 'text', text: 'word '.repeat(Math.abs(size)) }] as const
+    return size < 0 ? { id: `w${i}`, role: 'user', parts, written: 'summary' } : { id: `m${i}`, role: 'assistant', parts }
+  }),
+  tools: [],
+})
+
+/** What is left where blocks are tried in order, each judged by the price of the whole: the slow way to the same. */
+function tried(history: History, budget: number, order: (all: number) => number[], priceOf: (gap: readonly Message[]) => number): number[] {
+  const context = contextOf(budget)
+  const all = blocks(history, context.profile)
+  const fixed = protectedMessages(history, context)
+  const taken = all.map(({ start, end }) => fixed.slice(start, end).includes(1))
+  const priceNow = () => {
+    let gap: Message[] = []
+    let price = 0
+    for (const [b, { start, end }] of all.entries()) {
+      const messages = history.messages.slice(start, end)
+      if (!taken[b]) gap.push(...messages)
+      if (taken[b] || b === all.length - 1) {
+        price += gap.length > 0 ? priceOf(gap) : 0
+        gap = []
+      }
+      if (taken[b]) for (const message of messages) price += context.count(message)
+    }
+    return price
+  }
+  for (const b of order(all.length)) {
+    if (taken[b]) continue
+    taken[b] = true
+    if (priceNow() > budget) taken[b] = false
+  }
+  return all.flatMap(({ start, end }, b) => Array<number>(end - start).fill(taken[b] ? 1 : 0))
+}
+
+it('messages are taken by rank, the newer of equals first, while they fit beside the least summary of each run that goes', () => {
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 0, max: 900 }), fc.array(fc.nat(3), { minLength: 14, maxLength: 14 }), (all, budget, ranks) => {
+      const history = historyOf(all)
+      const { count, profile } = contextOf(budget)
+      const most = LEAST_SUMMARY + bareGapTokens({ profile })
+      const tokens = (messages: readonly Message[]) => messages.reduce((sum, message) => sum + count(message), 0)
+      const priceOf = (gap: readonly Message[]) => (gap.every(isWritten) ? tokens(gap) : Math.min(tokens(gap), most))
+      const byRank = (length: number) => Array.from({ length }, (_, b) => b).sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || b - a)
+      expect([...fillBesideSummaries(history, contextOf(budget), (i) => ranks[i] as number)]).toEqual(tried(history, budget, byRank, priceOf))
+    }),
+  )
+})
+
+it('messages for which nothing speaks are not taken beside summaries', () => {
+  const rank = (i: number) => (i === 1 ? 0 : Number.NEGATIVE_INFINITY)
+  expect([...fillBesideSummaries(historyOf([200, 200, 200, 200]), contextOf(800), rank)]).toEqual([0, 1, 0, 0])
+})
+
+it('messages are taken in the order given while they fit beside a note for each run that goes, and runs no dearer than a note stay', () => {
+  fc.assert(
+    fc.property(sizes, fc.integer({ min: 0, max: 900 }), fc.nat(40), (all, budget, gapTokens) => {
+      const history = historyOf(all)
+      const { count } = contextOf(budget)
+      const newestFirst = (length: number) => Array.from({ length }, (_, b) => length - 1 - b)
+      const keep = [...fill(history, contextOf(budget), ({ length }) => newestFirst(length), { gapTokens })]
+      const expected = tried(history, budget, newestFirst, () => gapTokens)
+      for (let i = 0; i < expected.length; i++) {
+        let end = i
+        while (end < expected.length && !expected[end]) end++
+        if (end > i && history.messages.slice(i, end).reduce((sum, message) => sum + count(message), 0) <= gapTokens) expected.fill(1, i, end)
+        i = end
+      }
+      const total = history.messages.reduce((sum, message) => sum + count(message), 0)
+      expect(keep).toEqual(total <= budget ? keep.map(() => 1) : expected)
+    }),
+  )
+})
