@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { profiles } from '../../src/law/index.ts'
 import type { History, Message } from '../../src/message/index.ts'
 import { fillBesideSummaries } from '../../src/strategy/draft/fit/fill-beside-summaries.ts'
 import { bareGapTokens } from '../../src/strategy/draft/fit/notes-that-fit.ts'
 import { blocks, fill, protectedMessages } from '../../src/strategy/draft/index.ts'
 import { LEAST_SUMMARY } from '../../src/strategy/draft/written/summary-size.ts'
-import { isWritten } from '../../src/strategy/index.ts'
+import { type Context, isWritten } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
+
+const choices = fc.record({ ranks: fc.array(fc.nat(3), { minLength: 14, maxLength: 14 }), pins: fc.array(fc.nat(6), { minLength: 14, maxLength: 14 }) })
 
 /** Messages of so many words; those below zero are of that size and were written by decant. */
 const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: -120, max: -1 })), { minLength: 1, maxLength: 14 })
@@ -19,8 +22,7 @@ const historyOf = (all: readonly number[]): History => ({
 })
 
 /** What is left where blocks are tried in order, each judged by the price of the whole: the slow way to the same. */
-function tried(history: History, budget: number, order: (all: number) => number[], priceOf: (gap: readonly Message[]) => number): number[] {
-  const context = contextOf(budget)
+function tried(history: History, context: Context, order: (all: number) => number[], priceOf: (gap: readonly Message[]) => number): number[] {
   const all = blocks(history, context.profile)
   const fixed = protectedMessages(history, context)
   const taken = all.map(({ start, end }) => fixed.slice(start, end).includes(1))
@@ -41,22 +43,24 @@ function tried(history: History, budget: number, order: (all: number) => number[
   for (const b of order(all.length)) {
     if (taken[b]) continue
     taken[b] = true
-    if (priceNow() > budget) taken[b] = false
+    if (priceNow() > context.budget) taken[b] = false
   }
   return all.flatMap(({ start, end }, b) => Array<number>(end - start).fill(taken[b] ? 1 : 0))
 }
 
 it('messages are taken by rank, the newer of equals first, while they fit beside the least summary of each run that goes', () => {
   fc.assert(
-    fc.property(sizes, fc.integer({ min: 0, max: 900 }), fc.array(fc.nat(3), { minLength: 14, maxLength: 14 }), (all, budget, ranks) => {
+    fc.property(sizes, fc.integer({ min: 0, max: 500 }), fc.constantFrom(...profiles), choices, (all, budget, profile, { ranks, pins }) => {
       const history = historyOf(all)
-      const { count, profile } = contextOf(budget)
-      const most = LEAST_SUMMARY + bareGapTokens({ profile })
+      const context = contextOf(budget, profile, { pinned: Uint8Array.from(all, (_, i) => (pins[i] === 0 ? 1 : 0)) })
+      const { count } = context
+      const most = LEAST_SUMMARY + bareGapTokens(context)
       const tokens = (messages: readonly Message[]) => messages.reduce((sum, message) => sum + count(message), 0)
       const priceOf = (gap: readonly Message[]) => (gap.every(isWritten) ? tokens(gap) : Math.min(tokens(gap), most))
       const byRank = (length: number) => Array.from({ length }, (_, b) => b).sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || b - a)
-      expect([...fillBesideSummaries(history, contextOf(budget), (i) => ranks[i] as number)]).toEqual(tried(history, budget, byRank, priceOf))
+      expect([...fillBesideSummaries(history, context, (i) => ranks[i] as number)]).toEqual(tried(history, context, byRank, priceOf))
     }),
+    { numRuns: 500 },
   )
 })
 
@@ -72,7 +76,7 @@ it('messages are taken in the order given while they fit beside a note for each 
       const { count } = contextOf(budget)
       const newestFirst = (length: number) => Array.from({ length }, (_, b) => length - 1 - b)
       const keep = [...fill(history, contextOf(budget), ({ length }) => newestFirst(length), { gapTokens })]
-      const expected = tried(history, budget, newestFirst, () => gapTokens)
+      const expected = tried(history, contextOf(budget), newestFirst, () => gapTokens)
       for (let i = 0; i < expected.length; i++) {
         let end = i
         while (end < expected.length && !expected[end]) end++
