@@ -646,6 +646,18 @@ describe('from the field', () => {
     expect(left.filter(({ role }) => role === 'user')).toEqual(history.messages.filter(({ role }) => role === 'user'))
     for (let i = 0; i < 4; i++) expect(messageText(left[2 * i + 1] as Message).length).toBeLessThan(LONG.length / 2)
   })
+  it('structural floor: where the budget must be met results are cut to one height before any goes', () => {
+    const rows = (n: number) => Array.from({ length: n }, (_, row) => `row ${row} of many that were printed`).join('\n')
+    const history = of(
+      say('user', 'go', 'u'),
+      Array.from({ length: 8 }, (_, i) => step(i, rows(i === 0 ? 3 : 60))),
+    )
+    const left = run(S.structuralFloor({ keepNewest: 16 }), history, 1500, { mustFit: true })
+    expect(left.map(({ id }) => id)).toEqual(history.messages.map(({ id }) => id))
+    expect(left[2]).toBe(history.messages[2])
+    const sizes = left.slice(3).flatMap(({ role, parts }) => (role === 'tool' ? [parts.map(partText).join('').length] : []))
+    expect(Math.max(...sizes)).toBeLessThan(Math.min(...sizes) * 1.3)
+  })
   it('newest and random: what fits, and no more', () => {
     const history = of(
       say('user', 'u', 'u'),

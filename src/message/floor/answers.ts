@@ -25,7 +25,7 @@ export function* seemingAnswers(messages: readonly Message[], stays: Uint8Array)
   }
 }
 
-/** Answers from the last to the first, among the messages that stay; whoever asks for more takes each for one that goes on to a call. */
+/** Answers from the last to the first, among the messages that stay, and none that decant wrote in the assistant's role; whoever asks for more takes each for one that goes on to a call. */
 function* backwards(messages: readonly Message[], stays?: Uint8Array): Generator<number, void> {
   const underWay = onTheWay(messages)
   let calls = false
@@ -44,12 +44,8 @@ function* backwards(messages: readonly Message[], stays?: Uint8Array): Generator
 /** What a client writes in the assistant's name where no answer came: Claude Code's words for an error of the provider, and for a turn that wanted none. */
 const NO_ANSWER = /^\s*(?:API Error(?::| \()|No response requested\.\s*$)/
 
-/**
- * Whether a message ends the assistant's work on what the user said: words after all its calls, and none of them waits for its result. White space is
- * none, and what decant puts in the assistant's role where a provider wants roles to alternate answers nothing.
- */
+/** Whether a message of the assistant ends its work on what the user said: words after all its calls, and none of them waits for its result. */
 function isAnswer(message: Message): boolean {
-  if (message.role !== 'assistant' || isWritten(message)) return false
   const answered = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
   if (message.parts.some((part) => part.type === 'tool-call' && !answered.has(part.callId))) return false
   return message.parts.findLastIndex(isAnswering) > message.parts.findLastIndex((part) => part.type === 'tool-call')
