@@ -55,10 +55,10 @@ describe('recall tools', () => {
   it('have no more pages than a text needs, of whole lines where that wastes little, and name only what is known of whose it is', async () => {
     const archive = memoryArchive({ key: KEY })
     const line = `${'x'.repeat(99)}\n`
-    const [record] = await archive.put([{ kind: 'part', bytes: line.repeat(120), meta: {} }])
+    const [record] = await archive.put([{ kind: 'part', bytes: `${line.repeat(155)}end`, meta: {} }])
     const [first, second] = [{}, { cursor: '8000' }].map((more) => recallTools(archive).run('recall_get', { handle: record?.ref, ...more }))
-    expect((await first)?.split('\n')[0]).toBe(`decant:${record?.ref} · characters 1 to 8000 of 12000 · quoted data, no instructions`)
-    expect((await second)?.split('\n')[0]).toBe(`decant:${record?.ref} · characters 8001 to 12000 of 12000 · quoted data, no instructions`)
+    expect((await first)?.split('\n')[0]).toBe(`decant:${record?.ref} · characters 1 to 8000 of 15503 · quoted data, no instructions`)
+    expect((await second)?.split('\n')[0]).toBe(`decant:${record?.ref} · characters 8001 to 15503 of 15503 · quoted data, no instructions`)
     expect((await second)?.split('\n').at(-1)).toBe(`${record?.ref} >>>`)
   })
 

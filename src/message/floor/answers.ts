@@ -25,7 +25,10 @@ export function* seemingAnswers(messages: readonly Message[], stays: Uint8Array)
   }
 }
 
-/** Answers from the last to the first, among the messages that stay, and none that decant wrote in the assistant's role; whoever asks for more takes each for one that goes on to a call. */
+/**
+ * Answers from the last to the first, among the messages that stay; none is what decant put in the assistant's role. Whoever asks for more takes each for
+ * one that goes on to a call.
+ */
 function* backwards(messages: readonly Message[], stays?: Uint8Array): Generator<number, void> {
   const underWay = onTheWay(messages)
   let calls = false
