@@ -1,5 +1,7 @@
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listening } from '../../src/cli/serve/listening.ts'
 
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
@@ -12,3 +14,81 @@ it.each(['127.0.0.1', 'localhost', '0.0.0.0', ...(hasIPv6 ? ['::1', '::'] : [])]
     await stop(0)
   }
 })
+
+describe('a client that waits with its body', () => {
+  const waiting = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n'
+
+  it.each<[string, RequestListener]>([
+    ['piece by piece', (request, response) => void request.on('data', (piece: Buffer) => response.end(piece))],
+    ['by iterating', (request, response) => void request.toArray().then((pieces: Buffer[]) => response.end(Buffer.concat(pieces)))],
+    ['through a pipe', (request, response) => void request.pipe(response)],
+  ])('is told to send it once it is read: %s', async (_, handle) => {
+    const heard = await told(handle, [waiting, '{}'])
+    expect(heard).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n[\s\S]*\{\}/)
+  })
+
+  it('is never told to where it is refused, and is answered once', async () => {
+    const heard = await told(
+      (request, response) => {
+        response.writeHead(403).end('no')
+        request.resume()
+      },
+      [waiting],
+    )
+    expect(heard).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/)
+    expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
+  it('is not told to in the middle of an answer that has begun', async () => {
+    const heard = await told(
+      (request, response) => {
+        response.writeHead(200).write('begun')
+        request.on('data', () => {}).on('end', () => response.end())
+      },
+      [waiting, '{}'],
+    )
+    expect(heard).not.toContain('100 Continue')
+  })
+
+  it('with another wish is told that there is none', async () => {
+    const heard = await told((_, response) => void response.end(), [waiting.replace('100-continue', 'tea')])
+    expect(heard).toMatch(/^HTTP\/1\.1 417 [\s\S]*"type":"decant_bad_request"/)
+  })
+})
+
+it.each([
+  ['400 Bad Request', 'no HTTP\r\n\r\n'],
+  ['400 Bad Request', 'GET / HTTP/1.1\r\n\r\n'],
+  ['400 Bad Request', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['431 Request Header Fields Too Large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
+])('says in words, with %s, why a request could not be read', async (status, text) => {
+  const heard = await told((_, response) => void response.end('here'), [text])
+  const [head = '', body = ''] = heard.split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\\r\\n`))
+  expect(head.toLowerCase()).toContain('connection: close')
+  expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toEqual({ type: 'error', error: { type: 'decant_bad_request', message: expect.any(String) } })
+})
+
+it('puts no words into an answer that has begun when what comes behind its request cannot be read', async () => {
+  const heard = await told((_, response) => void response.writeHead(200).write('begun'), ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'no HTTP\r\n\r\n'])
+  expect(heard).toContain('begun')
+  expect(heard).not.toContain('decant_bad_request')
+})
+
+/** All that a server says to a client that says these words, each behind the first once something came back or a while has passed. */
+async function told(handle: RequestListener, words: readonly string[]): Promise<string> {
+  const { port, stop } = await listening(handle, { host: '127.0.0.1', port: 0 })
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (piece: Buffer) => {
+    heard += piece
+  })
+  socket.on('error', () => {})
+  for (const word of words) {
+    socket.write(word)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  socket.destroy()
+  await stop(0)
+  return heard
+}

@@ -1,6 +1,9 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
+import { answerError } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { continueOnceRead } from './continued.ts'
+import { answerUnreadable, BAD_REQUEST } from './unreadable.ts'
 
 /** Where to listen. */
 export interface Listening {
@@ -23,20 +26,34 @@ export interface Listener {
 }
 
 /**
- * Listens for HTTP.
+ * Listens for HTTP. What it cannot read as such it answers itself, in the words of decant's errors.
  * @throws DecantError `port-taken`, `cannot-listen` where the machine has no such address or the port is not for everybody
  */
 export async function listening(handle: RequestListener, { host, port }: Listening): Promise<Listener> {
   const open = new Set<ServerResponse>()
   let idle = () => {}
-  const server = createServer((request, response) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     open.add(response)
     response.once('close', () => {
       open.delete(response)
       if (open.size === 0) idle()
     })
-    handle(request, response)
+    if (request.headers.host === undefined && request.httpVersion === '1.1') nameless(response)
+    else handle(request, response)
+  }
+  const server = createServer({ requireHostHeader: false }, serve)
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    continueOnceRead(request, response)
+    serve(request, response)
   })
+  server.on('checkExpectation', (_, response: ServerResponse) => answerError(response, 417, BAD_REQUEST, 'Nothing can be expected but 100-continue'))
+  server.on('clientError', (error, socket) =>
+    answerUnreadable(
+      error,
+      socket,
+      [...open].some((response) => response.socket === socket && response.headersSent),
+    ),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, { host, port })))
     server.listen(port, host, resolve)
@@ -55,6 +72,12 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
   }
   const { port: own } = server.address() as AddressInfo
   return { server, port: own, base: `http://${nameIn(host)}:${own}`, stop }
+}
+
+/** HTTP wants such a request refused so, and no other. */
+function nameless(response: ServerResponse): void {
+  response.setHeader('connection', 'close')
+  answerError(response, 400, BAD_REQUEST, 'The request has no Host header')
 }
 
 /** A host as a URL names it. Every address of the machine is no name to call it by. */

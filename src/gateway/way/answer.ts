@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { errorBody } from './error-body.ts'
 
 /** Answers as ourselves, in JSON. */
 export function answer(response: ServerResponse, status: number, body: object | undefined): true {
@@ -7,10 +8,8 @@ export function answer(response: ServerResponse, status: number, body: object | 
   return true
 }
 
-/**
- * Answers with an error of ours, in one shape on every wire: it is Anthropic's, OpenAI's clients read the same `error.message`, and Google's show
- * it whole.
- */
+/** Answers with an error of ours. */
 export function answerError(response: ServerResponse, status: number, type: `decant_${string}`, message: string): true {
-  return answer(response, status, { type: 'error', error: { type, message } })
+  response.writeHead(status, { 'content-type': 'application/json' }).end(errorBody(type, message))
+  return true
 }
