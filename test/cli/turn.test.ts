@@ -24,8 +24,15 @@ describe('decant turn', { timeout: 60_000 }, () => {
     for (const headers of forbidden)
       expect((await send(base, '/decant/status', { headers: { ...headers, 'x-decant-mode': 'on' } })).status, JSON.stringify(headers)).toBeGreaterThan(400)
     expect((await send(base, '/decant/status', { method: 'GET', headers: { ...token, 'x-decant-mode': 'on' } })).body.toString()).toContain('"mode":"off"')
-    const wrong = await send(base, '/decant/status', { headers: { ...token, 'x-decant-mode': 'of' } })
-    expect([wrong.status, wrong.body.toString()]).toEqual([400, expect.stringContaining('x-decant-mode takes on, hold or off')])
+    for (const wanted of [{ 'x-decant-mode': 'of' }, {}]) {
+      const wrong = await send(base, '/decant/status', { headers: { ...token, ...wanted } })
+      expect([wrong.status, wrong.body.toString()]).toEqual([400, expect.stringContaining('x-decant-mode takes on, hold or off')])
+    }
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const { status, headers } = await send(base, '/decant/status', { method, headers: { ...token, 'x-decant-mode': 'on' } })
+      expect([status, headers.allow], method).toEqual([405, 'GET, HEAD, POST'])
+    }
+    expect((await send(base, '/decant/status', { method: 'HEAD', headers: token })).status).toBe(200)
     expect((await decant('.', ['turn', 'on'], '', env)).code).toBe(0)
     expect((await send(base, '/v1/messages', { body: sessionBody(40), headers: token })).headers['x-decant-status']).toBe('compacted')
   })

@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { sameSecret } from '../../archive/index.ts'
-import { type Gateway, type GatewayAccess, isMode, type Refusal, refusal } from '../../gateway/index.ts'
+import { answer, answerError, type Gateway, type GatewayAccess, isMode, type Refusal, refusal } from '../../gateway/index.ts'
 import type { RecallHttp } from '../../mcp/index.ts'
 import { PASS_HEADER } from './pass.ts'
 import type { Tally } from './tally.ts'
@@ -29,19 +29,33 @@ export function gatewayListener({ gateway, recall, tally, access, pass }: Gatewa
       return
     }
     if (path !== '/mcp' && path !== '/decant/status' && (path !== '/metrics' || pass === undefined)) return gateway.handle(request, response)
-    const refused = refusal(request.headers, access) ?? (path === '/mcp' ? undefined : withoutPass(request.headers[PASS_HEADER], pass))
+    const refused = refusal(request.headers, access) ?? (path === '/mcp' ? RECALL_IS_OFF : withoutPass(request.headers[PASS_HEADER], pass))
     if (path === '/metrics' && !refused) return gateway.handle(request, response)
-    const wanted = request.headers['x-decant-mode']
-    const turns = path !== '/mcp' && request.method === 'POST' && wanted !== undefined
-    const unknown = turns && !isMode(wanted) ? 'x-decant-mode takes on, hold or off' : undefined
-    const message = refused?.message ?? (path === '/mcp' ? 'Recall is off: it needs DECANT_TOKEN to be set' : unknown)
-    if (message === undefined && turns && isMode(wanted)) gateway.turn(wanted)
-    response.writeHead(refused?.status ?? (message === undefined ? 200 : unknown === undefined ? 403 : 400), { 'content-type': 'application/json' })
-    response.end(
-      JSON.stringify(message === undefined ? { ...tally.state(), mode: gateway.mode } : { type: 'error', error: { type: 'decant_refused', message } }),
-    )
+    const not = refused ?? switched(request, gateway)
+    if (not?.status === 405) response.setHeader('allow', METHODS)
+    if (not) answerError(response, not.status, 'decant_refused', not.message)
+    else answer(response, 200, { ...tally.state(), mode: gateway.mode })
     request.resume()
   }
+}
+
+/** Why nothing is told. */
+interface Not {
+  readonly status: number
+  readonly message: string
+}
+
+const RECALL_IS_OFF: Not = { status: 403, message: 'Recall is off: it needs DECANT_TOKEN to be set' }
+const METHODS = 'GET, HEAD, POST'
+
+/** Turns the gateway as a `POST` says, and no other method; why not, where that says nothing that can be done. */
+function switched({ method = 'GET', headers }: IncomingMessage, gateway: Gateway): Not | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined
+  if (method !== 'POST') return { status: 405, message: 'The state is read with GET and changed with POST' }
+  const wanted = headers['x-decant-mode']
+  if (!isMode(wanted)) return { status: 400, message: 'x-decant-mode takes on, hold or off' }
+  gateway.turn(wanted)
+  return undefined
 }
 
 function withoutPass(sent: unknown, pass: string | undefined): Refusal | undefined {
