@@ -300,6 +300,8 @@ describe('what a tool does', () => {
     expect(bash("sed -i 's/x/y/' src/a.py lib/b.py").paths).toEqual(['src/a.py', 'lib/b.py'])
     expect(bash('cat a.txt > /tmp/b.txt 2>/dev/null').paths).toEqual(['/tmp/b.txt', 'a.txt'])
     expect(bash('git diff main..HEAD -- src/a.go').paths).toEqual(['src/a.go'])
+    expect(bash('cat src/解析.py größe.txt 文档/说明').paths).toEqual(['src/解析.py', 'größe.txt', '文档/说明'])
+    expect(bash('python 修复。 你好').paths).toEqual([])
     expect(bash('git checkout -b feature/x').paths).toEqual([])
     expect(bash('git show abc123:cmd/main.go | head').paths).toEqual(['cmd/main.go'])
   })

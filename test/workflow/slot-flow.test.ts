@@ -91,6 +91,19 @@ describe('where an argument comes from', () => {
     expect(flow.value('failed')).toBeUndefined()
   })
 
+  it('knows a file whatever letters its name has', () => {
+    const run = runOf(
+      '修复 src/解析.py 的解析器',
+      ['Bash', { command: 'cat src/解析.py' }],
+      ['Edit', { file_path: 'src/解析.py' }],
+      ['Grep', { pattern: 'größe' }, 'docs/größe.md:3: y'],
+    )
+    expect(abstractRun(run).steps).toMatchObject([{ symbol: 'view', source: 'task' }, { symbol: 'edit', source: 'viewed' }, { shows: 'now' }])
+    const flow = new SlotFlow('Go')
+    for (const event of run.events) flow.take(event)
+    expect(flow.value('found')).toBe('docs/größe.md')
+  })
+
   it('reads any result in linear time and never throws', () => {
     fc.assert(
       fc.property(fc.constantFrom('/', 'a', '.', 'a/', './', 'http://', ' a/', '\n'), fc.string(), (piece, odd) => {

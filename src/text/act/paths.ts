@@ -1,8 +1,9 @@
 /** A call names no more paths than this. */
 const MOST = 64
 
-/** A word that looks like a path: it has a folder, or a name with an ending that files have. */
-const PATH = /^(?:~?\/|\.{1,2}\/)?[\w.@+~%=,:[\]()-]+(?:\/[\w.@+~%=,*[\]()-]*)+$|^[\w@+~-][\w.@+~-]*\.[A-Za-z][A-Za-z\d]{0,9}$|^\.[a-z][\w.-]+$/
+/** A word that looks like a path, in letters of any script: it has a folder, or a name with an ending that files have. */
+const PATH =
+  /^(?:~?\/|\.{1,2}\/)?[\p{L}\p{M}\p{N}_.@+~%=,:[\]()-]+(?:\/[\p{L}\p{M}\p{N}_.@+~%=,*[\]()-]*)+$|^[\p{L}\p{M}\p{N}_@+~-][\p{L}\p{M}\p{N}_.@+~-]*\.[A-Za-z][A-Za-z\d]{0,9}$|^\.[a-z][\w.-]+$/u
 
 /** Adds a path unless there are enough or it is no file. */
 export function addPath(paths: Set<string>, path: string): void {

@@ -14,7 +14,7 @@ const NAME = 3
 const SAID = 40_000
 
 /** A file by its folder and ending, or an address; bounded, so that no text makes it slow. */
-const NAMES = /(?:^|[\s"'`(=:[])(?:https?:\/\/[^\s"'`)\]]{3,300}|[\w.~-]{0,80}\/[\w./@-]{0,200}\.\w{1,8})(?![\w/])/
+const NAMES = /(?:^|[\s"'`(=:[])(?:https?:\/\/[^\s"'`)\]]{3,300}|[\p{L}\p{M}\p{N}_.~-]{0,80}\/[\p{L}\p{M}\p{N}_./@-]{0,200}\.\w{1,8})(?![\w/])/u
 
 /**
  * Follows what the steps of a run work on and says of each step where its argument came from, strongest first: a file edited before, a file viewed
