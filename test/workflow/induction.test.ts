@@ -447,6 +447,14 @@ describe('memory and learning', () => {
     expect((await readWorkflowMemory(folder)).workflows).toEqual(workflows.slice(1))
   })
 
+  it('lists each workflow with its steps, and with its runs where it names all of them', async () => {
+    const by = (writtenBy: 'model' | 'mining') => ({ provenance: { ...workflow('x').provenance, writtenBy, runs: ['a', 'b'] } })
+    await writeWorkflowMemory(folder, [workflow('asked', by('model')), workflow('mined', by('mining'))])
+    const index = await readFile(join(folder, 'index.md'), 'utf8')
+    expect(index).toMatch(/\[asked\].*\(\d steps, 2 runs\)$/m)
+    expect(index).toMatch(/\[mined\].*\(\d steps\)$/m)
+  })
+
   it('leaves alone what is no workflow file, and reports it', async () => {
     await writeFile(join(folder, 'notes.md'), 'mine')
     await writeWorkflowMemory(folder, [workflow('a')])
@@ -460,6 +468,8 @@ describe('memory and learning', () => {
     const workflows = [workflow('deploy a service'), workflow('fix a parser')]
     expect(names(retrieveWorkflows('the parser is broken', workflows))).toEqual(['fix a parser'])
     expect(names(retrieveWorkflows('deploying services', workflows))).toEqual(['deploy a service'])
+    expect(names(retrieveWorkflows('what is the use of a lexer, and to whom', workflows))).toEqual([])
+    expect(names(retrieveWorkflows('修复一个解析器', [...workflows, workflow('重写解析器')]))).toEqual(['重写解析器'])
     const [skill] = exportWorkflows(workflows, 'skills')
     expect(skill?.path).toMatch(/^deploy-a-service-[\da-f]{6}\/SKILL\.md$/)
     expect(skill?.text).toMatch(

@@ -140,6 +140,15 @@ describe('what is told of routines', () => {
     expect(text(0.3, 0.4)).not.toContain('warning')
     expect(text(0.3, 0.9)).toContain('a warning rather than a recipe')
   })
+
+  it('tells how many runs show it, also where it names fewer, and shares that can be read', () => {
+    const runs = Array.from({ length: 31 }, (_, i) => ({ id: `run-${i}`, success: i % 3 === 0, steps: steps('view/task edit/viewed test/none') }))
+    const [found] = toldRoutines(mineRoutines(runs))
+    const { description, provenance } = routineWorkflow(found as Routine)
+    expect(description).toBe('Seen in 31 runs; 35 % of those that tell how they ended succeeded, against 35 % of all runs.')
+    expect(provenance).toMatchObject({ success: 0.355, usual: 0.355 })
+    expect(provenance.runs).toHaveLength(20)
+  })
 })
 
 describe('a step model', () => {

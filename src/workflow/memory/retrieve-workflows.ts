@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { isTelling } from '../../archive/index.ts'
 import { kindsGiven } from '../../given/index.ts'
 import { bm25 } from '../../relevance/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 
+const WORD = /[\p{L}\p{M}\p{N}_]+/gu
+
 /** Endings of English words that change nothing of what they are about. */
 const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
 
 /**
  * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs
- * showed them. Those that share no word with the task are left out.
+ * showed them. Those that share no word with the task are left out; words
+ * that stand in most texts of a language count for none.
  */
 export function retrieveWorkflows(task: string, known: readonly WorkflowFields[], limit = 3): Workflow[] {
   kindsGiven('retrieveWorkflows', { limit }, { limit: 'a number from 0 or Infinity' })
@@ -20,7 +24,7 @@ export function retrieveWorkflows(task: string, known: readonly WorkflowFields[]
     (one) => `${one.name}\n${one.name}\n${one.description}\n${one.applicableScenarios.join('\n')}\n${one.steps.map(({ reasoning }) => reasoning).join('\n')}`,
   )
   return bm25(texts.map(withStems))
-    .search(withStems(words), workflows.length)
+    .search(withStems(words.replace(WORD, (word) => (isTelling(word.toLowerCase()) ? word : ''))), workflows.length)
     .map(({ index, score }) => ({
       workflow: workflows[index] as Workflow,
       score: score * (1 + 0.1 * Math.log1p(workflows[index]?.provenance.reinforced ?? 0)),

@@ -71,8 +71,10 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   const names = workflows.map(({ name }) => files.get(name) as string)
   for (const [i, workflow] of workflows.entries()) await replaceFile(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
-    const again = provenance.reinforced > 0 ? `, reinforced ${provenance.reinforced} times` : ''
-    const shown = `${steps.length} steps, ${provenance.runs.length} runs${again}`
+    const { runs, writtenBy, reinforced } = provenance
+    const learned = writtenBy === 'mining' ? '' : `, ${runs.length} runs` // what was mined names some of its runs, and tells how many there are
+    const again = reinforced > 0 ? `, reinforced ${reinforced} times` : ''
+    const shown = `${steps.length} steps${learned}${again}`
     const line = description.replace(/\s+/g, ' ')
     return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${line.slice(0, safeCut(line, 200))} (${shown})`
   })

@@ -20,6 +20,9 @@ const WEIGHT = { success: 1, unknown: 0.5, failure: 0.25 } as const
 /** Each part of so many is left out once, to judge what the rest teaches. */
 const FOLDS = 3
 
+/** A routine names so many of its runs. */
+const NAMED = 20
+
 /**
  * Mines routines from runs, without a model. What a routine is worth is judged by cross-validation: a third of the runs is left out, the others are mined, and
  * so for each third; a routine is kept only if it shortens the description of the runs left out. Which run is in which third is decided by place, so the
@@ -81,7 +84,8 @@ function routineOf({ symbols, support, places }: Pattern, runs: readonly Abstrac
   return {
     steps,
     support,
-    runs: shown.slice(0, 20).map(({ id }) => id),
+    runs: shown.slice(0, NAMED).map(({ id }) => id),
+    shown: shown.length,
     success: successShare(shown),
   }
 }

@@ -38,9 +38,6 @@ const NEEDED: ReadonlyMap<string, string> = new Map([
 /** A source is told where it holds in so large a share of the places. */
 const SURE = 0.5
 
-/** A routine names so many of its runs. */
-const NAMED = 20
-
 /** Where runs that show a routine succeed less often than this share of what is usual, it is a warning and no recipe. */
 const RECIPE = 0.6
 
@@ -60,13 +57,18 @@ export function routineWorkflow(routine: Routine): Workflow {
 }
 
 function shares({ success, usual }: Routine): Pick<Provenance, 'success' | 'usual'> {
-  return { ...(success !== undefined && { success }), ...(usual !== undefined && { usual }) }
+  return { ...(success !== undefined && { success: rounded(success) }), ...(usual !== undefined && { usual: rounded(usual) }) }
 }
 
-function describe({ success, usual = 1, runs }: Routine): string {
-  const shown = `Seen in ${runs.length} runs${runs.length >= NAMED ? ' and more' : ''}`
-  if (success === undefined) return `${shown}; how they ended is not known.`
-  const ended = `${shown}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all runs.`
+/** To the thousandth: more digits say nothing, and change with every run. */
+function rounded(share: number): number {
+  return Math.round(share * 1_000) / 1_000
+}
+
+function describe({ success, usual = 1, runs, shown = runs.length }: Routine): string {
+  const seen = `Seen in ${shown} runs`
+  if (success === undefined) return `${seen}; how they ended is not known.`
+  const ended = `${seen}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all runs.`
   return isWarning({ success, usual }) ? `${ended} Seen more often in failures: a warning rather than a recipe.` : ended
 }
 

@@ -9,7 +9,10 @@ export interface Routine {
   }[]
   /** Weight of the runs that show it. */
   readonly support: number
+  /** Names of runs that show it, some of them where there are many. */
   readonly runs: readonly string[]
+  /** How many do, where `runs` does not name all. */
+  readonly shown?: number
   /** Of the runs that show it and tell: the share that succeeded; undefined where none tells. */
   readonly success: number | undefined
   /** The same share of all runs mined, to compare with. */
