@@ -51,7 +51,8 @@ describe('learning from files with a model', () => {
     const report = await learnFiles(files(6), { memory, llmClient: llmClientOf(scripted) })
     expect(report).toMatchObject({ runs: 6, skipped: 0, workflows: 1, noLogs: [] })
     const notes = { name: 'notes.txt', optional: true, bytes: async () => Buffer.from('no run at all') }
-    expect(await learnFiles([notes], { memory, llmClient: llmClientOf(scripted) })).toMatchObject({ runs: 0, noLogs: ['notes.txt'] })
+    const empty = { name: 'empty.json', optional: true, bytes: async () => Buffer.from('{"messages":[]}') }
+    expect(await learnFiles([notes, empty], { memory, llmClient: llmClientOf(scripted) })).toMatchObject({ runs: 0, noLogs: ['notes.txt', 'empty.json'] })
     expect(await learnFiles(files(6), { memory })).toMatchObject({ skipped: 6 })
   })
 

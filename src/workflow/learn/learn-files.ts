@@ -123,7 +123,7 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
   const passed = end.kind === 'fault' && file.optional && isNoLog(end.code)
   const reason = end.kind === 'fault' && !passed ? end.reason : undefined
   if (reason !== undefined) broke(report, file, reason)
-  if (passed) report.noLogs.push(file.name)
+  if (passed || (end.kind === 'done' && count === 0 && file.optional)) report.noLogs.push(file.name)
   if (end.kind === 'done') for (const note of end.notes) report.notes.push({ id: file.name, ...note })
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
   await state.addFile(hash, { runs: count, ...(reason !== undefined && { broken: reason }), ...(format !== undefined && { format }) })
@@ -151,6 +151,7 @@ async function* runsOf(
         yield { id: `${hash}#${count}`, name: run.instanceId || (count === 0 ? file.name : `${file.name}#${count}`), load: () => run }
         count++
       }
+      if (count === 0 && file.optional) onNoLog(file)
     } catch (error) {
       if (file.optional && error instanceof DecantError && isNoLog(error.code)) {
         onNoLog(file)
