@@ -1,4 +1,4 @@
-import { safeCut } from '../../text/index.ts'
+import { firstRun, safeCut } from '../../text/index.ts'
 import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
 import { eventOutcome, runGiven, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
@@ -44,18 +44,12 @@ function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
   return kind
 }
 
-/** The program that a command runs, past changes of folder and variables. */
+/** The program that a command runs, with what it is told to do where it is one of many; empty where only a variable says which it is. */
 function programOf(command: string): string {
-  for (const part of command.slice(0, 2_000).split(/&&|\|\||[;\n]/)) {
-    const words = part
-      .trim()
-      .split(/\s+/)
-      .filter((word) => !/^(?:[A-Za-z_]\w*=|(?:sudo|timeout|env|nice|time|command|npx|bunx|rtk|proxy)$|\d+[smh]?$|#)/.test(word))
-    const name = words[0]?.split('/').at(-1) ?? ''
-    if (name === '' || name === 'cd' || name === 'export' || name === 'set' || name === 'echo') continue
-    return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(words[1] ?? '')
-      ? [name, words[1], ...(words[1] === 'run' && /^[a-z][\w:.-]*$/.test(words[2] ?? '') ? [words[2]] : [])].join(' ')
-      : name.slice(0, safeCut(name, 40))
-  }
-  return ''
+  const [path = '', ...rest] = firstRun(command.slice(0, 2_000))
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (name.startsWith('$')) return ''
+  return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(rest[0] ?? '')
+    ? [name, rest[0], ...(rest[0] === 'run' && /^[a-z][\w:.-]*$/.test(rest[1] ?? '') ? [rest[1]] : [])].join(' ')
+    : name.slice(0, safeCut(name, 40))
 }
