@@ -6,6 +6,13 @@ const bash = (command: string) => actOf({ name: 'Bash', input: JSON.stringify({ 
 
 const COMMANDS: Partial<Record<ActKind, string[]>> = {
   test: [
+    'yarn jest src',
+    'pnpm vitest run',
+    'bun run mocha',
+    'zig build test',
+    'npx playwright test',
+    'php artisan test',
+    'bin/rails test',
     'go test ./... -run TestFoo -v 2>&1 | tail -60',
     'cd app && npm test 2>&1 | tail -5',
     'npm run test:unit -- --watch=false',
@@ -66,6 +73,10 @@ const COMMANDS: Partial<Record<ActKind, string[]>> = {
     'go build -o /tmp/x ./cmd/x && /tmp/x --help',
     'mise run lint 2>&1 | tail -5',
     'npm install',
+    'npm install vitest',
+    'npx playwright install',
+    'php artisan migrate',
+    'zig build',
     'pip install -e .[dev]',
     'python reproduce.py',
     'python3 -c "print(1)"',

@@ -1,8 +1,9 @@
 import type { ActKind } from '../act.ts'
+import { COMMANDS } from './command-table.ts'
 
 /** Builders and package managers whose next words say what they do. */
 const RUNNERS = new Set(
-  'go cargo npm pnpm yarn bun deno mvn mvnw gradle gradlew make gmake just task rake mix sbt lein dotnet swift zig stack cabal bazel bazelisk buck2 ninja cmake meson turbo nx lerna mise composer pip pip3 uv poetry pipenv conda gem brew apt apt-get apk yum dnf php ruby hatch invoke ant dart flutter xcodebuild vendor/bin/phpunit'.split(
+  'go cargo npm pnpm yarn bun deno mvn mvnw gradle gradlew make gmake just task rake mix sbt lein dotnet swift zig stack cabal bazel bazelisk buck2 ninja cmake meson turbo nx lerna mise composer pip pip3 uv poetry pipenv conda gem brew apt apt-get apk yum dnf php ruby hatch invoke ant dart flutter xcodebuild rails rye playwright vendor/bin/phpunit'.split(
     ' ',
   ),
 )
@@ -26,7 +27,7 @@ export function runnerAct(name: string, words: readonly string[], body: string):
 }
 
 function isScript(word: string | undefined): boolean {
-  return word !== undefined && /\.(?:[cm]?[jt]sx?|rb|php)$/.test(word)
+  return word !== undefined && /\.(?:[cm]?[jt]sx?|rb|php)$|(?:^|\/)artisan$/.test(word)
 }
 
 function runsTests(name: string, rest: readonly string[]): boolean {
@@ -34,10 +35,10 @@ function runsTests(name: string, rest: readonly string[]): boolean {
   const task =
     goals[0] === 'run' || goals[0] === 'exec' || goals[0] === 'run-script'
       ? goals.slice(1, 2)
-      : goals.slice(0, name === 'make' || /^(?:gradlew?|mvnw?|turbo|nx)$/.test(name) ? 6 : 1)
+      : goals.slice(0, /^(?:make|gradlew?|mvnw?|turbo|nx|zig)$/.test(name) ? 6 : 1)
   if (name === 'go' && goals[0] === 'vet') return false
   if ((name === 'make' || name === 'just') && task.includes('check')) return true
-  return task.some((word) => TESTS.test(word))
+  return task.some((word) => TESTS.test(word) || COMMANDS.get(word) === 'test')
 }
 
 /** Documentation and listings of builders are looked at, all else runs. */
@@ -55,7 +56,7 @@ function interpreterAct(name: string, rest: readonly string[], body: string): Ac
   if (rest.includes('--test') && /^(?:node|bun|deno)/.test(name)) return 'test'
   const script = rest.find((word) => !word.startsWith('-')) ?? ''
   if (TEST_FILE.test(script)) return 'test'
-  if (/(?:^|\/)manage\.py$/.test(script) && rest.includes('test')) return 'test'
+  if (/(?:^|\/)(?:manage\.py|artisan)$/.test(script) && rest.includes('test')) return 'test'
   const code = `${body}${rest.includes('-c') || rest.includes('-e') ? rest.join(' ').slice(0, 20_000) : ''}`
   return WRITES.test(code) ? 'edit' : 'run'
 }
