@@ -37,6 +37,7 @@ it('keeps commands, options and names of tools, and puts a slot only for a whole
   expect(action('test go vet ./... 2>&1 | tail -25 > /dev/null')).toBe('test go vet ./... 2>&1 | tail -25 > /dev/null')
   const files = ['out/', 'src/a.ts', './...']
   expect(action('read ×2 src/a.ts, src/a.tsx → edit out/rows.md → list out/', files)).toBe('read ×2 {file1}, {file2} → edit {file3} → list {folder}')
+  expect(action('read ×2 src/a.ts, ./src/a.ts → test npm test', files)).toBe('read ×2 {file} → test npm test')
   expect(action('run go build ./...', files)).toBe('run go build ./...')
   expect(action('test sha256 utf8 ES2022')).toBe('test sha256 utf8 ES2022')
   expect(action('read_file → edit_file')).toBe('read_file → edit_file')

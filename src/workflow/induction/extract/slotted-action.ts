@@ -75,7 +75,8 @@ function slotted({ verb, what }: Done, slots: FileSlots, files: readonly string[
     .split(' ')
     .map((word) => withoutPath(word, slots))
   if (verb === 'submit' && !words.some((word) => word.startsWith('{file#'))) return answered(what)
-  return words.filter((word, i) => !/^\{.*\},?$/.test(word) || word.replace(',', '') !== words[i - 1]?.replace(',', '')).join(' ')
+  const once = words.filter((word, i) => !/^\{.*\},?$/.test(word) || word.replace(',', '') !== words[i - 1]?.replace(',', ''))
+  return once.length < words.length ? once.join(' ').replace(/,$/, '') : once.join(' ')
 }
 
 /** What is handed in is of that run alone; the tool that does it stays. */
