@@ -12,8 +12,12 @@ const SHARE = 0.6
 const SHARE_ZH = 0.4
 const ENOUGH = 4
 
-/** Clauses of a claim, each with what joins it to the one before. */
-const CLAUSES = /(?=[,;，；、] |[，；、]|\b(?:and|but|while|though|although|however|except) |但|不过|并且|同时)/i
+/** Clauses of a claim, each with what joins it to the one before; a sentence may begin with a name in small letters. */
+const CLAUSES = /(?=[.,;，；、] |[，；、]|\b(?:and|but|while|though|although|however|except) |但|不过|并且|同时|并(?=同意|批准|授权|准许|允许|许可))/i
+/** Words by which a clause points at what the rest of its sentence names; so many others must name what leave was for. */
+const POINTS =
+  /\b(?:plans?|propos(?:als?|ed)|changes?|approach|ideas?|suggest(?:ions?|ed)|options?|choices?|designs?|work|next|steps?|results?|requests?|fix(?:es)?|both|each)\b|[该此其]|方案|计划|建议|提议|做法|改动|修改|更改|请求|步骤/gi
+const NAMED = 2
 /** What a clause says that tells of something forbidden, and what turns that round. */
 const FORBIDS =
   /\b(?:never|(?:must|should|may|shall|can|do|does|is|are) not|not to|not (?:touch|be)\w{0,5}|cannot|\w{1,6}n['’]t|forb[ai]de?|forbidden|forbids|forbidding|prohibit\w{0,4}|ruled out|off[- ]limits|untouched)\b|不要|不得|不能|不许|不可|切勿|禁止/i
@@ -33,11 +37,13 @@ export function inventedApproval(text: string, answered: readonly Answered[]): s
     .filter(tells)
   if (claims.length === 0) return undefined
   const leaves = leavesIn(answered)
-  return claims.find((claim) => {
-    const own = claimed(claim)
-    const needed = Math.min(ENOUGH, Math.ceil(own.length * (CHINESE.test(claim) ? SHARE_ZH : SHARE)))
-    return !leaves.some((leave) => covers(leave, own, needed))
-  })
+  const share = (claim: string) => (CHINESE.test(claim) ? SHARE_ZH : SHARE)
+  return claims.find((claim) =>
+    [claimed(claim), ...clausesOfLeave(claim)].some((own) => {
+      const needed = Math.min(ENOUGH, Math.ceil(own.length * share(claim)))
+      return !leaves.some((leave) => covers(leave, own, needed))
+    }),
+  )
 }
 
 function tells(sentence: string): boolean {
@@ -50,6 +56,19 @@ function claimed(claim: string): string[] {
   const kept = clauses.filter((clause) => !FORBIDS.test(clause) || TURNED.test(clause) || tells(clause))
   const own = kept.length < clauses.length ? about(kept.join('')) : []
   return [...new Set(own.length > 0 ? own : about(claim))]
+}
+
+/**
+ * What each clause of a longer claim names that tells of leave by itself, so that none hides behind what else the sentence says; one that only points at
+ * the rest of it (`and the user approved the plan`) names nothing.
+ */
+function clausesOfLeave(claim: string): string[][] {
+  const clauses = claim.split(CLAUSES)
+  if (clauses.length === 1) return []
+  return clauses.filter(tells).flatMap((clause) => {
+    const own = [...new Set(about(clause.replaceAll(POINTS, ' ')))]
+    return own.length < NAMED ? [] : [own]
+  })
 }
 
 function covers({ about: known, question, begins, refused }: LeaveGiven, own: readonly string[], needed: number): boolean {
