@@ -21,6 +21,12 @@ it.each([
   '谢谢您的帮助！',
   '不客气。',
   '很高兴为您服务！',
+  'Great to meet you.',
+  'Nice to meet you too!',
+  "It's a pleasure to meet you!",
+  'How are you today?',
+  '很高兴认识您。',
+  '您好吗？',
 ])('an extract leaves out what only greets, thanks or takes leave: %s', async (said) => {
   const { summary, status } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: said }, ...ROUNDS], { keepRecent: 2 })
   expect(status).toBe('extractive')
@@ -28,13 +34,19 @@ it.each([
   expect(summary).toContain('src/mod0.ts')
 })
 
-it.each(['Yes, please.', 'Hi, mend src/parse.ts.', 'Thanks, and now delete build/.', '你好，请修复登录页。', 'OK, do it.', 'Bye-bye is the name of the app.'])(
-  'what says more than that may stay: %s',
-  async (said) => {
-    const { summary } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })
-    expect(summary).toContain(said)
-  },
-)
+it.each([
+  'Yes, please.',
+  'Hi, mend src/parse.ts.',
+  'Thanks, and now delete build/.',
+  '你好，请修复登录页。',
+  'OK, do it.',
+  'Bye-bye is the name of the app.',
+  'How are you to be reached on Fridays?',
+  'Nice to meet your team on 3 May.',
+])('what says more than that may stay: %s', async (said) => {
+  const { summary } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })
+  expect(summary).toContain(said)
+})
 
 it('where nothing else was said, thanks are better than an empty summary', async () => {
   const thanks = Array.from({ length: 40 }, () => [
@@ -43,3 +55,18 @@ it('where nothing else was said, thanks are better than an empty summary', async
   ]).flat()
   expect((await engine.compact(thanks, { keepRecent: 1 })).summary).toContain('谢谢您的帮助')
 })
+
+it.each(['Let me think about the architecture.', 'Hmm, let me think this through.', '让我想一想架构。', '我先思考一下方案。'])(
+  'an extract leaves out that an agent thinks: %s',
+  async (said) => {
+    const talk = [
+      { role: 'user', content: 'Mend src/parse.ts.' },
+      { role: 'assistant', content: `${said} ${'The parser reads a line. '.repeat(40)}` },
+      { role: 'user', content: 'And now?' },
+      { role: 'assistant', content: 'It is done.' },
+    ]
+    const { summary } = await engine.compact(talk, { keepRecent: 1 })
+    expect(summary).toContain('The parser reads a line.')
+    expect(summary).not.toContain(said)
+  },
+)

@@ -12,6 +12,7 @@ import { isPleasantry } from '../speech/is-pleasantry.ts'
 import { isProse } from '../speech/is-prose.ts'
 import { leans } from '../speech/leans.ts'
 import { spokenBy } from '../speech/spoken-by.ts'
+import { thinks } from '../speech/thinks.ts'
 import { withoutCode } from '../speech/without-code.ts'
 import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
 import { toldInSummary } from './told-in-summary.ts'
@@ -46,7 +47,7 @@ export interface SourceLine {
   readonly at: number
   /** The place of its message. */
   readonly message: number
-  /** Whether it only greets, thanks, takes leave or announces what is done next. */
+  /** Whether it only greets, thanks, takes leave, thinks or announces what is done next. */
   readonly idle: boolean
   /** The place of the line without which it says nothing. */
   readonly needs?: number
@@ -82,7 +83,7 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
       const call = told === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
       const weighed = { told, worth: told === 'found' ? own : score, score, message: index, ...call }
       const needs = before === undefined ? undefined : places.get(before)
-      const idle = isPleasantry(line) || (message.role === 'assistant' && !beside.isClosing && announces(line))
+      const idle = isPleasantry(line) || (message.role === 'assistant' && (thinks(line) || (!beside.isClosing && announces(line))))
       places.set(line, at)
       yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
       if (outcome !== undefined)
