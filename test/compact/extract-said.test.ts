@@ -148,3 +148,18 @@ it('a long history is one to an extract: no end of a file that a portion began w
   const { summary } = await engine.compact([{ role: 'user', content: 'Mend the settings.' }, ...steps, ...TAIL], { keepRecent: 2 })
   expect(summary.split('\n')).toEqual(['[user] Mend the settings.', ...[0, 1, 2].map((i) => `[tool] Read src/part${i}.ts`)])
 })
+
+it.each([
+  ['The nightly build takes an hour.', 'We decided to use port'],
+  ['夜间构建需要一个小时。', '我们决定使用端口'],
+])('what an earlier summary tells is told once, though it is said again later: %s', async (said, choice) => {
+  const rounds = (from: number) =>
+    Array.from({ length: 20 }, (_, i) => [
+      { role: 'user', content: `${choice} ${4000 + from + i}.` },
+      { role: 'assistant', content: `${said} `.repeat(10) },
+    ]).flat()
+  const first = await engine.compact(rounds(0))
+  expect(first.summary).toContain(said)
+  const { summary } = await engine.compact([...first.compactedHistory, ...rounds(20)])
+  expect(summary.split(said)).toHaveLength(2)
+})

@@ -16,6 +16,7 @@ import { thinks } from '../speech/thinks.ts'
 import { withoutCode } from '../speech/without-code.ts'
 import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
 import { toldInSummary } from './told-in-summary.ts'
+import { withoutSpeaker } from './without-speaker.ts'
 
 /** Characters of a sentence that are told. */
 const LONGEST = 300
@@ -71,19 +72,20 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
     const next = messages[index + 1]
     const beside = { isTask: index === task, isClosing: !isCall(next), calls: isCall(next) ? sayingsOf((next as SourceMessage).content) : '' }
     for (const { line, names, told, worth, before, outcome, repeats } of linesOf(message, beside, calls)) {
-      const text = outcome === undefined ? line : `${line} → ${outcome}`
+      const own = message.type === 'summary' ? withoutSpeaker(line) : line
+      const text = outcome === undefined ? own : `${own} → ${outcome}`
       if (line.length < 4 || seen.has(text) || (told === 'found' && outcomes.has(line.slice(0, BEGINNING)))) continue
       seen.add(text)
       if (outcome !== undefined) outcomes.add(outcome.slice(0, BEGINNING))
       const fresh = known.fresh(names).filter((name) => told !== 'found' || (mentions.get(name) ?? -1) > index)
       known.learn(names)
       const whole = said(spokenBy(message), line, prompts)
-      const own = worth + Math.min(MOST_NAMES, fresh.length * NAME[told])
-      const score = own + (index / messages.length) * LATE
+      const value = worth + Math.min(MOST_NAMES, fresh.length * NAME[told])
+      const score = value + (index / messages.length) * LATE
       const call = told === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
-      const weighed = { told, worth: told === 'found' ? own : score, score, message: index, ...call }
+      const weighed = { told, worth: told === 'found' ? value : score, score, message: index, ...call }
       const needs = before === undefined ? undefined : places.get(before)
-      const idle = isPleasantry(line) || (message.role === 'assistant' && (thinks(line) || (!beside.isClosing && announces(line))))
+      const idle = isPleasantry(own) || (message.role === 'assistant' && (thinks(line) || (!beside.isClosing && announces(line))))
       places.set(line, at)
       yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
       if (outcome !== undefined)
