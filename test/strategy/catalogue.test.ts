@@ -524,6 +524,22 @@ describe('the other strategies of 002, by size and age', () => {
     expect(S.keyRecord(S.keyInformationIn(record), { id: 'x' })).toEqual(record)
   })
 
+  it.each([
+    ['key-information', (known: S.KeyInformationOptions) => S.keyInformation(known)],
+    ['with-key-information', (known: S.KeyInformationOptions) => S.withKeyInformation(S.newest(), known)],
+  ])('%s: where there is no room for all of it, the record tells what there is room for', (_, made) => {
+    const strategy = made({ gitDiffStat: '1 file changed', taskList: ['[ ] test'], recentMemories: LONG.repeat(9), pinContent: 'use tabs' })
+    const history = h(`u"build it" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`)
+    const left = run(strategy, history, 120, { mustFit: true })
+    const record = left.find(({ written }) => written === 'record')
+    expect(record && messageText(record).split('\n')).toEqual(['RECORD of key information', 'Pinned: use tabs', 'To do: [ ] test', 'Changes: 1 file changed'])
+  })
+
+  it('key information: what ends with a line break ends there, and what is blank tells nothing', () => {
+    const record = S.keyRecord({ pinContent: ' \n', taskList: '- [ ] test\n' }, { id: 'x' }) as Message
+    expect(messageText(record).split('\n')).toEqual(['RECORD of key information', 'To do: - [ ] test'])
+  })
+
   it('key information: the original task first, in a record before the summary', () => {
     const left = run(S.keyInformation({ originalUserInput: 'build it', taskList: ['[ ] test'] }), h(`u"build it" a"${LONG}" a"${LONG}" a"${LONG}" u"go on"`))
     expect(left.map(({ written }) => written)).toEqual(['record', 'summary', undefined])

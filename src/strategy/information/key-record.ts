@@ -27,11 +27,17 @@ export function keyRecord(information: KeyInformationOptions, first: Pick<Messag
   const { originalUserInput = [], pinContent = [], recentMemories = [], taskList = [], gitDiffStat = [] } = information
   const told = { originalUserInput, pinContent, recentMemories, taskList, gitDiffStat }
   const lines = Object.entries(LABELS).flatMap(([field, label]) =>
-    [told[field as keyof typeof told]].flat().flatMap((text) => (text === '' ? [] : [`${label}: ${flat(text)}`])),
+    [told[field as keyof typeof told]].flat().flatMap((text) => (/\S/.test(text) ? [`${label}: ${flat(text)}`] : [])),
   )
   if (lines.length === 0) return undefined
   const text = shown(headed.key(lines))
   return { id: writtenId('key', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
+}
+
+/** Key information thing by thing, in the order of the record: what matters most comes first. */
+export function thingsKnown(information: KeyInformationOptions): KeyInformationOptions[] {
+  const fields = Object.keys(LABELS) as (keyof typeof LABELS)[]
+  return fields.flatMap((field) => (information[field] === undefined ? [] : [{ [field]: information[field] }]))
 }
 
 /** What a record of key information tells. */
@@ -49,6 +55,6 @@ export function keyInformationIn(record: Message): KeyInformationOptions {
 /** One line of the record, whatever the text holds. */
 function flat(text: string): string {
   return plain(text)
-    .replaceAll(/(?<!\s)\s*\n\s*/g, ' ⏎ ')
     .trim()
+    .replaceAll(/(?<!\s)\s*\n\s*/g, ' ⏎ ')
 }

@@ -17,6 +17,7 @@ import { strategiesGiven } from '../option/strategies-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 import { type KeyInformationOptions, keyRecord } from './key-record.ts'
 import { knownInformation } from './known-information.ts'
+import { mostTold } from './most-told.ts'
 
 /** What the bridges beside a record, and those beside what the strategy put, may take. */
 const SEAM_TOKENS = 32
@@ -25,7 +26,8 @@ const SEAM_TOKENS = 32
  * Runs a strategy so that key information outlives it, whatever it cuts: the task and what the user marked with `<Pin>` stay whole,
  * and what the caller knows stands in a record before the first summary or note. The strategy gets what the record leaves of the
  * budget. A record of an earlier time stays in its place and is brought up to date. Where nothing is summed up or left out there is
- * no record, nor where the history would be larger with it. Where the budget must be met and is too small for all of that, it goes first.
+ * no record, nor where the history would be larger with it. Where there is no room for all of a record it tells the task first, then pins, memories, the
+ * task list and the diff, each whole or not at all; where the budget must be met and holds none of them, what was marked goes too.
  *
  * @example
  * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
@@ -37,17 +39,23 @@ export function withKeyInformation(strategy: Strategy, given: KeyInformationOpti
     name: `with-key-information(${strategy.name})`,
     plan(history, context) {
       const { messages } = history
-      const [first] = messages
-      const record = first && keyRecord(information, first)
       const pinned = pinnedBy(messages, context, information.originalUserInput === undefined)
       const most = totalTokens(messages, context.count)
-      const room = !record || most <= context.budget || messages.some(holdsRecord) ? 0 : context.count(record) + SEAM_TOKENS
+      const isRenewed = messages.some(holdsRecord)
       const fits = (edit: Edit<Message>) => !context.mustFit || totalTokens(apply(messages, edit), context.count) <= context.budget
-      const beside = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
-      const edit = fits(beside) ? beside : strategy.plan(history, context)
-      if (!record || edit.every((section) => 'keep' in section)) return edit
-      const told = recorded(history, context, edit, information, most)
-      return told && fits(told) ? told : edit
+      const without = (room: number) => {
+        const beside = strategy.plan(history, { ...context, pinned, budget: Math.max(0, context.budget - room) })
+        return fits(beside) ? beside : strategy.plan(history, context)
+      }
+      const told = (known: KeyInformationOptions) => {
+        const record = messages[0] && keyRecord(known, messages[0])
+        if (!record) return undefined
+        const edit = without(most <= context.budget || isRenewed ? 0 : context.count(record) + SEAM_TOKENS)
+        if (edit.every((section) => 'keep' in section)) return edit
+        const made = recorded(history, context, edit, known, most)
+        return made && fits(made) ? made : undefined
+      }
+      return (isRenewed ? told(information) : mostTold(information, told)) ?? without(0)
     },
   }
 }

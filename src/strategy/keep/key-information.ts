@@ -2,6 +2,7 @@ import { type Edit, isKeyRecord, type Message } from '../../message/index.ts'
 import { fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
 import { type KeyInformationOptions, keyRecord } from '../information/key-record.ts'
 import { knownInformation } from '../information/known-information.ts'
+import { mostTold } from '../information/most-told.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** What the bridges beside a record may take. */
@@ -12,7 +13,8 @@ type Stander = (run: readonly Message[], summary: Stand) => Stand
 /**
  * Makes a summary of all but the protected core and puts a record of the key information before it: the original task first, then
  * what was pinned, recent memories, the task list and the statistics of the diff. The record stands in the first run that is larger than
- * the record and its summary; where there is none, with a note in the first larger than those; where there is none either, nowhere.
+ * the record and its summary; where there is none, with a note in the first larger than those; where there is none either, it tells what there is room
+ * for, each thing whole or not at all, the first of these first.
  *
  * @example
  * keyInformation({ taskList: ['[x] parse', '[ ] print'], gitDiffStat: '2 files changed' }).plan(history, context)
@@ -26,12 +28,10 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
       const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
       const task = taskMessage(messages)
       if (task >= 0 && information.originalUserInput === undefined) keep[task] = 1
-      const [first] = messages
-      const asked = first && keyRecord(information, first)
       const drafted = { keep, reason: 'summed up behind the key information' }
-      const draft = (record: Stander | undefined): Edit<Message> => {
-        let open = record
-        const room = roomForSummaries(history, context, drafted, record && asked ? context.count(asked) + SEAM_TOKENS : 0)
+      const draft = (record?: { readonly stander: Stander; readonly tokens: number }): Edit<Message> => {
+        let open = record?.stander
+        const room = roomForSummaries(history, context, drafted, record ? record.tokens + SEAM_TOKENS : 0)
         return fittedEdit(history, context, {
           ...drafted,
           stand: (run, most = room(run)) => {
@@ -43,12 +43,16 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
           },
         })
       }
-      if (!asked || messages.some(isKeyRecord)) return draft(undefined)
-      for (const stander of standers(information, context)) {
-        const edit = draft(stander)
-        if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
+      const told = (known: KeyInformationOptions) => {
+        const record = messages[0] && keyRecord(known, messages[0])
+        if (!record) return undefined
+        const tokens = context.count(record)
+        return standers(known, context)
+          .values()
+          .map((stander) => draft({ stander, tokens }))
+          .find((edit) => edit.some((section) => 'put' in section && section.put.some(isKeyRecord)))
       }
-      return draft(undefined)
+      return (messages.some(isKeyRecord) ? undefined : mostTold(information, told)) ?? draft()
     },
   }
 }

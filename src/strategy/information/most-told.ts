@@ -1,0 +1,21 @@
+import type { Edit, Message } from '../../message/index.ts'
+import { type KeyInformationOptions, thingsKnown } from './key-record.ts'
+
+/**
+ * The edit that tells all that is known, else as much as there is room for, each thing whole or not at all, first things first; undefined where there is
+ * room for nothing.
+ * @param told the edit that tells so much; undefined where there is no room for it
+ */
+export function mostTold(information: KeyInformationOptions, told: (known: KeyInformationOptions) => Edit<Message> | undefined): Edit<Message> | undefined {
+  const whole = told(information)
+  if (whole) return whole
+  let known: KeyInformationOptions = {}
+  let most: Edit<Message> | undefined
+  for (const thing of thingsKnown(information)) {
+    const made = told({ ...known, ...thing })
+    if (!made) continue
+    known = { ...known, ...thing }
+    most = made
+  }
+  return most
+}
