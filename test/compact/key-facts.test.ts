@@ -88,6 +88,17 @@ const SAID = {
     'Cap the retries at 3.',
     'Replace Redis with Dragonfly.',
     'Use camelCase for variables.',
+    'Make sure all endpoints require auth.',
+    'It’s important that latency stays below 200 ms.',
+    'Only Bob may merge to main.',
+    'Actually, forget Stripe; use Paddle.',
+    'No, keep the old API for now.',
+    'Wait, let’s take the second design.',
+    'We dropped support for Node 16.',
+    '只有小李可以合并到主分支。',
+    '不，先保留旧接口。',
+    '我们约定每周发布。',
+    '数据库选 PostgreSQL。',
   ],
   preference: [
     '回答尽量短一点，别啰嗦。',
@@ -98,6 +109,10 @@ const SAID = {
     'I favor tabs.',
     'Write comments in English.',
     'Answer in bullet points from now on.',
+    'I always want tests first.',
+    'I hate long emails.',
+    '请始终用中文回答我。',
+    '我讨厌长邮件。',
   ],
   todo: [
     '还有微信登录要弄一下，下周找行政要 AppID。',
@@ -140,6 +155,9 @@ const SAID = {
     'The project is codenamed Aurora.',
     'The limit per customer is 500 EUR.',
     'I live in Berlin and my account id is 88213.',
+    'I am allergic to peanuts.',
+    'The client wants dark mode.',
+    '我对花生过敏。',
   ],
 } as const
 
@@ -176,6 +194,14 @@ describe('what a user says is known for what it is, without a model', () => {
     'When I set the retries to 3 it hangs.',
     'The badge always shows the newest one.',
     'claude --dangerously-skip-permissions',
+    'Only then should it be closed.',
+    'No, I use it for work.',
+    'Actually, the tests use it too.',
+    'Run the tests and make sure they pass.',
+    'I hate to say it, but it hangs again.',
+    '只有一台机器能连上。',
+    '我们说好的吗？',
+    '先保留了一份副本。',
   ])('no decision: %s', async (sentence) => {
     expect(await typesIn(sentence)).not.toContain('decision')
   })

@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ],
   [
     'preference',
-    /偏好|我想(?:要|用|让)(?!改签|改期|取消|退|订|预订|查|问|买|知道|了解)|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|(?:请|都|统一|注释|文档|回答|回复|提交信息|日志)(?:都|请|也)?[用写](?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|(?:i(?:'d| would)? like|i want)(?! to (?!use|keep|have|stay|stick|avoid|leave|pay|fly|sit|be\b))|rather than|please always|keep (?:answers|replies|it|them) (?:short|brief|simple)|from now on|(?:answer|reply|respond|write (?:\w+ )?comments|comment|docs) in (?:english|german|chinese|french|spanish|japanese|markdown|plain text|bullet points))\b/i,
+    /偏好|我想(?:要|用|让)(?!改签|改期|取消|退|订|预订|查|问|买|知道|了解)|喜欢|希望(?!这|以上|对[你您]|能(?:帮|对))|倾向|习惯|尽量|尽可能|最好(?!的)|啰嗦|我(?:很|最|特别|真的)?(?:讨厌|反感|受不了)|(?:请|都|统一|始终|一直|全程|注释|文档|回答|回复|提交信息|日志)(?:都|请|也)?[用写](?:中文|英文|日文|简体|繁体)|\b(?:prefers?|preferred|(?:i|we) favou?r|(?:i(?:'d| would)? like|i want)(?! to (?!use|keep|have|stay|stick|avoid|leave|pay|fly|sit|be\b))|rather than|please always|i always (?:want|need|expect)|i (?:really )?(?:hate|dislike|can['’]?t stand)(?! (?:to (?:say|ask|bother)|this|that|it|you|when|how)\b)|keep (?:answers|replies|it|them) (?:short|brief|simple)|from now on|(?:answer|reply|respond|write (?:\w+ )?comments|comment|docs) in (?:english|german|chinese|french|spanish|japanese|markdown|plain text|bullet points))\b/i,
   ],
   [
     'todo',

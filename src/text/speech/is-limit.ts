@@ -9,6 +9,7 @@ const CHINESE = new RegExp(
     '必须|务必|切记|(?<![不我他她们])一定(?:要(?![求要])|得(?=[先用保加写做把让在]))',
     '只(?:准|许|允许)|只(?:用|改|动|保留)(?![了过])|只能(?:用|改|读|写|由|通过|访问|调用|使用|从|按)',
     '所有[^，。；]{1,16}都(?:要|得|需|用|不)|一律|统一(?:用|使用|采用|改|走|放)',
+    '只有[^，。；有]{1,12}(?:才?可以|才能|有权|能)(?:直接)?(?:合并|部署|发布|上线|访问|修改|改动|删除|审批|批准|推送|提交|操作)',
     '(?<![特分区级性类识个差鉴辨判告离派国送道诀永各另])别(?:再|去|给|动|碰|改|删|用|加|写|把|让|在|往|跟|上线|部署|发|提交|推|合|跑|重|急着|乱|随便|直接|自己|做|管|装|升级|引入|依赖|覆盖|执行|停|下载|关|传|泄|打印|输出|漏|跳|偷|超)',
   ].join('|'),
 )
@@ -32,6 +33,9 @@ const ENGLISH = new RegExp(
     String.raw`\bwithout (?:my|our|asking|explicit) ?(?:approval|permission|consent|leave|me|us|first)?\b`,
     String.raw`^[-* ]*no (?:new|more|other|third|external|extra|additional|changes?|dependenc\w+|breaking|refactor\w*|comments?|mocks?|network|side effects?)\b(?!.*\b(?:found|made|detected|needed|required|removed|committed|so far)\b)`,
     String.raw`\b(?:under no circumstances|only ever)\b`,
+    String.raw`${ORDER}(?:make sure|ensure|see to it) (?:that )?(?:all|every|each|everything)\b`,
+    String.raw`\bit(?:['’]s| is) (?:very |really |also |absolutely )?(?:important|essential|crucial|critical|vital)(?: to (?:me|us))? that\b`,
+    String.raw`(?:^|[,;:.] |\b(?:and|but|that) )only (?!if|when|one|then|because|after|at|in|on|for|with)[\w ]{1,30} (?:may|must|should|(?:is|are) (?:allowed|permitted) to)\b`,
   ].join('|'),
   'i',
 )
