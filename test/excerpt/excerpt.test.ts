@@ -328,6 +328,27 @@ describe('what real outputs taught', () => {
     expect(excerpt(samples.tests, 100, { estimate }).text).toContain('[150 lines left out: all passes]')
   })
 
+  it('of a report of pytest the reason of a failure comes before the rules around it', () => {
+    const rule = (text: string) => text.padStart(46, '=').padEnd(80, '=')
+    const text = [
+      rule(' test session starts '),
+      ...Array.from({ length: 9 }, (_, i) => `tests/test_m${i}.py ..... [ ${i}%]`),
+      rule(' FAILURES '),
+      '______________ test_total ______________',
+      '    def test_total():',
+      '>       assert invoice.total() == Decimal("2.34")',
+      "E       AssertionError: assert Decimal('2.35') == Decimal('2.34')",
+      'tests/test_invoice.py:12: AssertionError',
+      rule(' short test summary info '),
+      "FAILED tests/test_invoice.py::test_total - AssertionError: assert Decimal('2.35') == Decimal('2.34')",
+      rule(' 1 failed, 44 passed in 0.42s '),
+    ].join('\n')
+    const short = excerpt(text, 120, { estimate, kind: 'tests' }).text
+    expect(short).toContain("E       AssertionError: assert Decimal('2.35')")
+    expect(short).toContain('1 failed, 44 passed')
+    expect(short).not.toContain('FAILURES')
+  })
+
   it('the same failure again comes after another one', () => {
     const text = `${Array.from({ length: 30 }, (_, i) => `✗ case ${i}\nerror: All fail\n  at work (src/a.ts:${i}:1)`).join('\n')}\nerror: Queue is at capacity\n 31 fail`
     const short = excerpt(text, 120, { estimate, kind: 'tests' }).text

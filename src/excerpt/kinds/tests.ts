@@ -9,6 +9,10 @@ const TOTALS =
   /\b\d+\s+(?:pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|skip(?:ped)?|tests?|errors?|pending|examples?)\b|^\s*(?:Tests?|Test Suites|Test Files|Ran|Duration)\s*[:\s]\s*\d|^(?:ok|FAIL)\s+\S+\s+(?:[\d.]+s|\(cached\)|\[)|^(?:PASS|FAIL|OK)\s*$|\bexit(?:ed)?(?: with)?(?: code| status)?:?\s+\d/i
 /** What a runner says only to say that it goes on. */
 const START = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|RUNS?\s)/
+/** A line between two rules, which parts a report: what it heads stands below. */
+const BANNER = /^([=_─━-])\1{2,}\s.*\s?\1{3,}\s*$/
+/** What went wrong, as pytest has it in its trace and in its list of failures. */
+const REASON = /^E\s{2,}\w*(?:Error|Exception|Failure|assert)\b|^(?:FAILED|ERROR) \S+ - \S/
 
 /** Test reports: lines; failures with what follows them and the totals first, passes last. */
 export const tests: Reading = {
@@ -25,12 +29,16 @@ export const tests: Reading = {
         since = Number.POSITIVE_INFINITY
         return 0.1
       }
+      if (BANNER.test(line)) {
+        since = 0
+        return 0.3
+      }
       const shape = template(line)
       const before = seen.get(shape) ?? 0
       seen.set(shape, before + 1)
       if (FAIL.test(line) || looksLikeError(line)) {
         since = 0
-        return 3.5 / Math.sqrt(1 + before)
+        return (REASON.test(line) ? 5 : 3.5) / Math.sqrt(1 + before)
       }
       return (since <= 12 ? 2.5 - since / 8 : 0.6) / Math.sqrt(1 + before)
     })
