@@ -328,6 +328,13 @@ describe('what real outputs taught', () => {
     expect(excerpt(samples.tests, 100, { estimate }).text).toContain('[150 lines left out: all passes]')
   })
 
+  it.each(['Please never touch the file y.', '不要改动文件二。'])('what is said behind a diff stays with it: %s', (words) => {
+    const text = `Review my change, please:\n\`\`\`diff\n${samples.diff}\n\`\`\`\n${words}`
+    const short = excerpt(text, 150, { estimate }).text
+    expect(detectKind(text)).toBe('diff')
+    expect(short).toContain(words)
+  })
+
   it('of a report of pytest the reason of a failure comes before the rules around it', () => {
     const rule = (text: string) => text.padStart(46, '=').padEnd(80, '=')
     const text = [

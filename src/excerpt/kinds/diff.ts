@@ -1,7 +1,12 @@
 import { linePieces } from '../reading/line-pieces.ts'
 import type { Reading } from '../reading/reading.ts'
 
-/** Diffs: lines; names of files and heads of hunks first, then what changed, context last. */
+/** What git itself writes from the first column on. */
+const GIT = /^(?:commit|Author|Date|Merge|index|similarity|dissimilarity|old mode|new mode|copy|Binary|Only in)\b/
+/** Words that somebody put around a diff: lines of one begin with a sign or a blank. */
+const WORDS = /^["'“(]?\p{L}[\p{L}'’,-]*(?: [\p{L}\p{N}'’"“”,.;:!?()/_-]+){2,}$|^\p{Script=Han}[\p{Script=Han}，。！？、：；\w]{3,}$/u
+
+/** Diffs: lines; names of files and what is said around it first, then heads of hunks and what changed, context last. */
 export const diff: Reading = {
   noun: 'lines',
   pieces(text) {
@@ -11,7 +16,7 @@ export const diff: Reading = {
       if (line.startsWith('@@')) return 1.8
       if (/^[+-]/.test(line)) return 2.2
       if (/^index [0-9a-f]+\.\./.test(line)) return 0.1
-      return 0.4
+      return WORDS.test(line) && !GIT.test(line) ? 3 : 0.4
     })
   },
 }
