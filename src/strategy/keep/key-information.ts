@@ -47,10 +47,11 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
         const record = messages[0] && keyRecord(known, messages[0])
         if (!record) return undefined
         const tokens = context.count(record)
-        return standers(known, context)
-          .values()
-          .map((stander) => draft({ stander, tokens }))
-          .find((edit) => edit.some((section) => 'put' in section && section.put.some(isKeyRecord)))
+        for (const stander of standers(known, context)) {
+          const edit = draft({ stander, tokens })
+          if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
+        }
+        return undefined
       }
       return (messages.some(isKeyRecord) ? undefined : mostTold(information, told)) ?? draft()
     },
