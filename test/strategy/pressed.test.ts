@@ -96,6 +96,17 @@ describe('a strategy that goes on', () => {
     expect(totalTokens(apply(long.messages, withKeyInformation(slidingWindow()).plan(long, context)), context.count)).toBeLessThanOrEqual(80)
   })
 
+  it.each([0.7, 1, 1.5])('cuts a long text to the room there is, though its tokens are %f of what the estimate says', (share) => {
+    const words = Array.from({ length: 400 }, (_, i) => `Unit ${i} of the plan holds ${i * 7} parts.`).join(' ')
+    const plan = h(`u"${words}" a"I see." u"Go on."`)
+    const { count: estimated } = contextOf(0)
+    const count = (message: Message) => Math.ceil(estimated(message) * share)
+    const context = contextOf(600, undefined, { mustFit: true, count })
+    const left = apply(plan.messages, layered().plan(plan, context))
+    expect(totalTokens(left, count)).toBeLessThanOrEqual(600)
+    expect(count(left[0] as Message)).toBeGreaterThan(90)
+  })
+
   it('breaks no law where words of the user stand beside each result and none is answered', () => {
     const parts = Array.from({ length: 10 }, (_, i) => [
       { role: 'model', parts: [{ functionCall: { name: 'read', args: { path: `unit_${i}.yaml` } } }] },

@@ -5,11 +5,12 @@ import { blocks } from '../runs/blocks.ts'
 import type { Draft } from '../runs/draft.ts'
 import { protectedMessages } from '../runs/protected.ts'
 import { previewOf } from '../shorter/preview.ts'
-import { shortenMessage } from '../shorter/shorten.ts'
+import { type Shortened, shortenMessage } from '../shorter/shorten.ts'
 import type { Excerpts } from '../shorter/shorter.ts'
 
 /** A text is cut to so many tokens at the least: below that its message may as well go. */
 const LEAST = 24
+const NOTHING: Shortened = { text: '', ranges: [] }
 
 /**
  * The shorter forms of a draft, and beside them such as make each unit that takes more than `most` take about that, its texts cut to one height. What
@@ -27,17 +28,19 @@ export function cappedForms(
   const fixed = protectedMessages(history, context)
   for (const { start, end } of blocks(history, context.profile)) {
     let tokens = 0
+    let bare = 0
     const sizes: number[] = []
     for (let i = start; i < end; i++) {
       const form = forms.get(i) ?? (messages[i] as Message)
       if (fixed[i] || !keep[i]) continue
       tokens += context.count(form)
+      bare += context.count(shortenMessage(form, () => NOTHING) ?? form)
       for (const part of form.parts) if (part.type === 'text' || part.type === 'tool-result') sizes.push(context.estimate(partText(part)))
     }
     if (tokens <= most) continue
     const texts = sizes.reduce((sum, one) => sum + one, 0)
-    // What the estimate is above the count is room too, but where nothing is to be left.
-    const room = most > 0 ? most - (tokens - texts) : 0
+    // Texts are cut by the estimate, which may be above or below the count by a share of it.
+    const room = ((most - bare) * texts) / Math.max(1, tokens - bare)
     const height = Math.max(LEAST, levelled(Float64Array.from(sizes), room))
     for (let i = start; i < end; i++) {
       const message = messages[i] as Message
