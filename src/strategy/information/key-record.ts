@@ -34,12 +34,6 @@ export function keyRecord(information: KeyInformationOptions, first: Pick<Messag
   return { id: writtenId('key', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
-/** Key information thing by thing, in the order of the record: what matters most comes first. */
-export function thingsKnown(information: KeyInformationOptions): KeyInformationOptions[] {
-  const fields = Object.keys(LABELS) as (keyof typeof LABELS)[]
-  return fields.flatMap((field) => (information[field] === undefined ? [] : [{ [field]: information[field] }]))
-}
-
 /** What a record of key information tells. */
 export function keyInformationIn(record: Message): KeyInformationOptions {
   const lines = messageText(record).split('\n')

@@ -1,5 +1,8 @@
 import type { Edit, Message } from '../../message/index.ts'
-import { type KeyInformationOptions, thingsKnown } from './key-record.ts'
+import type { KeyInformationOptions } from './key-record.ts'
+
+/** What matters most comes first, as in the record. */
+const THINGS = ['originalUserInput', 'pinContent', 'recentMemories', 'taskList', 'gitDiffStat'] as const satisfies readonly (keyof KeyInformationOptions)[]
 
 /**
  * The edit that tells all that is known, else as much as there is room for, each thing whole or not at all, first things first; undefined where there is
@@ -11,11 +14,14 @@ export function mostTold(information: KeyInformationOptions, told: (known: KeyIn
   if (whole) return whole
   let known: KeyInformationOptions = {}
   let most: Edit<Message> | undefined
-  for (const thing of thingsKnown(information)) {
-    const made = told({ ...known, ...thing })
-    if (!made) continue
-    known = { ...known, ...thing }
-    most = made
+  for (const thing of THINGS) {
+    if (information[thing] === undefined) continue
+    const more = { ...known, [thing]: information[thing] }
+    const made = told(more)
+    if (made) {
+      known = more
+      most = made
+    }
   }
   return most
 }
