@@ -163,3 +163,18 @@ it.each([
   const { summary } = await engine.compact([...first.compactedHistory, ...rounds(20)])
   expect(summary.split(said)).toHaveLength(2)
 })
+
+it('what stands below a summary word by word takes no room in it', async () => {
+  const talk = [
+    'Hi! We’re building an invoicing service called Ledgerly. Please never touch the production database.',
+    'Both have merits, I think.',
+    'Let’s go with Postgres 16. The rounding must be half-even.',
+    `Postgres 16 it is. ${'We discussed many things along the way. '.repeat(20)}`,
+    'We decided to use React instead of Vue. Only use pnpm.',
+    `Noted. ${'Keycloak is a mature server for identity. '.repeat(20)}`,
+  ].map((content, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content }))
+  const { summary } = await engine.compact([...talk, ...TAIL], { keepRecent: 2 })
+  expect(summary).toContain('[user] We’re building an invoicing service called Ledgerly.')
+  for (const choice of ['never touch the production database', 'Postgres 16. ', 'half-even', 'instead of Vue', 'Only use pnpm'])
+    expect(summary).toContain(choice.trim())
+})

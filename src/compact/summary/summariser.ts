@@ -9,6 +9,7 @@ import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import type { Prompts } from '../prompts/prompts.ts'
 import { extracted } from './extract/extracted.ts'
+import { bindingLines } from './facts/binding-lines.ts'
 import { factsNamed } from './facts/facts-named.ts'
 import { framedSource, said } from './frame/framed-source.ts'
 import { portions } from './portions.ts'
@@ -101,7 +102,7 @@ export class Summariser {
   /** As long as the extracts of its portions might be together: without a model nothing parts a conversation. */
   #extract(messages: readonly ChatMessage[], prompts: Prompts): string {
     const tokens = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
-    return extracted(messages, prompts, CONDENSE_ABOVE * Math.max(1, Math.ceil(tokens / this.#asking.maxInput)))
+    return extracted(messages, prompts, CONDENSE_ABOVE * Math.max(1, Math.ceil(tokens / this.#asking.maxInput)), bindingLines(messages, prompts))
   }
 
   async #summed(messages: readonly ChatMessage[], prompts: Prompts, rejected: Rejection[]): Promise<string | undefined> {

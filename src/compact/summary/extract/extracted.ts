@@ -22,10 +22,11 @@ const MOST_NEEDED = 3
  * what tools gave errors and what was spoken of later; some 15 % of the source. Greetings and thanks, what only announces the next call, and scraps of
  * results, only where there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
  * @param most tokens it may take
+ * @param below lines that stand below the summary anyway
  */
-export function extracted(messages: readonly SourceMessage[], prompts: Prompts, most = MOST): string {
+export function extracted(messages: readonly SourceMessage[], prompts: Prompts, most = MOST, below: ReadonlySet<string> = new Set()): string {
   const found = [...sourceLines(messages, prompts)]
-  const telling = found.filter(({ idle }) => !idle)
+  const telling = found.filter(({ idle, line }) => !idle && !below.has(line))
   const worthy = telling.filter(({ told, worth }) => worth >= WORTHY[told])
   const size = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
   const room = Math.min(most, Math.max(LEAST, Math.floor(size * SHARE)))

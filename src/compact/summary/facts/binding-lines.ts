@@ -1,0 +1,14 @@
+import type { ChatMessage } from '../../chat/chat-message.ts'
+import { isBinding } from '../../facts/is-binding.ts'
+import { keyFacts } from '../../facts/key-facts.ts'
+import type { Prompts } from '../../prompts/prompts.ts'
+import { said } from '../frame/framed-source.ts'
+
+/** What only the user can take back, as lines of a summary: it stands word by word below one whatever that tells. */
+export function bindingLines(messages: readonly ChatMessage[], prompts: Prompts): ReadonlySet<string> {
+  return new Set(
+    keyFacts(messages)
+      .filter(isBinding)
+      .map(({ content }) => said('user', content, prompts)),
+  )
+}
