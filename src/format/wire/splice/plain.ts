@@ -2,14 +2,16 @@ import { CallsById, type Message, type Part } from '../../../message/index.ts'
 import type { Codec } from '../codec.ts'
 import { inForm } from '../part/call-id-form.ts'
 import { said } from '../said.ts'
+import { behindResults } from './behind-results.ts'
 
 /**
- * Messages of any origin in the form that every wire can say: none without content, no results beside what the assistant says, no hosted tools, ids of
+ * Messages of any origin in the form that every wire can say: none without content, no results beside what the assistant says or behind
+ * words among them, no hosted tools, ids of
  * calls unique and in the target's form, results that name their tool, seals only where the target's models made them.
  * @param sealed whether signatures and sealed reasoning may travel.
  */
 export function plain(messages: readonly Message[], { joins = 'assistant', callId }: Pick<Codec, 'joins' | 'callId'>, sealed: boolean): Message[] {
-  return joined(renamed(said(messages, sealed).flatMap(steps), callId), joins)
+  return joined(renamed(behindResults(said(messages, sealed).flatMap(steps)), callId), joins)
 }
 
 /** One message as steps: what is said and called, then what was answered, and so on; a user's results come before the words. */

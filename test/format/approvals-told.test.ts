@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { decode, wireNamed, wires } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { messageText } from '../../src/message/index.ts'
+import { mockProvider, requestTo } from '../../src/testing/index.ts'
+
+const call = (toolCallId: string) => ({ type: 'tool-call', toolCallId, toolName: 'remove', input: { path: toolCallId } })
+const request = (toolCallId: string) => ({ type: 'tool-approval-request', approvalId: `of-${toolCallId}`, toolCallId })
+const response = (toolCallId: string) => ({ type: 'tool-approval-response', approvalId: `of-${toolCallId}`, approved: true, reason: 'but carefully' })
+const result = (toolCallId: string) => ({ type: 'tool-result', toolCallId, toolName: 'remove', output: { type: 'text', value: `${toolCallId} is gone` } })
+
+/** As the AI SDK keeps a loop: what the user allows stands before the results, in a message of its own or beside one of them. */
+const MESSAGES = [
+  { role: 'user', content: 'Remove both.' },
+  { role: 'assistant', content: [call('one'), call('two'), request('one'), request('two')] },
+  { role: 'tool', content: [response('one')] },
+  { role: 'tool', content: [response('two'), result('one')] },
+  { role: 'tool', content: [result('two')] },
+  { role: 'assistant', content: 'Both are gone.' },
+  { role: 'user', content: 'Thanks.' },
+]
+
+const others = wires.map(({ name }) => name).filter((name) => name !== 'ai-sdk-model')
+
+test.each(others)('an approval parts no result from its call in %s', (format) => {
+  const document = decode(JSON.stringify(MESSAGES), { format: 'ai-sdk-model' })
+  const written = String(wireNamed(format).encode(document, document.history.messages))
+  const { history } = decode(written, { format })
+  const broken = violations(history, profileFor({ format })).map(({ law }) => law)
+  expect(broken.filter((law) => law !== 'user-after-tool')).toEqual([])
+  const said = history.messages.map(messageText).join('\n')
+  for (const words of ['but carefully', 'one is gone', 'two is gone']) expect(said).toContain(words)
+})
+
+test('Chat Completions takes what becomes of approvals', async () => {
+  const document = decode(MESSAGES, { format: 'ai-sdk-model' })
+  const messages = wireNamed('openai-chat').encode(document, document.history.messages)
+  expect((await mockProvider('openai-chat')(requestTo('openai-chat', { model: 'gpt-5', messages }))).status).toBe(200)
+})
