@@ -32,6 +32,8 @@ const BREACHES: readonly [law: string, notation: string, profile: string][] = [
   ['non-empty-message', 'u- a', 'openai-chat'],
   ['non-empty-text', 'u" " a', 'anthropic'],
   ['first-role', 's a u', 'anthropic'],
+  ['first-role', 's', 'anthropic'],
+  ['first-role', 's s', 'gemini'],
   ['last-role', 'u a', 'anthropic-bound'],
   ['alternation', 'u u a u', 'gemini'],
   ['user-after-tool', 'u a[123456789] r<123456789> u', 'mistral'],

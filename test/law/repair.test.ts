@@ -16,6 +16,8 @@ const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds
   ['mistral', 'u a[123456789] u<123456789>"go on"', 'u a[123456789] r123456789 a"Understood." u"go on"', 'hoist sentinel'],
   ['anthropic', 'u- a"" u', 'u"u2"', 'drop-empty drop-empty'],
   ['anthropic', 'a u', 'u"Please continue." a"a0" u"u1"', 'sentinel'],
+  ['anthropic', 's', 's u"Please continue."', 'sentinel'],
+  ['gemini', 's u-', 's u"Please continue."', 'drop-empty sentinel'],
   ['anthropic-bound', 'u a', 'u a u"Please continue."', 'sentinel'],
   ['gemini', 'u u a a u', 'u"u0""u1" a"a2""a3" u"u4"', 'merge merge'],
   ['gemini', 'u# u a u', 'u# a"Understood." u"u1" a"a2" u"u3"', 'sentinel'],

@@ -1,28 +1,33 @@
 import type { ContentPart, Part } from '../../message/index.ts'
+import { takesValues, withoutHalfEscapes } from '../reading/half-escapes.ts'
 import { sealOf } from '../reading/reasoning.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts U+FFFD in the place of half surrogate pairs. Sealed reasoning travels verbatim or not at all, so it is dropped. */
 export function scrub(draft: Draft): void {
   if (!draft.holds('well-formed')) return
+  const values = takesValues(draft.profile)
   draft.messages = draft.messages.flatMap((message) => {
     const named = message.name === undefined ? {} : { name: message.name.toWellFormed() }
-    if (named.name === message.name && message.parts.every((part) => scrubbed(part) === part)) return [message]
+    const scrubs = message.parts.map((part) => scrubbed(part, values))
+    if (named.name === message.name && scrubs.every((part, at) => part === message.parts[at])) return [message]
     draft.note('scrub', message, 'Text holds half a surrogate pair')
-    const parts = message.parts.map(scrubbed).filter((part) => part !== undefined)
+    const parts = scrubs.filter((part) => part !== undefined)
     return parts.length === 0 && message.parts.length > 0 ? [] : [{ ...message, ...named, parts }]
   })
 }
 
 /** The part itself where its text is well-formed; undefined where it must go. */
-function scrubbed(part: Part): Part | undefined {
+function scrubbed(part: Part, values: boolean): Part | undefined {
   switch (part.type) {
     case 'reasoning':
       if (part.text.isWellFormed()) return part
       return sealOf(part) === undefined ? { ...part, text: part.text.toWellFormed() } : undefined
     case 'tool-call': {
-      if (part.input.isWellFormed() && part.name.isWellFormed() && part.callId.isWellFormed()) return part
-      return { ...part, input: part.input.toWellFormed(), name: part.name.toWellFormed(), callId: part.callId.toWellFormed() }
+      const whole = part.input.toWellFormed()
+      const input = values ? withoutHalfEscapes(whole) : whole
+      if (input === part.input && part.name.isWellFormed() && part.callId.isWellFormed()) return part
+      return { ...part, input, name: part.name.toWellFormed(), callId: part.callId.toWellFormed() }
     }
     case 'tool-result': {
       const output = part.output.map(scrubbedContent)

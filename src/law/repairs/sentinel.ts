@@ -16,6 +16,11 @@ export function sentinel(draft: Draft): void {
     result.push(message)
     if (!isSystem(message)) previous = message
   }
+  if (!previous && draft.holds('first-role')) {
+    const last = result.at(-1)
+    draft.note('sentinel', last, 'The user speaks first')
+    result.push(word('user', `${last?.id ?? 'none'}-after`))
+  }
   if (draft.holds('last-role') && previous?.role === 'assistant') {
     draft.note('sentinel', previous, 'The user speaks last')
     result.push(word('user', `${previous.id}-after`))

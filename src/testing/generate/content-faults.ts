@@ -25,6 +25,15 @@ export const contentFaults: readonly Malformation[] = [
     const output: Part = { type: 'text', text: 'cut here: \udc4d' }
     return spot && draft.parts(spot.index, (parts) => parts.with(spot.at, { ...spot.part, output: [output] }))
   }),
+  fault(
+    'half a surrogate pair in the arguments of a call',
+    'well-formed',
+    (draft) => {
+      const spot = draft.spot('tool-call')
+      return spot && draft.parts(spot.index, (parts) => parts.with(spot.at, { ...spot.part, input: '{"cut":"\\ud83d"}' }))
+    },
+    ({ provider }) => !['openai', 'mistral', 'deepseek'].includes(provider),
+  ),
   fault('many pictures, one too large', 'image-size', (draft) => {
     const pictures = Array.from({ length: 25 }, (_, i): Part => ({ type: 'image', mediaType: 'image/png', width: i === 0 ? 4000 : 10, height: 10 }))
     const place = draft.place((message) => message.role === 'user')

@@ -72,8 +72,8 @@ export function mockProvider(name: MockName, options: MockOptions = {}): (reques
 function read(request: Request, text: string, window: number): Incoming | undefined {
   try {
     const url = new URL(request.url)
-    const body: unknown = JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('surrogates not allowed')
+    const body: unknown = JSON.parse(text, (key, value: unknown) => {
+      if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new SyntaxError('surrogates not allowed')
       return value
     })
     return {
