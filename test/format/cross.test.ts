@@ -238,6 +238,21 @@ describe('from format to format', () => {
     expect([note?.code, note?.message, more]).toEqual(['cannot-say', expect.stringContaining(`\`${field}\``), []])
   })
 
+  it('says that a block inside a result, which nobody here knows, is told as text', () => {
+    const document = wireNamed('anthropic-messages').decode([
+      { role: 'user', content: 'look' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'shot', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: [{ type: 'hologram', at: 10 }] }] },
+    ])
+    for (const name of ['openai-chat', 'gemini', 'langchain']) {
+      const { encode, losses } = wireNamed(name)
+      expect(JSON.stringify(encode(document, document.history.messages))).toContain('hologram')
+      expect(losses(document, document.history.messages).map(({ message }) => message)).toEqual([
+        'Blocks that this version does not know are told as text (1)',
+      ])
+    }
+  })
+
   it('carries a picture that a tool gave to every wire but the messages of the UI, which says so', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
     const document = wireNamed('anthropic-messages').decode([

@@ -1,4 +1,4 @@
-import type { Message } from '../../message/index.ts'
+import type { Message, Part } from '../../message/index.ts'
 import type { DecodeNote, Document } from '../format.ts'
 import type { Codec } from './codec.ts'
 import { sealsTravel } from './seal.ts'
@@ -26,8 +26,8 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
       if (part.type === 'reasoning' && !sealed && (part.signature ?? part.encrypted) !== undefined)
         add('Signatures and sealed reasoning are valid only where they were made')
       else if (part.type === 'reasoning' && message.role !== 'assistant') add("Reasoning that is not the assistant's has no place")
-      else if (part.type === 'opaque' && part.text === undefined) add('Blocks that this version does not know are told as text')
       else if ((part.type === 'tool-call' || part.type === 'tool-result') && part.hosted) add("Calls of the provider's own tools become ordinary calls")
+      for (const one of part.type === 'tool-result' ? part.output : [part]) if (isUnknown(one)) add('Blocks that this version does not know are told as text')
     }
   }
   if (!codec.names && several(messages)) for (const { name } of messages) if (name !== undefined) add('Names of speakers lead their words')
@@ -38,4 +38,8 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
     }
   }
   return [...counts].map(([message, count]) => ({ code: 'cannot-say', message: `${message} (${count})`, remedy: REMEDY }))
+}
+
+function isUnknown(part: Part): boolean {
+  return part.type === 'opaque' && part.text === undefined
 }
