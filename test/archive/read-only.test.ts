@@ -98,3 +98,31 @@ describe.skipIf(!mounts || !isTold())(
     }, 60_000)
   },
 )
+
+/** Somebody who may not write in the folders of whoever runs the tests, where that one may do everything. */
+const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const runs = process.platform !== 'win32' && spawnSync(process.execPath, [main, '--version'], { ...other, cwd: '/' }).status === 0
+
+describe.skipIf(!runs || !isTold())(
+  'a folder in which this user may not write (skipped where nobody else may run decant, or Node opens no address of a file)',
+  () => {
+    it('holds an archive that is recalled from and looked through, and not written', async () => {
+      chmodSync(folder, 0o755)
+      const path = join(folder, 'foreign')
+      mkdirSync(path)
+      const file = join(path, 'archive.db')
+      const archive = sqliteArchive(file)
+      const [record] = await archive.put([part('the harbour code')])
+      await archive.close()
+      chmodSync(file, 0o444)
+      chmodSync(path, 0o555)
+      const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder }
+      const decant = (...args: string[]) => spawnSync(process.execPath, [main, ...args, '--archive', file], { ...other, env, encoding: 'utf8', cwd: '/' })
+      expect(decant('recall', record?.ref ?? '')).toMatchObject({ stdout: 'the harbour code', stderr: '' })
+      expect(decant('doctor').stdout).toContain('its integrity check passes')
+      expect(decant('forget', record?.ref ?? '')).toMatchObject({ status: 1, stderr: expect.stringContaining('cannot be written') })
+      chmodSync(path, 0o755)
+      expect(readdirSync(path)).toEqual(['archive.db'])
+    }, 60_000)
+  },
+)

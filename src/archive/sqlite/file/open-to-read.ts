@@ -17,7 +17,7 @@ export function openToRead(file: string): DatabaseSync {
   try {
     return read(new Database(path, { readOnly: true }))
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CANNOT_OPEN)) throw error
+    if (!(error instanceof Error && 'errcode' in error && NOTHING_WRITTEN.includes(Number(error.errcode) & 0xff))) throw error
   }
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DecantError(
@@ -29,7 +29,8 @@ export function openToRead(file: string): DatabaseSync {
   return read(new Database(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }))
 }
 
-const CANNOT_OPEN = 14
+/** What SQLite says where it cannot make these files: that it opens nothing where the disk takes nothing, and where the folder does not let this user, that it may not write. */
+const NOTHING_WRITTEN: readonly number[] = [14, 8]
 
 /** What cannot be read is told with the first statement only. */
 function read(database: DatabaseSync): DatabaseSync {
