@@ -30,6 +30,8 @@ const BREACHES: readonly [law: string, notation: string, profile: string][] = [
   ['call-id-form', `u a[${'x'.repeat(41)}] r<${'x'.repeat(41)}>`, 'openai-chat'],
   ['call-id-form', 'u a[12345678] r<12345678>', 'mistral'],
   ['non-empty-message', 'u- a', 'openai-chat'],
+  ['content-required', 'u a-', 'openai-chat'],
+  ['content-required', 's u a[123456789] r<123456789> a-', 'mistral'],
   ['non-empty-text', 'u" " a', 'anthropic'],
   ['first-role', 's a u', 'anthropic'],
   ['first-role', 's', 'anthropic'],

@@ -22,6 +22,7 @@ const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds
   ['gemini', 'u u a a u', 'u"u0""u1" a"a2""a3" u"u4"', 'merge merge'],
   ['gemini', 'u# u a u', 'u# a"Understood." u"u1" a"a2" u"u3"', 'sentinel'],
   ['openai-responses', 'u a~ u', 'u u"u2"', 'drop-reasoning'],
+  ['openai-chat', 'u a-', 'u', 'drop-empty'],
   ['openai-chat', 'u a~ u', 'u u"u2"', 'drop-reasoning'],
   ['generic', 'u"\\ud800x" a', 'u"\ufffdx" a', 'scrub'],
 ]

@@ -7,7 +7,7 @@ export function dropEmpty(draft: Draft): void {
   if (!texts && !draft.holds('non-empty-message')) return
   const last = draft.messages.length - 1
   draft.messages = draft.messages.flatMap((message, index) => {
-    const prefill = index === last && message.role === 'assistant' && !draft.holds('last-role')
+    const prefill = index === last && message.role === 'assistant' && !draft.holds('last-role', 'content-required')
     const parts = texts ? message.parts.filter((part) => !isEmptyText(part)) : message.parts
     if (parts.length === message.parts.length && (parts.length > 0 || prefill)) return [message]
     draft.note('drop-empty', message, parts.length === 0 ? 'The message has no content' : 'A text block is empty')
