@@ -1,5 +1,3 @@
-import type { Profile } from '../profile/profile.ts'
-
 /** Escapes of JSON: whole pairs, halves (whose digits are caught), and all others, so that the `u` behind an escaped backslash begins none. */
 const ESCAPES = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(d[89a-f][\da-f]{2}))|\\./gi
 
@@ -8,12 +6,12 @@ export function withoutHalfEscapes(json: string): string {
   return /\\ud/i.test(json) ? json.replace(ESCAPES, (whole: string, half?: string) => (half === undefined ? whole : '\\ufffd')) : json
 }
 
-const TEXTS: readonly Profile['provider'][] = ['openai', 'mistral', 'deepseek']
+const TEXTS: readonly string[] = ['openai', 'mistral', 'deepseek']
 
 /**
  * Whether the arguments of a call travel as a value, which is read with the body around it, or may do so. Where they are a text an escape in
  * them is six letters.
  */
-export function takesValues({ provider }: Profile): boolean {
+export function takesValues({ provider }: { readonly provider: string }): boolean {
   return !TEXTS.includes(provider)
 }
