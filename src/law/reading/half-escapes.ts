@@ -3,7 +3,7 @@ const ESCAPES = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(d[89a-f][\da-f]{2})
 
 /** JSON with U+FFFD in the place of each half of a surrogate pair that it writes as an escape; the text itself where it writes none. */
 export function withoutHalfEscapes(json: string): string {
-  return /\\ud/i.test(json) ? json.replace(ESCAPES, (whole: string, half?: string) => (half === undefined ? whole : '\\ufffd')) : json
+  return /\\u[dD]/.test(json) ? json.replace(ESCAPES, (whole: string, half?: string) => (half === undefined ? whole : '\\ufffd')) : json
 }
 
 const TEXTS: readonly string[] = ['openai', 'mistral', 'deepseek']

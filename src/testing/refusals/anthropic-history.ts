@@ -28,6 +28,7 @@ export const anthropicHistories: readonly Refused[] = [
   }),
   told('anthropic', 'u"" a', { title: 'an empty text', law: 'non-empty-text', error: 'text content blocks must be non-empty' }),
   told('anthropic', 'a u', { title: 'the assistant speaks first', law: 'first-role', error: 'first message must use the "user" role' }),
+  told('anthropic', 's', { title: 'system text alone', law: 'first-role', error: 'messages: at least one message is required' }),
   told('anthropic', 'u a', {
     ...BOUND,
     title: 'a prefill for a model that takes none',

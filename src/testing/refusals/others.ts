@@ -31,6 +31,7 @@ export const geminiRefusals: readonly Refused[] = [
   }),
   told('gemini', 'u u a u', { title: 'two turns of the user', law: 'alternation', error: 'multiturn requests alternate between user and model' }),
   told('gemini', 'a u', { title: 'the model speaks first', law: 'first-role', error: 'multiturn requests begin with a user turn' }),
+  told('gemini', 's', { title: 'system text alone', law: 'first-role', error: 'contents is not specified' }),
   told('gemini', 'u a', { title: 'the model speaks last', law: 'last-role', error: 'multiturn requests end with a user role or a function response' }),
   told('gemini', 'u a- u', { title: 'a content of nothing', law: 'non-empty-message', error: 'contents.parts must not be empty' }),
   {

@@ -3,7 +3,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { answersKept } from '../../reading/answers-kept.ts'
 
-/** After system text the user speaks first, or what answers a call in content that the provider keeps. */
+/** After system text the user speaks first, or what answers a call in content that the provider keeps; system text alone is no conversation. */
 export const firstRole: Law = {
   name: 'first-role',
   source: 'Anthropic Messages reference; gemini-cli historyHardening.ts',
