@@ -12,6 +12,7 @@ import type { JsonLine } from './reading/json-lines.ts'
 import { leftOut } from './reading/left-out.ts'
 import { linesOf } from './reading/lines-of.ts'
 import { logRuns } from './reading/log-runs.ts'
+import { messagesIn } from './reading/messages-in.ts'
 import { settledCalls } from './reading/settled-calls.ts'
 
 const TYPES = ['user', 'assistant', 'tool_result', 'system']
@@ -36,13 +37,7 @@ export const qwenCode: Format = {
       runs: all.length,
       document(run) {
         const branch = all[run] ?? []
-        const said: Message[] = []
-        const others: string[] = []
-        for (const line of branch) {
-          const message = spoken(line, said.length)
-          if (message) said.push(message)
-          else others.push(wordOf(line.value.subtype ?? line.value.type))
-        }
+        const { messages: said, others } = messagesIn(branch, spoken, ({ value }) => wordOf(value.subtype ?? value.type))
         const settled = settledCalls(settleGemini(said))
         const first = branch.find(({ value }) => typeof value.sessionId === 'string')?.value
         const model = branch.map(({ value }) => stringOf(value.model)).find((name) => name !== undefined)

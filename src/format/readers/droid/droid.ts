@@ -11,6 +11,7 @@ import type { JsonLine } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
+import { messagesIn } from '../reading/messages-in.ts'
 import { settledCalls } from '../reading/settled-calls.ts'
 import { droidBranches } from './droid-branches.ts'
 
@@ -36,13 +37,7 @@ export const droid: Format = {
       runs: all.length,
       document(run) {
         const branch = all[run] ?? []
-        const messages: Message[] = []
-        const others: string[] = []
-        for (const line of branch) {
-          const message = spoken(line, messages.length)
-          if (message) messages.push(message)
-          else others.push(wordOf(line.value.type))
-        }
+        const { messages, others } = messagesIn(branch, spoken, ({ value }) => wordOf(value.type))
         const settled = settledCalls(messages)
         const model = branch.map(modelOf).find((name) => name !== undefined)
         return {

@@ -1,4 +1,3 @@
-import type { Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
@@ -8,6 +7,7 @@ import type { JsonLine } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
+import { messagesIn } from '../reading/messages-in.ts'
 import { piMessage } from './pi-entry.ts'
 
 const TYPES = ['message', 'compaction', 'branch_summary', 'custom_message', 'model_change', 'thinking_level_change', 'custom', 'label', 'session_info', 'leaf']
@@ -35,13 +35,7 @@ export const pi: Format = {
       runs: all.length,
       document(run) {
         const branch = all[run] ?? []
-        const messages: Message[] = []
-        const others: string[] = []
-        for (const line of branch) {
-          const message = piMessage(line, messages.length)
-          if (message) messages.push(message)
-          else others.push(stringOf(objectOf(line.value.message)?.role) ?? stringOf(line.value.type) ?? 'unknown')
-        }
+        const { messages, others } = messagesIn(branch, piMessage, kindOf)
         const boundaries = branch.filter(({ value }) => value.type === 'compaction')
         const model = branch.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined)
         return {
@@ -72,4 +66,9 @@ function branchesOf(entries: readonly JsonLine[]): readonly (readonly JsonLine[]
 /** Whether an entry only names the end of the branch that goes on; it stands in none. */
 function isLeaf({ value }: JsonLine): boolean {
   return value.type === 'leaf'
+}
+
+/** What an entry without words of anybody is. */
+function kindOf({ value }: JsonLine): string {
+  return stringOf(objectOf(value.message)?.role) ?? stringOf(value.type) ?? 'unknown'
 }
