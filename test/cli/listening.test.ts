@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listening } from '../../src/cli/serve/listening.ts'
 
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
@@ -23,7 +23,7 @@ describe('a client that waits with its body', () => {
     ['by iterating', (request, response) => void request.toArray().then((pieces: Buffer[]) => response.end(Buffer.concat(pieces)))],
     ['through a pipe', (request, response) => void request.pipe(response)],
   ])('is told to send it once it is read: %s', async (_, handle) => {
-    const heard = await told(handle, [waiting, '{}'])
+    const heard = await told(handle, [waiting, '{}'], /\{\}/)
     expect(heard).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n[\s\S]*\{\}/)
   })
 
@@ -34,6 +34,7 @@ describe('a client that waits with its body', () => {
         request.resume()
       },
       [waiting],
+      /\r\n\r\n[\s\S]*no/,
     )
     expect(heard).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/)
     expect(heard.match(/HTTP\/1\.1/g)).toHaveLength(1)
@@ -46,12 +47,14 @@ describe('a client that waits with its body', () => {
         request.on('data', () => {}).on('end', () => response.end())
       },
       [waiting, '{}'],
+      /\r\n0\r\n\r\n$/,
     )
+    expect(heard).toContain('begun')
     expect(heard).not.toContain('100 Continue')
   })
 
   it('with another wish is told that there is none', async () => {
-    const heard = await told((_, response) => void response.end(), [waiting.replace('100-continue', 'tea')])
+    const heard = await told((_, response) => void response.end(), [waiting.replace('100-continue', 'tea')], /\}\}/)
     expect(heard).toMatch(/^HTTP\/1\.1 417 [\s\S]*"type":"decant_bad_request"/)
   })
 })
@@ -62,7 +65,7 @@ it.each([
   ['400 Bad Request', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n'],
   ['431 Request Header Fields Too Large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('says in words, with %s, why a request could not be read', async (status, text) => {
-  const heard = await told((_, response) => void response.end('here'), [text])
+  const heard = await told((_, response) => void response.end('here'), [text], /\}\}/)
   const [head = '', body = ''] = heard.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\\r\\n`))
   expect(head.toLowerCase()).toContain('connection: close')
@@ -70,24 +73,36 @@ it.each([
 })
 
 it('puts no words into an answer that has begun when what comes behind its request cannot be read', async () => {
-  const heard = await told((_, response) => void response.writeHead(200).write('begun'), ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'no HTTP\r\n\r\n'])
+  const heard = await told(
+    (_, response) => void response.writeHead(200).write('begun'),
+    ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'no HTTP\r\n\r\n'],
+    /decant_bad_request/,
+  )
   expect(heard).toContain('begun')
   expect(heard).not.toContain('decant_bad_request')
 })
 
-/** All that a server says to a client that says these words, each behind the first once something came back or a while has passed. */
-async function told(handle: RequestListener, words: readonly string[]): Promise<string> {
+/**
+ * What a server says to a client that says these words, each behind the first once something came back: until that reads so, the server hangs up, or five
+ * seconds have passed.
+ */
+async function told(handle: RequestListener, words: readonly string[], until: RegExp): Promise<string> {
   const { port, stop } = await listening(handle, { host: '127.0.0.1', port: 0 })
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let [heard, isOver] = ['', false]
   socket.on('data', (piece: Buffer) => {
     heard += piece
   })
   socket.on('error', () => {})
+  socket.on('close', () => {
+    isOver = true
+  })
+  const soon = (isSo: () => boolean) => vi.waitFor(() => expect(isSo() || isOver).toBe(true), { timeout: 5000, interval: 10 }).catch(() => {})
   for (const word of words) {
+    if (word !== words[0]) await soon(() => heard !== '')
     socket.write(word)
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
+  await soon(() => until.test(heard))
   socket.destroy()
   await stop(0)
   return heard
