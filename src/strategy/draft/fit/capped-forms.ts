@@ -10,6 +10,8 @@ import type { Excerpts } from '../shorter/shorter.ts'
 
 /** A text is cut to so many tokens at the least: below that its message may as well go. */
 const LEAST = 24
+/** So much more than its share of the room a unit may be given. */
+const ABOVE = 1.5
 const NOTHING: Shortened = { text: '', ranges: [] }
 
 /**
@@ -39,8 +41,9 @@ export function cappedForms(
     }
     if (tokens <= most) continue
     const texts = sizes.reduce((sum, one) => sum + one, 0)
-    // Texts are cut by the estimate, which may be above or below the count by a share of it.
-    const room = ((most - bare) * texts) / Math.max(1, tokens - bare)
+    // Texts are cut by the estimate, which may be off the count by a share of it; what it is above the count is room too, as far as the unit then fits.
+    const inTexts = ((most - bare) * texts) / Math.max(1, tokens - bare)
+    const room = Math.max(inTexts, Math.min(most - (tokens - texts), inTexts * ABOVE))
     const height = Math.max(LEAST, levelled(Float64Array.from(sizes), room))
     for (let i = start; i < end; i++) {
       const message = messages[i] as Message
