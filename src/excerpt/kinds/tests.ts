@@ -10,7 +10,7 @@ const TOTALS =
 /** What a runner says only to say that it goes on. */
 const START = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|RUNS?\s)/
 /** A line between two rules, which parts a report: what it heads stands below. */
-const BANNER = /^([=_─━-])\1{2,}\s.*\s?\1{3,}\s*$/
+const BANNER = /^([=_─━-])\1{2,}\s.*\1{3}\s*$/
 /** What went wrong, as pytest has it in its trace and in its list of failures. */
 const REASON = /^E\s{2,}\w*(?:Error|Exception|Failure|assert)\b|^(?:FAILED|ERROR) \S+ - \S/
 

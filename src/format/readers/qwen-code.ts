@@ -7,7 +7,7 @@ import { jsonText } from '../wire/splice/raw-text.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { objectOf, stringOf } from '../wire/value.ts'
 import { boundary } from './reading/boundary.ts'
-import { branches } from './reading/branches.ts'
+import { branches, fieldLinks } from './reading/branches.ts'
 import type { JsonLine } from './reading/json-lines.ts'
 import { leftOut } from './reading/left-out.ts'
 import { linesOf } from './reading/lines-of.ts'
@@ -32,7 +32,7 @@ export const qwenCode: Format = {
   },
   ...logRuns((input) => {
     const { lines, notes } = linesOf(input, 'Qwen Code session')
-    const all = branches(lines, { id: 'uuid', parent: 'parentUuid' })
+    const all = branches(lines, fieldLinks('uuid', 'parentUuid'))
     return {
       runs: all.length,
       document(run) {

@@ -7,30 +7,29 @@ import type { JsonLine } from '../reading/json-lines.ts'
  * names a line that is no message or is not there; every other line belongs to the message that it stands behind. Linear.
  */
 export function droidBranches(lines: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
-  const original = new Map<JsonLine, JsonLine>()
-  const beside = new Map<JsonLine, JsonLine[]>()
   const head: JsonLine[] = []
-  const known = new Set(lines.flatMap(({ value }) => (value.type === 'message' ? (stringOf(value.id) ?? []) : [])))
-  let last: { readonly id: string; readonly line: JsonLine } | undefined
+  const beside = new Map<JsonLine, JsonLine[]>()
+  const parents = new Map<JsonLine, string | undefined>()
+  const known = new Set(lines.filter(isMessage).map(idOf))
+  let last: JsonLine | undefined
   for (const line of lines) {
-    const { value } = line
-    if (value.type !== 'message') {
-      if (last) beside.get(last.line)?.push(line)
-      else head.push(line)
-      continue
-    }
-    const id = stringOf(value.id) ?? `line ${line.line}`
-    const named = stringOf(value.parentId)
-    const parentId = named !== undefined && known.has(named) ? named : last?.id
-    original.set({ ...line, value: { id, ...(parentId !== undefined && { parentId }) } }, line)
-    beside.set(line, [])
-    last = { id, line }
+    if (isMessage(line)) {
+      const named = stringOf(line.value.parentId)
+      parents.set(line, named !== undefined && known.has(named) ? named : last && idOf(last))
+      beside.set(line, [])
+      last = line
+    } else if (last) beside.get(last)?.push(line)
+    else head.push(line)
   }
-  const [main = [], ...others] = branches([...original.keys()], { id: 'id', parent: 'parentId' })
-  const whole = (branch: readonly JsonLine[]) =>
-    branch.flatMap((link) => {
-      const line = original.get(link) as JsonLine
-      return [line, ...(beside.get(line) ?? [])]
-    })
+  const [main = [], ...others] = branches([...parents.keys()], { id: idOf, parent: (line) => parents.get(line) })
+  const whole = (branch: readonly JsonLine[]) => branch.flatMap((line) => [line, ...(beside.get(line) ?? [])])
   return [[...head, ...whole(main)], ...others.map(whole)]
+}
+
+function isMessage({ value }: JsonLine): boolean {
+  return value.type === 'message'
+}
+
+function idOf({ value, line }: JsonLine): string {
+  return stringOf(value.id) ?? `line ${line}`
 }

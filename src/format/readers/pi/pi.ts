@@ -2,7 +2,7 @@ import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
-import { branches } from '../reading/branches.ts'
+import { branches, fieldLinks } from '../reading/branches.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
@@ -59,7 +59,7 @@ export const pi: Format = {
 function branchesOf(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
   const [said, leaves] = [entries.filter((entry) => !isLeaf(entry)), entries.filter(isLeaf)]
   const last = entries.at(-1)
-  const [main = [], ...sides] = branches(said, { id: 'id', parent: 'parentId' }, last && isLeaf(last) ? stringOf(last.value.targetId) : undefined)
+  const [main = [], ...sides] = branches(said, fieldLinks('id', 'parentId'), last && isLeaf(last) ? stringOf(last.value.targetId) : undefined)
   return [[...main, ...leaves], ...sides]
 }
 
