@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boost } from '../scripts/relevance/boost.ts'
+import { fifthsOf } from '../scripts/relevance/fifths.ts'
 import { joined, LEARN, samplesOf } from '../scripts/relevance/joined.ts'
-import { fifthOf, SOURCES } from '../scripts/relevance/samples.ts'
-import { oracle, score, tried } from '../src/evaluate/index.ts'
-import { type Flat, type Forest, flatten, forestLines, forestOf, predict } from '../src/relevance/index.ts'
+import { SOURCES } from '../scripts/relevance/samples.ts'
+import { HabitRuns, oracle, score, tried } from '../src/evaluate/index.ts'
+import { decode } from '../src/format/index.ts'
+import { type Flat, type Forest, flatten, forestLines, forestOf, type HabitWeights, habitWeights, predict } from '../src/relevance/index.ts'
 import { cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
-import { needsCorpus } from './corpus.ts'
+import { corpusRuns, needsCorpus } from './corpus.ts'
 import { oneSourceTable } from './relevance/one-source.ts'
 import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
 
@@ -45,7 +47,7 @@ const FILE = join(import.meta.dirname, 'results/relevance-cross.md')
 const TIGHT = 250
 /** By source, budget and column: what each draw gave; by cut bound recall, and the tokens that the hard floor leaves. */
 const measured = new Map<string, { readonly bound: number; readonly room: number }[][]>()
-const COLUMNS = ['cuts', 'left out', 'newest', 'other runs', 'other sources', 'oracle']
+const COLUMNS = ['cuts', 'left out', 'newest', 'other runs', 'other sources', 'habits', 'oracle']
 const figures = new Map(PLAN.flatMap(([source, share]) => measuredBefore(source, share)))
 
 let alone = ''
@@ -61,7 +63,9 @@ for (const seed of SEEDS) {
   for (const group of new Set(PLAN.map(([source]) => groupOf(source)))) {
     const others = samples.filter(({ source }) => groupOf(source) !== group)
     const mine = PLAN.filter(([source]) => groupOf(source) === group)
-    measure('other sources', mine, known(asShipped(boost(joined(others), options))))
+    const forest = asShipped(boost(joined(others), options))
+    measure('other sources', mine, known(forest))
+    for (const row of mine) measure('habits', [row], known(forest, habitsOf(row[0], forest)))
     write()
   }
 }
@@ -79,14 +83,27 @@ function asShipped(forest: Forest): Flat {
   return flatten(forestOf(forestLines(forest)))
 }
 
-function known(forest: Flat): (place: Place) => Strategy {
-  return () => cover({ worth: (ledger) => predict(ledger, forest) })
+function known(forest: Flat, habits?: HabitWeights): (place: Place) => Strategy {
+  return () => cover({ worth: (ledger) => predict(ledger, { forest, habits }) })
+}
+
+/** What the runs of the fifths not held out tell of the same agent, on top of a forest; for real compactions the runs of the agents that made them. */
+function habitsOf(source: string, forest: Flat): HabitWeights | undefined {
+  const runs = new HabitRuns(forest)
+  for (const name of source === 'compactions' ? ['claude-code-go', 'claude-code-ts'] : [source]) {
+    const all = corpusRuns(name).map(({ messages }) => decode(messages, { format: 'openai-chat' }).history.messages)
+    const fifths = fifthsOf(name, all)
+    for (const [run, messages] of all.entries()) if (!HELD.includes(fifths[run] as number)) runs.add(messages)
+  }
+  const { habits, before, after } = runs.learned()
+  console.error(`habits of ${source}: ${before} to ${after}`)
+  return habits && habitWeights('cover', habits)
 }
 
 /** Places in the runs of the fifths held out; where there are more than `MOST`, so many of them, taken evenly. */
 function heldPlaces(source: string): Place[] {
   const all = source === 'compactions' ? compactionPlaces(1e6) : placesOf(source, 1e6)
-  const held = all.filter(({ run, runs }) => HELD.includes(fifthOf(run, runs)))
+  const held = all.filter(({ fifth }) => HELD.includes(fifth))
   const step = Math.max(1, held.length / MOST)
   return Array.from({ length: Math.min(held.length, MOST) }, (_, i) => held[Math.floor(i * step)] as Place)
 }
@@ -157,14 +174,16 @@ function write(): void {
     return `| ${titleOf(source, share)} | ${COLUMNS.map((column) => figures.get(`${source} ${share} ${column}`) ?? '–').join(' | ')} | ${goal.toFixed(2)} |`
   })
   const head =
-    '| source | budget | cuts | left out | newest | cover, learned from other runs | cover, learned from other sources | oracle | goal |\n|---|---|---|---|---|---|---|---|---|'
+    '| source | budget | cuts | left out | newest | cover, learned from other runs | cover, learned from other sources | cover, learned from other sources, with habits | oracle | goal |\n|---|---|---|---|---|---|---|---|---|---|'
   writeFileSync(
     FILE,
     `# What the agent will need, on runs the model has not seen
 
 Bound recall (see [relevance.md](relevance.md)) in two fifths of the runs of each source, at 50 % and 75 % of each run. **Learned from other runs**: weights
 from the other three fifths of all sources. **Learned from other sources**: weights from no run of that source at all, real compactions of the same
-agent included. Both are learned as the shipped weights are, each ${SEEDS.length} times from other draws of rows, and told as the mean. **Oracle**: the same selection with the future known.
+agent included. Both are learned as the shipped weights are, each ${SEEDS.length} times from other draws of rows, and told as the mean. **With habits**: the latter, and beside them
+what \`learnHabits\` learned of the other three fifths of the runs of that source, which is what who runs an agent that decant has never seen can have. Tries of one task (tau,
+gaia) are in one fifth. **Oracle**: the same selection with the future known.
 **Left out**: cuts at which the hard floor alone is above the budget. \`npm run bench -- relevance-cross\`.
 
 <!-- headline -->

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fifthOf, fifthsOf } from '../../scripts/relevance/fifths.ts'
 import { cuts, task } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
@@ -12,9 +13,10 @@ export interface Place {
   readonly messages: readonly Message[]
   readonly cut: number
   readonly need: ReadonlySet<string>
-  /** Its run among those of the source, and how many these are. */
+  /** Its run among those of the source. */
   readonly run: number
-  readonly runs: number
+  /** Which fifth of the source that belongs to. */
+  readonly fifth: number
   /** The agent's own summary, at real compaction points. */
   readonly summary?: string
 }
@@ -23,12 +25,14 @@ const messagesOf = (chats: object): readonly Message[] => decode(chats, { format
 
 /** Cuts of runs taken evenly from a source. */
 export function placesOf(source: string, runs: number): Place[] {
-  const all = corpusRuns(source)
+  const all = corpusRuns(source).map((run) => messagesOf(run.messages))
+  const fifths = fifthsOf(source, all)
   const step = Math.max(1, all.length / runs)
   const places: Place[] = []
   for (let at = 0; at < all.length; at += step) {
-    const messages = messagesOf(all[Math.floor(at)]?.messages ?? [])
-    for (const { cut, need } of cuts(messages)) places.push({ source, messages, cut, need, run: Math.floor(at), runs: all.length })
+    const messages = all[Math.floor(at)] ?? []
+    const run = Math.floor(at)
+    for (const { cut, need } of cuts(messages)) places.push({ source, messages, cut, need, run, fifth: fifths[run] as number })
   }
   return places
 }
@@ -54,7 +58,7 @@ export function compactionPlaces(count: number): Place[] {
         cut: before.length,
         need,
         run: Math.floor(at),
-        runs: rows.length,
+        fifth: fifthOf(Math.floor(at), rows.length),
         summary: typeof summary === 'string' ? summary : JSON.stringify(summary),
       })
   }

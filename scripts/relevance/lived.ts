@@ -18,7 +18,7 @@ export function lived(messages: readonly Message[], rounds: number, share: numbe
   for (let round = 1; round <= rounds; round++) {
     let end = Math.floor((messages.length * round) / (rounds + 1))
     while (end < messages.length && messages[end]?.role !== 'assistant') end++
-    const strategy = cover({ worth: (ledger) => predict(ledger, forest) })
+    const strategy = cover({ worth: (ledger) => predict(ledger, { forest }) })
     const result = tried([...current, ...messages.slice(at, end)], { strategy, budget: { tokens: Math.floor(tokens * share) }, counter })
     current = result.messages.map((message, i) => (message.written === undefined ? message : { id: `${round}.${i}`, role: message.role, parts: message.parts }))
     at = end

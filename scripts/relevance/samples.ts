@@ -6,13 +6,14 @@ import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { type Flat, ledger, logOdds, TRAITS, traitsOf } from '../../src/relevance/index.ts'
 import type { Sample } from './boost.ts'
+import { fifthOf, fifthsOf } from './fifths.ts'
 import { lived } from './lived.ts'
 
 /** One source's rows, by cut. */
 export interface SourceSample extends Sample {
   readonly source: string
   readonly cuts: number
-  /** By row: which fifth of the source's runs it comes from, 0 to 4. Neighbouring runs are parts of one session, so fifths are not mixed. */
+  /** By row: which fifth of the source's runs it comes from, 0 to 4. */
   readonly fifth: Uint8Array
 }
 
@@ -61,21 +62,17 @@ const EVERY = 2
 const POWER = 0.7
 const LEAST = 1e-4
 
-/** Which fifth of `count` runs one belongs to. */
-export function fifthOf(run: number, count: number): number {
-  return Math.floor((run * 5) / count)
-}
-
 const messagesOf = (chats: object): readonly Message[] => decode(chats, { format: 'openai-chat' }).history.messages
 
 function placesOf(name: string, runs: number, shares: readonly number[]): Place[] {
   if (name === 'compactions') return compactions()
-  const all = corpusRuns(name)
+  const all = corpusRuns(name).map((run) => messagesOf(run.messages))
+  const fifths = fifthsOf(name, all)
   const step = Math.max(1, all.length / runs)
   const places: Place[] = []
   for (let at = 0; at < all.length; at += step) {
-    const messages = messagesOf(all[Math.floor(at)]?.messages ?? [])
-    for (const { cut, need } of cuts(messages, shares)) places.push(placeOf(messages.slice(0, cut), need, fifthOf(Math.floor(at), all.length)))
+    const messages = all[Math.floor(at)] ?? []
+    for (const { cut, need } of cuts(messages, shares)) places.push(placeOf(messages.slice(0, cut), need, fifths[Math.floor(at)] as number))
   }
   return places
 }

@@ -14,9 +14,15 @@ const PIN: CommandOption = {
   text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times',
   several: true,
 }
+const HABITS: CommandOption = {
+  flag: '--habits <file>',
+  text: 'What `decant habits` learned of your agent: which names it comes back to',
+  setting: 'habits',
+}
 const AT: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${GATEWAY_URL})` }
 const GATEWAY: readonly CommandOption[] = [
   PIN,
+  HABITS,
   { flag: '--window <tokens>', text: 'Tokens the model takes, such as 200000 or 200k (default: what is known of it, 200k at most)', setting: 'window' },
   { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
   { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
@@ -56,6 +62,7 @@ export const commands: readonly Command[] = [
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
       { flag: '--out <path>', text: 'File to write, or folder to write below: where it is one, ends with /, or inputs are several or a folder' },
       PIN,
+      HABITS,
       { flag: '--dry-run', text: 'Say what would be done; write and archive nothing' },
       { flag: '--diff', text: 'Also show what stays, what goes and what stands in its place; with --dry-run or --out' },
       { flag: '--quiet', short: '-q', text: 'No summary on standard error' },
@@ -163,6 +170,7 @@ export const commands: readonly Command[] = [
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: the first)' },
       { flag: '--top <n>', text: 'How many of the largest messages to list', default: '10' },
       { flag: '--why <words>', text: 'Say instead how likely the names in these words are to be used again, and why' },
+      HABITS,
       PLAIN,
       JSON_FLAG,
     ],
@@ -176,6 +184,7 @@ export const commands: readonly Command[] = [
       { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)', values: 'strategies' },
       { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text (default: 5%,10%,20%,30%,50%)' },
       { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
+      HABITS,
       FROM,
       { flag: '--to <format>', text: 'Wire format whose rules hold (default: openai-chat)', values: 'wires' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
@@ -214,6 +223,13 @@ export const commands: readonly Command[] = [
       'decant learn runs/ --assume success --export skills --out .claude/skills',
     ],
     load: async () => (await import('./commands/learn.ts')).runLearn,
+  },
+  {
+    usage: 'habits [...files]',
+    text: 'Learn from your own runs which names your agent comes back to',
+    options: [{ flag: '--out <file>', text: 'File to write', default: 'decant.habits.json' }, FROM, JSON_FLAG],
+    examples: ['decant habits logs/', 'decant habits logs/ --out habits.json', 'decant compress run.jsonl --habits habits.json --budget 10%'],
+    load: async () => (await import('./commands/habits.ts')).runHabits,
   },
   {
     usage: 'serve',

@@ -1,4 +1,4 @@
-export type { Ledger, Passage, Voice } from '../relevance/index.ts'
+export type { Habits, Ledger, Passage, Voice } from '../relevance/index.ts'
 export type {
   ClearToolResultsOptions,
   Context,

@@ -8,7 +8,7 @@ const OPTIONS = { upstreams: true, archive: true, trigger: true, access: true, m
 const SIDES = { anthropic: true, openai: true, google: true } as const
 const UPSTREAMS = { ...SIDES, proxy: true } as const
 const OF_MODEL = { window: true, at: true, target: true } as const
-const TRIGGER = { ...OF_MODEL, protect: true, first: true, models: true, onArrival: true, turns: true } as const
+const TRIGGER = { ...OF_MODEL, protect: true, first: true, habits: true, models: true, onArrival: true, turns: true } as const
 
 /**
  * The options of a gateway at its door, and what stands in them: a trigger or a token that is misspelt would leave a gateway that does less than it

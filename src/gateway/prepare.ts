@@ -225,6 +225,7 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
       onArrival,
       protect: options.trigger?.protect,
       first: options.trigger?.first,
+      habits: options.trigger?.habits,
       refused,
       windows,
       ...limits,

@@ -1,13 +1,15 @@
 import { DecantError } from '../message/index.ts'
 import { protectionGiven } from '../pipeline/index.ts'
+import { habitWeights } from '../relevance/index.ts'
 import type { ResentTrigger } from './options.ts'
 
 /**
- * Checks what of a trigger says what stays and what goes first, where it is given: found amiss only by a compaction, it would stop all of them.
+ * Checks what of a trigger says what stays, what goes first and what is likely to be used again, where it is given: found amiss only by a compaction, it would stop all of them.
  * @throws DecantError `invalid-option`
  */
-export function keptGiven({ protect, first }: Pick<ResentTrigger, 'protect' | 'first'>): void {
+export function keptGiven({ protect, first, habits }: Pick<ResentTrigger, 'protect' | 'first' | 'habits'>): void {
   if (protect !== undefined) protectionGiven(protect)
+  if (habits !== undefined) habitWeights('compacting', habits)
   if (first !== undefined && !(Array.isArray(first) && first.every((name) => typeof name === 'string')))
     throw new DecantError(
       'invalid-option',

@@ -1,5 +1,6 @@
 import type { Archive } from '../archive/index.ts'
 import type { Protection } from '../pipeline/index.ts'
+import type { Habits } from '../relevance/index.ts'
 import type { Treatment } from './treatment.ts'
 
 /** When and how far a history is compacted. All have defaults. */
@@ -14,6 +15,8 @@ export interface ResentTrigger {
   readonly protect?: Protection
   /** Tools whose old results, all but the newest three, are cleared before anything else is cut. */
   readonly first?: readonly string[]
+  /** What the agent's own runs tell of the names that it comes back to (`learnHabits` of `decant/evaluate`, `decant habits`). */
+  readonly habits?: Habits
 }
 
 /** How the histories that pass are kept small. All have defaults. */

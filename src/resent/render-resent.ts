@@ -4,7 +4,8 @@ import { reasonOf } from '../given/index.ts'
 import { newViolations, type Profile, profileFor, type Violation } from '../law/index.ts'
 import { apply, compose, DecantError, type Edit, type History, isSystem, keepAll, type Message, normalise } from '../message/index.ts'
 import type { Plan, Protection } from '../pipeline/index.ts'
-import { earlierOf } from '../strategy/index.ts'
+import type { Habits } from '../relevance/index.ts'
+import { cover, earlierOf } from '../strategy/index.ts'
 import type { Counter } from '../token/index.ts'
 import { headOf } from './edit/head-of.ts'
 import { readEdit } from './edit/read-edit.ts'
@@ -40,6 +41,8 @@ export interface ResentSettings {
   readonly protect?: Protection
   /** Tools whose old results go first. */
   readonly first?: readonly string[]
+  /** What the agent's own runs tell of the names that it comes back to. */
+  readonly habits?: Habits
 }
 
 /** A history that a client resends whole. */
@@ -170,8 +173,9 @@ async function compaction(
   const { store } = settings
   const history = { ...document.history, messages }
   const earlier = earlierOf(document.history.messages, messages)
-  const { protect, first } = settings
-  const asked = { budget, strategy: 'cover', profile, key: store.key, earlier, ...(protect && { protect }), ...(first && { first }) }
+  const { protect, first, habits } = settings
+  const strategy = habits ? cover({ habits }) : 'cover'
+  const asked = { budget, strategy, profile, key: store.key, earlier, ...(protect && { protect }), ...(first && { first }) }
   const plan = await settings.plan(history, { ...asked, ...(model !== undefined && { model }) })
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) {
     const vain = { keep: 0, reason: `Nothing could be cut to leave ${room} tokens.` }

@@ -24,7 +24,7 @@ export interface ResentAbout {
   readonly mayCompact?: boolean
 }
 
-const NAMES = { window: true, at: true, target: true, protect: true, first: true, archive: true, onRender: true } as const
+const NAMES = { window: true, at: true, target: true, protect: true, first: true, habits: true, archive: true, onRender: true } as const
 
 /**
  * Keeps histories small that are resent whole with each request, as agents do. Keeps no sessions: a history is known by the hashes of its
@@ -100,6 +100,7 @@ export class ResentHistories {
         target,
         ...(this.#options.protect && { protect: this.#options.protect }),
         ...(this.#options.first && { first: this.#options.first }),
+        ...(this.#options.habits && { habits: this.#options.habits }),
       },
     )
     const rendered = messages === document.history.messages ? history : (encoded(document, messages) as T)

@@ -1,6 +1,6 @@
 import { kindsGiven, knownOptions } from '../given/index.ts'
 import { type Edit, type History, keepAll, type Message } from '../message/index.ts'
-import { type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
+import { type Habits, habitWeights, type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
 import { divided } from './cover/divided.ts'
 import { fillRecords } from './cover/fill.ts'
 import { isTight } from './cover/is-tight.ts'
@@ -14,6 +14,8 @@ import type { Context, Strategy } from './strategy.ts'
 export interface CoverOptions {
   /** What each atom of a ledger is worth to have; the future-use model where this is left out. */
   readonly worth?: (ledger: Ledger) => Float32Array
+  /** What the agent's own earlier runs tell of the names that it comes back to (`learnHabits`): the future-use model then counts it in. */
+  readonly habits?: Habits
   /**
    * Whether the first record opens with the state of the work in at most a twentieth of its room: the user's demands word for word, runs that still
    * fail, files with what was changed and seen, commands, each with the number of its message. Off unless asked for.
@@ -38,21 +40,26 @@ export interface CoverOptions {
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9
  */
 export function cover(options: CoverOptions = {}): Strategy {
-  knownOptions('cover', options, { worth: true, state: true })
+  const { worth, habits, state = false } = knownOptions('cover', options, { worth: true, habits: true, state: true })
   kindsGiven('cover', options, { worth: 'a function', state: 'true or false' })
-  return { name: 'cover', plan: (history, context) => planCover(history, context, options) }
+  const weights = habits === undefined ? undefined : habitWeights('cover', habits)
+  const judge: Judge = worth ?? ((ledger) => predict(ledger, { habits: weights }))
+  return { name: 'cover', plan: (history, context) => planCover(history, context, judge, state) }
 }
 
 const REASON = 'what is most likely to be used again stands in a record'
 
-function planCover(history: History, context: Context, options: CoverOptions): Edit<Message> {
+/** What each atom of a ledger is worth. */
+type Judge = (ledger: Ledger) => Float32Array
+
+function planCover(history: History, context: Context, judge: Judge, state: boolean): Edit<Message> {
   const { messages } = history
   if (!takesMore(messages, context.budget, context.count, context.estimate)) return keepAll(messages)
-  return editAround(history, context, options, islands(messages, context))
+  return editAround(history, context, judge, state, islands(messages, context))
 }
 
 /** The edit that leaves `keep` as it is and puts records between; where much is left then, what no model has seen yet stays too. */
-function editAround(history: History, context: Context, options: CoverOptions, keep: Uint8Array): Edit<Message> {
+function editAround(history: History, context: Context, judge: Judge, state: boolean, keep: Uint8Array): Edit<Message> {
   const { messages } = history
   const placed = new Map<Message | undefined, Message>()
   const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
@@ -61,11 +68,11 @@ function editAround(history: History, context: Context, options: CoverOptions, k
   const parted = divided(history, fates, context)
   const { messages: whole, kept, gaps, room, bridges } = parted
   const read = ledger(whole)
-  const worth = (options.worth ?? predict)(read)
-  const lead = options.state ? provenanceLines(whole, room * STATE, context.estimate, kept) : []
+  const worth = judge(read)
+  const lead = state ? provenanceLines(whole, room * STATE, context.estimate, kept) : []
   const { records, idle } = fillRecords(gaps, offer(parted, read, worth, context), room, context, lead)
   const more = idle > 0 ? islands(messages, context, idle) : keep
-  if (more.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, options, more)
+  if (more.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, judge, state, more)
   gaps.forEach((gap, i) => {
     placed.set(gap.gone[0], records[i] as Message)
   })

@@ -26,6 +26,7 @@ function threads() {
     onArrival: undefined,
     protect: undefined,
     first: undefined,
+    habits: undefined,
     resting: false,
   }
   const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat' as const, mayCompact: true, key: '00', archive: undefined, ...limits }

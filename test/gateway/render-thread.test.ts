@@ -35,6 +35,7 @@ const limits = {
   onArrival: undefined,
   protect: undefined,
   first: undefined,
+  habits: undefined,
   resting: false,
 }
 const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat', scope: 's', mayCompact: true, key: '00', archive: undefined, ...limits } as const

@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
-import { isManaged, ResentHistories, resolvedTrigger, type Treatment } from '../../src/resent/index.ts'
+import { learnHabits } from '../../src/evaluate/index.ts'
+import { wireNamed } from '../../src/format/index.ts'
+import type { Habits } from '../../src/relevance/index.ts'
+import { isManaged, ResentHistories, type ResentOptions, resolvedTrigger, type Treatment } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
+import { deskRun } from '../relevance/helpdesk-runs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'resent-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -112,4 +116,18 @@ it('of two that compact one history at the same time over one archive, the first
   expect(first?.length).toBeLessThan(sessionBody(30).length)
   expect(second).toBe(first)
   expect(await render()).toEqual([first, first])
+})
+
+it('what the agent’s own runs tell is counted in, and what is no habits is refused at the door', async () => {
+  const runs = Array.from({ length: 8 }, (_, number) => deskRun(number).messages)
+  const { habits } = learnHabits(runs)
+  const { messages, tickets } = deskRun(99)
+  const sent = wireNamed('openai-chat').encode(wireNamed('openai-chat').decode([]), messages.slice(0, 25)) as object[]
+  const kept = async (options: ResentOptions) => {
+    const rendered = JSON.stringify(await new ResentHistories({ window: 1_000, ...options }).render(sent, { format: 'openai-chat' }))
+    expect(rendered.length).toBeLessThan(JSON.stringify(sent).length)
+    return tickets.filter((name) => rendered.includes(name)).length
+  }
+  expect(await kept({ ...(habits && { habits }) })).toBeGreaterThan((await kept({})) + 2)
+  expect(() => new ResentHistories({ habits: {} as Habits })).toThrow('The habits of compacting are none that decant learned')
 })

@@ -16,6 +16,7 @@ import { noteOn } from '../print/note-on.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
+import { habitsOf } from '../rule/habits-of.ts'
 import { costPage } from '../show/cost-page.ts'
 import { costPlot } from '../show/cost-plot.ts'
 import { recallPage } from '../show/recall-page.ts'
@@ -72,7 +73,9 @@ async function recall(documents: readonly Document[], { names, budgets, profile,
     bar ??= progress(terminal, all)
     bar.step(name)
   }
-  const measuring = { names, budgets, settings: settingsFrom(terminal.env), profile, decay: options.decay === true, onStep }
+  const habits = habitsOf(options.habits, terminal)
+  const settings = { ...settingsFrom(terminal.env), ...(habits && { habits }) }
+  const measuring = { names, budgets, settings, profile, decay: options.decay === true, onStep }
   let rows: EvaluationRow[]
   try {
     rows = evaluatedRecall(runs, measuring)

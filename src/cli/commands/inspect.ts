@@ -1,6 +1,7 @@
 import { modelPrice } from '../../cost/index.ts'
 import { type Document, isWire } from '../../format/index.ts'
 import { profileFor, type Violation, violations } from '../../law/index.ts'
+import { habitWeights } from '../../relevance/index.ts'
 import { figure } from '../../text/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
@@ -24,6 +25,7 @@ import { percent } from '../print/percent.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
 import { fitted } from '../print/width.ts'
+import { habitsOf } from '../rule/habits-of.ts'
 import { type Breakdown, breakdown } from '../show/breakdown.ts'
 import { reasonLines } from '../show/reason-lines.ts'
 import { type NameReasons, reasonsFor } from '../show/reasons.ts'
@@ -33,6 +35,8 @@ import type { Terminal } from '../terminal.ts'
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const top = wholeNumber('--top', options.top, 0)
   tell(terminal, modelNote(options.model))
+  const habits = habitsOf(options.habits, terminal)
+  const weights = habits && habitWeights('--habits', habits)
   let pages = 0
   const { done, code, errors } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const runs = await documentsOf(await input.bytes(), input.name, { from: options.from })
@@ -42,7 +46,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     const counter = createCounter(model === undefined ? {} : { model })
     const found = breakdown(document.history, counter)
     const broken = violations(document.history, profileFor({ format: document.format, ...(model !== undefined && { model }) })).filter(isBroken(document))
-    const why = typeof options.why === 'string' ? { words: options.why, names: reasonsFor(options.why, document.history.messages) } : undefined
+    const why = typeof options.why === 'string' ? { words: options.why, names: reasonsFor(options.why, document.history.messages, weights) } : undefined
     const seen: Seen = {
       file: input.name,
       format: document.format,

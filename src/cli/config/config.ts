@@ -50,6 +50,11 @@ export const configSchema = z.strictObject({
     .describe('By the name of a model, or how names begin ("claude-*", "*" for all; the longest counts): {"window", "at", "target", "budget"}, target below at')
     .optional(),
   archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file').optional(),
+  habits: z
+    .string()
+    .min(1)
+    .describe('User’s own file only. compress, evaluate, inspect, serve, wrap: what `decant habits` learned, relative to this file')
+    .optional(),
   host: z.string().min(1).describe('User’s own file only. serve: address to listen on').optional(),
   anthropic: url.describe('User’s own file only. serve, wrap: base URL of the Anthropic side').optional(),
   openai: url.describe('User’s own file only. serve, wrap: base URL of the OpenAI side').optional(),

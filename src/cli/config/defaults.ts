@@ -12,6 +12,7 @@ export const DEFAULTS = {
   importance_score_threshold: '3',
   incremental_summary_chunk_size: '20',
   conversation_turn_threshold: '-',
+  habits: '-',
   host: '127.0.0.1',
   anthropic: 'https://api.anthropic.com',
   openai: 'https://api.openai.com',

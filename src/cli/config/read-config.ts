@@ -64,7 +64,9 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
       `'${foreign}' may not stand in the file of a folder, which others may have written`,
       'Put it into your own configuration file; `decant config show` says where that is.',
     )
-  return result.data.archive === undefined ? result.data : { ...result.data, archive: resolve(dirname(file), result.data.archive) }
+  const { archive, habits } = result.data
+  const placed = (path: string) => resolve(dirname(file), path)
+  return { ...result.data, ...(archive !== undefined && { archive: placed(archive) }), ...(habits !== undefined && { habits: placed(habits) }) }
 }
 
 /** Undefined for what is written as no number of tokens. */

@@ -16,6 +16,7 @@ const known: Readonly<Record<Setting, true>> = {
   incremental_summary_chunk_size: true,
   conversation_turn_threshold: true,
   archive: true,
+  habits: true,
   host: true,
   anthropic: true,
   openai: true,
@@ -23,5 +24,5 @@ const known: Readonly<Record<Setting, true>> = {
 }
 export const SETTINGS: readonly Setting[] = Object.keys(known) as Setting[]
 
-/** Settings that only the user's own file may have: where keys and texts go, and whose texts an agent sees. */
-export const PRIVATE: ReadonlySet<Setting> = new Set<Setting>(['scope', 'archive', 'host', 'anthropic', 'openai', 'google'])
+/** Settings that only the user's own file may have: where keys and texts go, whose texts an agent sees, and what was learned of it. */
+export const PRIVATE: ReadonlySet<Setting> = new Set<Setting>(['scope', 'archive', 'habits', 'host', 'anthropic', 'openai', 'google'])

@@ -3,6 +3,7 @@ import type { OptionValues } from '../command.ts'
 import { Rules } from '../config/rules.ts'
 import { turnsOf } from '../option/turns-of.ts'
 import { windowOf } from '../option/window-of.ts'
+import { habitsOf } from '../rule/habits-of.ts'
 import { kept } from '../rule/kept.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -12,10 +13,11 @@ import type { Terminal } from '../terminal.ts'
  */
 export function gatewayTrigger(
   options: OptionValues,
-  terminal: Pick<Terminal, 'env'>,
-): Pick<GatewayTrigger, 'window' | 'turns' | 'protect' | 'first' | 'models'> {
+  terminal: Pick<Terminal, 'env' | 'cwd'>,
+): Pick<GatewayTrigger, 'window' | 'turns' | 'protect' | 'first' | 'habits' | 'models'> {
   const { first, models } = Rules.among(options)
   const protect = kept(options)
+  const habits = habitsOf(options.habits, terminal)
   const own = Object.entries(models).map(([name, rule]): readonly [string, ModelTrigger] => [
     name,
     {
@@ -29,6 +31,7 @@ export function gatewayTrigger(
     ...turnsOf(terminal),
     ...(protect && { protect }),
     ...(first.length > 0 && { first }),
+    ...(habits && { habits }),
     ...(own.length > 0 && { models: Object.fromEntries(own) }),
   }
 }

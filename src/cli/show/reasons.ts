@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { ledger, predict, type Reason, why } from '../../relevance/index.ts'
+import { type HabitWeights, ledger, predict, type Reason, why } from '../../relevance/index.ts'
 import { atoms } from '../../text/index.ts'
 
 /** What `cover` thinks of one name, and by which of its traits. */
@@ -21,9 +21,9 @@ const TRAITS = 5
  * Why names are worth keeping or not: those of a line, or one name by itself, as the history up to its end has them; the likeliest first, at most
  * six. Empty where the history holds none of them.
  */
-export function reasonsFor(words: string, messages: readonly Message[]): NameReasons[] {
+export function reasonsFor(words: string, messages: readonly Message[], habits?: HabitWeights): NameReasons[] {
   const read = ledger(messages)
-  const chances = predict(read)
+  const chances = predict(read, { habits })
   const asked = new Set([words.trim(), ...atoms(words)])
   const found: { name: string; chance: number }[] = []
   for (const [atom, name] of read.names.entries()) if (asked.has(name)) found.push({ name, chance: chances[atom] as number })
@@ -33,6 +33,6 @@ export function reasonsFor(words: string, messages: readonly Message[]): NameRea
     .map(({ name, chance }) => {
       let above = 0
       for (const other of chances) if (other > chance) above++
-      return { name, chance, rank: above + 1, of: chances.length, reasons: why(read, name, TRAITS) }
+      return { name, chance, rank: above + 1, of: chances.length, reasons: why(read, name, TRAITS, habits) }
     })
 }

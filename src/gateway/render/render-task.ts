@@ -1,5 +1,6 @@
 import type { ArchiveEntry, ArchiveFile } from '../../archive/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
+import type { Habits } from '../../relevance/index.ts'
 import type { Remembered, RoutedFormat, Treatment } from '../../resent/index.ts'
 import type { LimitsByModel } from '../limits/limits-by-model.ts'
 
@@ -29,6 +30,8 @@ export interface RenderTask extends LimitsByModel {
   readonly protect: Protection | undefined
   /** Tools whose old results go first. */
   readonly first: readonly string[] | undefined
+  /** What the agents' own runs tell of the names that they come back to. */
+  readonly habits: Habits | undefined
   /** True while planning rests after faults: then nothing but the simplest shape is planned, where the history exceeds the window. */
   readonly resting: boolean
 }

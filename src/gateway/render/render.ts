@@ -24,7 +24,7 @@ const NO_UTF8 = 'The body is no UTF-8 throughout'
 
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
 export async function render(task: Omit<RenderTask, 'body'>, { text, isWhole }: BodyText, { estimate, ...settings }: RenderSettings): Promise<RenderResult> {
-  const { format, scope, mayCompact, onArrival, protect, first } = task
+  const { format, scope, mayCompact, onArrival, protect, first, habits } = task
   const arrived = decode(text, { format })
   const model = task.model ?? arrived.model
   const named = model === undefined ? {} : { model }
@@ -48,7 +48,17 @@ export async function render(task: Omit<RenderTask, 'body'>, { text, isWhole }: 
   const document = shorter === undefined ? arrived : decode(shorter, { format })
   const { messages, ...rendering } = await renderResent(
     { document, scope, mayCompact, ...named },
-    { ...settings, rough, plan: settings.plan(window, rough), window, trigger, target, ...(protect && { protect }), ...(first && { first }) },
+    {
+      ...settings,
+      rough,
+      plan: settings.plan(window, rough),
+      window,
+      trigger,
+      target,
+      ...(protect && { protect }),
+      ...(first && { first }),
+      ...(habits && { habits }),
+    },
   )
   const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: rough.history(arrived.history) }) }
   if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(textOf(document, messages)) }

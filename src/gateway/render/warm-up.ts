@@ -28,6 +28,7 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
       onArrival: undefined,
       protect: undefined,
       first: undefined,
+      habits: undefined,
     }
     const task = { gateway: 0, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
     for (let round = 0; round < ROUNDS && !wanted(); round++) {

@@ -1,7 +1,10 @@
 import { DecantError } from '../../message/index.ts'
 import type { Settings } from './settings.ts'
 
-const NAMES: readonly (readonly [name: string, key: keyof Settings, whole: boolean])[] = [
+/** The settings that are numbers: what was learned of an agent is no text of an environment. */
+type Sizes = Exclude<keyof Settings, 'habits'>
+
+const NAMES: readonly (readonly [name: string, key: Sizes, whole: boolean])[] = [
   ['sliding_window_size', 'slidingWindowSize', true],
   ['importance_score_threshold', 'importanceScoreThreshold', false],
   ['incremental_summary_chunk_size', 'incrementalSummaryChunkSize', true],
@@ -16,7 +19,7 @@ const NAMES: readonly (readonly [name: string, key: keyof Settings, whole: boole
  * settingsFrom({ sliding_window_size: '5' }) // { slidingWindowSize: 5 }
  */
 export function settingsFrom(values: Readonly<Record<string, string | number | undefined>>): Settings {
-  const settings: { -readonly [key in keyof Settings]: Settings[key] } = {}
+  const settings: { -readonly [key in Sizes]?: number } = {}
   if (typeof values !== 'object' || values === null)
     throw new DecantError('invalid-argument', 'settingsFrom takes names with their values', "Give an object, such as { sliding_window_size: '5' }.")
   for (const [name, key, whole] of NAMES) {

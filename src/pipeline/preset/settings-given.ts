@@ -1,7 +1,14 @@
 import { kindsGiven, knownOptions } from '../../given/index.ts'
+import { habitWeights } from '../../relevance/index.ts'
 import type { Settings } from './settings.ts'
 
-const NAMES = { slidingWindowSize: true, importanceScoreThreshold: true, incrementalSummaryChunkSize: true, conversationTurnThreshold: true } as const
+const NAMES = {
+  slidingWindowSize: true,
+  importanceScoreThreshold: true,
+  incrementalSummaryChunkSize: true,
+  conversationTurnThreshold: true,
+  habits: true,
+} as const
 
 /**
  * Settings at the door of what runs strategies by them: a slip, or a name as an environment spells it, would be passed over in silence.
@@ -10,7 +17,9 @@ const NAMES = { slidingWindowSize: true, importanceScoreThreshold: true, increme
  */
 export function settingsGiven(of: string, settings: Settings): Settings {
   const whose = `the settings of ${of}`
-  return kindsGiven(whose, knownOptions(whose, settings, NAMES), {
+  const { habits } = knownOptions(whose, settings, NAMES)
+  if (habits !== undefined) habitWeights(whose, habits)
+  return kindsGiven(whose, settings, {
     slidingWindowSize: 'a whole number from 0',
     importanceScoreThreshold: 'a number from 0',
     incrementalSummaryChunkSize: 'a whole number from 1',

@@ -1,3 +1,5 @@
+import type { Habits } from '../../relevance/index.ts'
+
 /**
  * Sizes and thresholds of strategies and their gates; what is left out has the strategy's own default. The library never
  * reads the environment: the command line and the gateway make them from it with `settingsFrom`.
@@ -14,4 +16,6 @@ export interface Settings {
    * `summaries: { keepRounds }`. None by default.
    */
   readonly conversationTurnThreshold?: number
+  /** What the agent's own runs tell of the names that it comes back to, for `cover`, by itself and in `tidy`. None by default. */
+  readonly habits?: Habits
 }

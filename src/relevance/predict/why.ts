@@ -1,3 +1,5 @@
+import { habitOdds } from '../habit/habit-odds.ts'
+import type { HabitWeights } from '../habit/habits.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { traitsOf } from '../traits/table.ts'
 import { TRAITS } from '../traits/traits.ts'
@@ -5,6 +7,9 @@ import { charges } from './charges.ts'
 import { flatten } from './forest.ts'
 import { WEIGHTS } from './weights.ts'
 import { forestOf } from './weights-text.ts'
+
+/** What habits add is told as one. */
+const OWN_RUNS = 'own runs'
 
 /** One trait and what it adds to the log odds of use. */
 export interface Reason {
@@ -16,17 +21,22 @@ export interface Reason {
 /**
  * Says why an atom is thought likely or unlikely to be used again: its traits, those that move the prediction most first, at most `limit`. Each
  * split of each tree on the atom's way is charged to its trait by how it moves the mean of the leaves below (Saabas 2014). Empty where the ledger
- * does not hold the atom.
+ * does not hold the atom. What habits add, where there are some, is one more: `own runs`.
  *
  * @example
  * why(ledger(messages), 'src/app.ts') // such as [{ trait: 'since last', value: 0.69, adds: 0.8 }, { trait: 'uses', value: 1.39, adds: 0.6 }, …]
  */
-export function why(ledger: Ledger, name: string, limit = 5): Reason[] {
+export function why(ledger: Ledger, name: string, limit = 5, habits?: HabitWeights): Reason[] {
   const atom = ledger.names.indexOf(name)
   if (atom < 0) return []
   const { rows } = traitsOf(ledger)
   const row = rows.subarray(atom * TRAITS.length, (atom + 1) * TRAITS.length)
-  return Array.from(charges(flatten(forestOf(WEIGHTS)), row), (value, i): Reason => ({ trait: TRAITS[i] as string, value: row[i] as number, adds: value }))
+  const reasons = Array.from(
+    charges(flatten(forestOf(WEIGHTS)), row),
+    (value, i): Reason => ({ trait: TRAITS[i] as string, value: row[i] as number, adds: value }),
+  )
+  const own = habits ? (habitOdds(habits, ledger)[atom] as number) : 0
+  return [...reasons, { trait: OWN_RUNS, value: own, adds: own }]
     .filter((reason) => reason.adds !== 0)
     .sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds))
     .slice(0, limit)

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { HabitRuns, type LearnedHabits } from '../../evaluate/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { documentsOf } from '../files/documents.ts'
+import { eachInput } from '../files/each-input.ts'
+import { inputsOf } from '../files/inputs.ts'
+import { write } from '../files/write.ts'
+import { writeFile } from '../files/write-file.ts'
+import { counted } from '../print/counted.ts'
+import { noteLines } from '../print/note-lines.ts'
+import { noteOn } from '../print/note-on.ts'
+import { percent } from '../print/percent.ts'
+import { progress } from '../print/progress.ts'
+import { tell } from '../print/tell.ts'
+import { habitsOf } from '../rule/habits-of.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** `decant habits`: runs → what their agent comes back to, as a file that other commands count in. Without a model. */
+export async function runHabits(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const out = resolve(terminal.cwd, String(options.out))
+  notOverOthers(out)
+  const inputs = inputsOf(args, terminal)
+  const runs = new HabitRuns()
+  const bar = progress(terminal, inputs.length)
+  const { done, code, errors, noLogs } = await eachInput(inputs, terminal, async (input) => {
+    const documents = await documentsOf(await input.bytes(), input.name, options)
+    for (const { history } of documents) runs.add(history.messages)
+    bar.step(input.name)
+    return documents.flatMap(({ notes }) => notes.map((note) => noteOn(input.name, note)))
+  }).finally(() => bar.stop())
+  const { habits, ...told } = runs.learned()
+  if (habits) writeFile(out, `${JSON.stringify(habits)}\n`)
+  const notes = done.flat()
+  const unread = { notes, ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ...told, ...(habits && { out }), ...unread })}\n`)
+  else {
+    for (const line of noteLines(notes)) tell(terminal, `${line}\n`)
+    await write(terminal.stdout, page(told, habits ? out : undefined))
+  }
+  return habits || code !== EXIT.ok ? code : EXIT.nothingToDo
+}
+
+/**
+ * What was learned before may be learned anew; any other file stays.
+ * @throws DecantError `usage`
+ */
+function notOverOthers(out: string): void {
+  if (!existsSync(out)) return
+  try {
+    habitsOf(out, { cwd: '/' })
+  } catch (error) {
+    if (!(error instanceof DecantError)) throw error
+    throw new DecantError('usage', `${out} is there already and holds no habits`, 'Name another file with --out.', {}, error)
+  }
+}
+
+function page({ runs, moments, before, after }: Omit<LearnedHabits, 'habits'>, out: string | undefined): string {
+  const seen = `${counted(runs, 'run')}, ${counted(moments, 'moment')} at which names were used again\n`
+  const measured = `On runs not learned from, a name that is needed later ranks above another in ${percent(before)} of cases without habits, in ${percent(after)} with them.\n`
+  if (out !== undefined) return `${seen}${measured}Written to ${out}. Use it: --habits ${out}, or "habits" in your own configuration file.\n`
+  if (before === after)
+    return `${seen}Nothing was learned: it takes four runs and more that use again what they saw, each begun otherwise. Give more, longer ones.\n`
+  return `${seen}${measured}That is no better, so nothing was written. Give more runs of the same agent.\n`
+}

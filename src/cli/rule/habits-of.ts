@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DecantError } from '../../message/index.ts'
+import { type Habits, habitWeights } from '../../relevance/index.ts'
+import type { Terminal } from '../terminal.ts'
+
+/**
+ * The habits in the file that `--habits`, DECANT_HABITS or the configuration names; undefined where none is named.
+ * @throws DecantError `invalid-option` where the file holds none, with its name, and what the system says of one that cannot be read
+ */
+export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits | undefined {
+  if (named === undefined) return undefined
+  const file = resolve(cwd, String(named))
+  const text = readFileSync(file, 'utf8')
+  try {
+    const habits = JSON.parse(text) as Habits
+    habitWeights('--habits', habits)
+    return habits
+  } catch (error) {
+    const why = error instanceof DecantError ? error : undefined
+    throw new DecantError('invalid-option', why?.message ?? 'The habits are no JSON', why?.remedy ?? 'Name a file that `decant habits` wrote.', { file })
+  }
+}

@@ -1,0 +1,33 @@
+import { kindsGiven, knownOptions } from '../../given/index.ts'
+import { DecantError } from '../../message/index.ts'
+import type { Habits, HabitWeights } from './habits.ts'
+import { HABIT_BITS } from './word-hashes.ts'
+
+const COUNT = 1 << HABIT_BITS
+const MOST = 127
+const NAMES = { schema: true, runs: true, moments: true, before: true, after: true, step: true, weights: true } as const
+
+/**
+ * The weights of habits, as somebody gave them.
+ * @param of what they were given to, as a caller writes it
+ * @throws DecantError `invalid-option`
+ */
+export function habitWeights(of: string, habits: Habits): HabitWeights {
+  const { schema, step, weights } = knownOptions(`the habits of ${of}`, habits, NAMES)
+  if (typeof schema === 'number' && schema !== 1)
+    throw new DecantError('invalid-option', `The habits of ${of} have schema ${schema}`, 'This decant reads schema 1: learn them again with it.')
+  kindsGiven(`the habits of ${of}`, habits, { step: 'a number from 0', weights: 'a text' })
+  const bytes = Buffer.from(String(weights ?? ''), 'base64')
+  if (schema !== 1 || step === undefined || bytes.length !== COUNT)
+    throw new DecantError('invalid-option', `The habits of ${of} are none that decant learned`, 'Give what learnHabits or `decant habits` made of your runs.')
+  return Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, COUNT), (byte) => byte * step)
+}
+
+/** Weights as they are kept: signed bytes, in base64, of steps as small as the greatest allows. */
+export function packed(weights: HabitWeights): Pick<Habits, 'step' | 'weights'> {
+  let greatest = 0
+  for (const weight of weights) greatest = Math.max(greatest, Math.abs(weight))
+  const step = Number((greatest / MOST || 1).toPrecision(6))
+  const bytes = Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.round(weight / step))))
+  return { step, weights: Buffer.from(bytes.buffer).toString('base64') }
+}

@@ -1,0 +1,177 @@
+import type { Message } from '../../message/index.ts'
+import { eachAtomsWords } from '../habit/each-atoms-words.ts'
+import { oddsOf } from '../habit/habit-odds.ts'
+import { packed } from '../habit/habit-weights.ts'
+import type { Habits, HabitWeights } from '../habit/habits.ts'
+import { HABIT_BITS } from '../habit/word-hashes.ts'
+import { Ints } from '../ledger/ints.ts'
+import { ledger } from '../ledger/ledger.ts'
+import type { Flat } from '../predict/forest.ts'
+import { forestOdds } from '../predict/predict.ts'
+import { rankedAbove } from './ranked.ts'
+
+/** A moment of a run at which its past could have been compacted. */
+export interface Moment {
+  readonly before: readonly Message[]
+  /** The names of it that the agent needed later. */
+  readonly need: ReadonlySet<string>
+  /** Names in what is always kept: nothing is learned of them. */
+  readonly given: ReadonlySet<string>
+  /** Which run it is of, in the order in which they were made: moments of one run tell nothing of one another, nor do those of neighbours. */
+  readonly run: number
+}
+
+/** What came of learning: how well needed names were told on moments not learned from, without habits and with those of other runs. */
+export interface Learned {
+  readonly before: number
+  readonly after: number
+  readonly habits?: Habits
+}
+
+/** So many names that were not needed are learned from at each moment, likelier ones oftener, each for those it stands for. */
+const ROWS = 200
+const POWER = 0.7
+const LEAST = 1e-4
+
+/** How often each row is learned from, how fast, and how strongly weights are drawn to 0. */
+const PASSES = 2
+const RATE = 0.1
+const DECAY = 2e-4
+const START = 1e-2
+
+/** A row counts for so many at the most: rare draws would else decide. */
+const HEAVIEST = 10
+
+/**
+ * Learns habits: a weight for every word, by logistic regression over hashed words (Weinberger et al. 2009; AdaGrad, Duchi et al. 2011) on top of what the
+ * future-use model says. Nothing is drawn at random but by a fixed seed: the same moments give the same habits.
+ */
+export class HabitLearner {
+  readonly #words = new Ints()
+  /** By row: where its words begin; one more entry ends the last. */
+  readonly #from = new Ints()
+  readonly #odds: number[] = []
+  readonly #weight: number[] = []
+  readonly #needed: number[] = []
+  /** By moment: its first row and its run. */
+  readonly #first: number[] = []
+  readonly #run: number[] = []
+  readonly #forest: Flat | undefined
+  #state = 7
+
+  /** @param forest trees on top of which is learned; the shipped ones unless told */
+  constructor(forest?: Flat) {
+    this.#forest = forest
+  }
+
+  /** How many moments were added. */
+  get moments(): number {
+    return this.#run.length
+  }
+
+  /** Remembers what a moment tells; not its messages. Linear. */
+  add({ before, need, given, run }: Moment): void {
+    const read = ledger(before)
+    const odds = forestOdds(read, this.#forest)
+    const chances = Array.from(odds, (odd, atom) => (given.has(read.names[atom] as string) ? 0 : Math.max(LEAST, 1 / (1 + Math.exp(-odd))) ** POWER))
+    const sum = chances.reduce((all, one) => all + one, 0)
+    this.#first.push(this.#needed.length)
+    this.#run.push(run)
+    eachAtomsWords(read, (atom, words) => {
+      const chance = chances[atom] as number
+      if (chance === 0) return
+      const share = Math.min(1, (ROWS * chance) / sum)
+      const needed = need.has(read.names[atom] as string)
+      if (!needed && this.#random() > share) return
+      this.#from.push(this.#words.length)
+      for (const word of words) this.#words.push(word)
+      this.#odds.push(odds[atom] as number)
+      this.#needed.push(needed ? 1 : 0)
+      this.#weight.push((needed ? 1 : 1 / share) / Math.max(1, need.size))
+    })
+  }
+
+  /**
+   * What all moments teach. Without habits where moments that were not learned from are told no better by it.
+   * @param runs how many runs the moments are of
+   */
+  learned(runs: number): Learned {
+    const middle = [...this.#run].sort((a, b) => a - b)[this.#run.length >> 1] as number
+    const [early, late] = [this.#fitted((run) => run < middle), this.#fitted((run) => run >= middle)]
+    const before = rounded(this.#ranked(() => undefined))
+    const after = rounded(this.#ranked((run) => (run < middle ? late : early)))
+    if (!(after > before)) return { before, after }
+    return { before, after, habits: { schema: 1, runs, moments: this.moments, before, after, ...packed(this.#fitted(() => true)) } }
+  }
+
+  /** Weights learned from the moments of the runs that `takes` takes. */
+  #fitted(takes: (run: number) => boolean): HabitWeights {
+    const weights = new Float32Array(1 << HABIT_BITS)
+    const squares = new Float32Array(1 << HABIT_BITS).fill(START)
+    const rows = this.#rows(takes)
+    const mean = rows.reduce((sum, row) => sum + (this.#weight[row] as number), 0) / Math.max(1, rows.length)
+    for (let pass = 0; pass < PASSES; pass++) {
+      this.#shuffle(rows)
+      for (const row of rows) this.#step(row, Math.min(HEAVIEST, (this.#weight[row] as number) / mean), weights, squares)
+    }
+    return weights
+  }
+
+  #step(row: number, weight: number, weights: HabitWeights, squares: Float32Array): void {
+    const words = this.#wordsOf(row)
+    const chance = 1 / (1 + Math.exp(-((this.#odds[row] as number) + oddsOf(weights, words))))
+    const error = ((chance - (this.#needed[row] as number)) * weight) / Math.sqrt(words.length + 1)
+    for (const word of words) {
+      const slope = error + DECAY * (weights[word] as number)
+      squares[word] = (squares[word] as number) + slope * slope
+      weights[word] = (weights[word] as number) - (RATE * slope) / Math.sqrt(squares[word] as number)
+    }
+  }
+
+  /** How often needed names rank above others, in the mean of moments, by what is known of their runs beside the trees. */
+  #ranked(known: (run: number) => HabitWeights | undefined): number {
+    let [sum, count] = [0, 0]
+    this.#run.forEach((run, moment) => {
+      const [from, to] = [this.#first[moment] as number, this.#first[moment + 1] ?? this.#needed.length]
+      const weights = known(run)
+      const odds = Array.from({ length: to - from }, (_, i) => (this.#odds[from + i] as number) + (weights ? oddsOf(weights, this.#wordsOf(from + i)) : 0))
+      const above = rankedAbove({ odds, needed: this.#needed.slice(from, to), weight: this.#weight.slice(from, to) })
+      if (above === undefined) return
+      sum += above
+      count++
+    })
+    return count === 0 ? 0.5 : sum / count
+  }
+
+  #rows(takes: (run: number) => boolean): Int32Array {
+    const rows = new Ints()
+    this.#run.forEach((run, moment) => {
+      if (!takes(run)) return
+      for (let row = this.#first[moment] as number; row < (this.#first[moment + 1] ?? this.#needed.length); row++) rows.push(row)
+    })
+    return rows.view()
+  }
+
+  #wordsOf(row: number): Int32Array {
+    const to = row + 1 < this.#from.length ? this.#from.get(row + 1) : this.#words.length
+    return this.#words.view().subarray(this.#from.get(row), to)
+  }
+
+  #shuffle(rows: Int32Array): void {
+    for (let i = rows.length - 1; i > 0; i--) {
+      const other = Math.floor(this.#random() * (i + 1))
+      const row = rows[i] as number
+      rows[i] = rows[other] as number
+      rows[other] = row
+    }
+  }
+
+  #random(): number {
+    this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0
+    return this.#state / 4294967296
+  }
+}
+
+function rounded(share: number): number {
+  return Number(share.toFixed(4))
+}

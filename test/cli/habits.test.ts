@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wireNamed } from '../../src/format/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { deskRun } from '../relevance/helpdesk-runs.ts'
+import { decant } from './fake-terminal.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'decant-habits-'))
+  writeFileSync(
+    join(folder, 'runs.jsonl'),
+    Array.from({ length: 12 }, (_, number) => JSON.stringify({ id: `r${number}`, messages: chats(deskRun(number).messages) })).join('\n'),
+  )
+  writeFileSync(join(folder, 'open.json'), JSON.stringify(chats(deskRun(99).messages.slice(0, 25))))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const wire = wireNamed('openai-chat')
+const chats = (messages: readonly Message[]) => wire.encode(wire.decode([]), messages) as object[]
+const at = (name: string) => join(folder, name)
+/** How many of the tickets of the run under way a file still holds. */
+const tickets = (text: string) => deskRun(99).tickets.filter((name) => text.includes(name)).length
+
+describe('decant habits', () => {
+  it('writes what runs teach, says what that is worth, and other commands count it in', async () => {
+    const { code, out } = await decant(folder, ['habits', 'runs.jsonl'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^12 runs, \d+ moments at which names were used again\n/)
+    expect(out).toMatch(/ranks above another in \d\d % of cases without habits, in (?:9\d|100) % with them\.\n/)
+    expect(out).toContain(`Use it: --habits ${at('decant.habits.json')}`)
+    const plain = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'])
+    const known = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:', '--habits', 'decant.habits.json'])
+    expect([plain.code, known.code]).toEqual([0, 0])
+    expect(tickets(known.out)).toBeGreaterThan(tickets(plain.out) + 3)
+    expect((await decant(folder, ['inspect', 'open.json', '--why', deskRun(99).tickets[0] as string, '--habits', 'decant.habits.json'])).out).toContain(
+      'own runs',
+    )
+    const bound = async (...more: string[]) => {
+      const { out } = await decant(folder, ['evaluate', 'runs.jsonl', '--strategy', 'cover', '--budget', '40%', '--json', ...more])
+      return (JSON.parse(out) as { rows: { bound: number }[] }).rows[0]?.bound as number
+    }
+    expect(await bound('--habits', 'decant.habits.json')).toBeGreaterThan((await bound()) + 0.1)
+  })
+
+  it('stands in the user’s own configuration, beside that file, or in the environment; not in that of a folder', async () => {
+    const habits = readFileSync(at('decant.habits.json'), 'utf8')
+    writeFileSync(at('own.json'), habits)
+    const known = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'], '', { DECANT_HABITS: at('own.json') })
+    const plain = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'])
+    expect(tickets(known.out)).toBeGreaterThan(tickets(plain.out) + 3)
+    mkdirSync(at('.config/decant'), { recursive: true })
+    writeFileSync(at('.config/decant/own.json'), habits)
+    writeFileSync(at('.config/decant/config.json'), '{"habits": "own.json"}')
+    const own = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'])
+    rmSync(at('.config'), { recursive: true })
+    expect(tickets(own.out)).toBeGreaterThan(tickets(plain.out) + 3)
+    writeFileSync(at('decant.config.json'), '{"habits": "own.json"}')
+    const refused = await decant(folder, ['compress', 'open.json', '--archive', ':memory:'])
+    rmSync(at('decant.config.json'))
+    expect(refused.err).toContain("'habits' may not stand in the file of a folder")
+  })
+
+  it('says what it cannot learn from, and writes nothing', async () => {
+    writeFileSync(at('few.jsonl'), readFileSync(at('runs.jsonl'), 'utf8').split('\n').slice(0, 2).join('\n'))
+    const { code, out } = await decant(folder, ['habits', 'few.jsonl', '--out', 'few.habits.json'])
+    expect(code).toBe(3)
+    expect(out).toContain('it takes four runs and more')
+    expect(existsSync(at('few.habits.json'))).toBe(false)
+    const { out: json } = await decant(folder, ['habits', 'few.jsonl', '--out', 'few.habits.json', '--json'])
+    expect(JSON.parse(json)).toMatchObject({ schema: 1, runs: 2, before: 0.5, after: 0.5, notes: [] })
+  })
+
+  it('writes over habits, and over nothing else', async () => {
+    const runs = readFileSync(at('runs.jsonl'), 'utf8')
+    const { code, err } = await decant(folder, ['habits', 'runs.jsonl', '--out', 'runs.jsonl'])
+    expect(code).toBe(2)
+    expect(err).toContain('is there already and holds no habits')
+    expect(readFileSync(at('runs.jsonl'), 'utf8')).toBe(runs)
+    expect((await decant(folder, ['habits', 'runs.jsonl'])).code).toBe(0)
+  })
+
+  it.each([
+    ['missing.json', 'ENOENT'],
+    ['runs.jsonl', 'The habits are no JSON'],
+    ['open.json', 'The options of the habits of --habits are'],
+  ])('%s as habits is refused by name', async (file, why) => {
+    const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', file])
+    expect(code).not.toBe(0)
+    expect(err).toContain(why === 'ENOENT' ? file : why)
+    expect(err).toContain(file)
+  })
+})

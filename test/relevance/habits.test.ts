@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { learnHabits, task, tried } from '../../src/evaluate/index.ts'
+import { DecantError, type Message, messageText } from '../../src/message/index.ts'
+import { type Habits, habitWeights, ledger, predict, why } from '../../src/relevance/index.ts'
+import { cover } from '../../src/strategy/index.ts'
+import { deskRun } from './helpdesk-runs.ts'
+
+const runs = Array.from({ length: 12 }, (_, number) => deskRun(number).messages)
+const learned = learnHabits(runs)
+const habits = learned.habits as Habits
+const fresh = deskRun(99)
+/** All that came before the agent began to close. */
+const before = fresh.messages.slice(0, 25)
+
+describe('what an agent’s own runs teach', () => {
+  it('tells needed names from others in runs that were not learned from', () => {
+    expect(learned).toMatchObject({ runs: 12, before: habits.before, after: habits.after, moments: habits.moments })
+    expect(learned.after).toBeGreaterThan(0.95)
+    expect(learned.before).toBeLessThan(0.7)
+  })
+
+  it('ranks the names of a new run by it', () => {
+    const read = ledger(before)
+    const chances = predict(read, { habits: habitWeights('test', habits) })
+    const chance = (names: readonly string[]) => names.map((name) => chances[read.names.indexOf(name)] as number)
+    expect(Math.min(...chance(fresh.tickets))).toBeGreaterThan(Math.max(...chance(fresh.others)))
+  })
+
+  it('lets cover keep them where it would keep others', () => {
+    const kept = (strategy: ReturnType<typeof cover>) => {
+      const { messages, tokens, budget } = tried(before, { strategy, budget: { share: 0.4 } })
+      expect(tokens).toBeLessThanOrEqual(budget)
+      const text = messages.map(messageText).join('\n')
+      return fresh.tickets.filter((name) => text.includes(name)).length
+    }
+    expect(kept(cover({ habits }))).toBeGreaterThan(kept(cover()) + 3)
+  })
+
+  it('learns the contrary from contrary runs', () => {
+    const { habits } = learnHabits(Array.from({ length: 12 }, (_, number) => deskRun(number, 'parcel').messages))
+    const read = ledger(before)
+    const chances = predict(read, { habits: habitWeights('test', habits as Habits) })
+    expect(chances[read.names.indexOf(fresh.others[0] as string)]).toBeGreaterThan(chances[read.names.indexOf(fresh.tickets[0] as string)] as number)
+  })
+
+  it('says so of a name', () => {
+    const reasons = why(ledger(before), fresh.tickets[0] as string, 5, habitWeights('test', habits))
+    expect(reasons.find(({ trait }) => trait === 'own runs')?.adds).toBeGreaterThan(0.3)
+    expect(why(ledger(before), fresh.tickets[0] as string, 99).some(({ trait }) => trait === 'own runs')).toBe(false)
+  })
+
+  it('is the same for the same runs, and holds none of their words', () => {
+    expect(JSON.stringify(learnHabits(runs).habits)).toBe(JSON.stringify(habits))
+    expect(JSON.stringify(habits)).not.toMatch(/ticket|parcel|northern/)
+    expect(JSON.stringify(habits).length).toBeLessThan(25_000)
+  })
+
+  it('is nothing where runs are too few, or begin alike, or use nothing again', () => {
+    expect(learnHabits(runs.slice(0, 3))).toMatchObject({ runs: 3, before: 0.5, after: 0.5 })
+    expect(learnHabits(runs.slice(0, 3)).habits).toBeUndefined()
+    const alike = runs.map((messages) => [{ ...(messages[0] as Message), parts: [{ type: 'text' as const, text: 'Close them.' }] }, ...messages.slice(1)])
+    expect(learnHabits(alike).habits).toBeUndefined()
+    expect(learnHabits(runs.map((messages) => messages.slice(0, 20)))).toMatchObject({ runs: 12, moments: 0 })
+    expect(learnHabits([])).toMatchObject({ runs: 0, moments: 0 })
+  })
+
+  it('is nothing where it helps nobody: the one half of runs contradicts the other', () => {
+    const mixed = Array.from({ length: 12 }, (_, number) => deskRun(number, number < 6 ? 'ticket' : 'parcel').messages)
+    const { habits, before, after } = learnHabits(mixed)
+    expect(after).toBeLessThanOrEqual(before)
+    expect(habits).toBeUndefined()
+  })
+
+  it('takes no names of what always stays', () => {
+    const { need } = task(fresh.messages, 25)
+    expect(need.size).toBeGreaterThan(20)
+    const given = learnHabits(
+      runs.map((messages) => [{ ...(messages[0] as Message), parts: [{ type: 'text' as const, text: JSON.stringify(messages) }] }, ...messages.slice(1)]),
+    )
+    expect(given.moments).toBe(0)
+  })
+})
+
+describe('habits at their door', () => {
+  it.each([
+    ['nothing', null],
+    ['a text', 'x'],
+    ['no habits', {}],
+    ['a later schema', { ...habits, schema: 2 }],
+    ['half the weights', { ...habits, weights: habits.weights.slice(0, 1000) }],
+    ['no weights', { ...habits, weights: undefined }],
+    ['a step that is no number', { ...habits, step: 'x' }],
+    ['a step that is none', { ...habits, step: Number.NaN }],
+    ['another field', { ...habits, more: 1 }],
+  ])('%s is refused by name', (_, given) => {
+    expect(() => cover({ habits: given as unknown as Habits })).toThrow(DecantError)
+    expect(() => cover({ habits: given as unknown as Habits })).toThrow(/habits/)
+  })
+
+  it('whatever they say, the result is valid and within its budget', () => {
+    const weights = fc.uint8Array({ minLength: 1 << 14, maxLength: 1 << 14 })
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0.05, max: 0.9, noNaN: true }), (bytes, step, share) => {
+        const odd: Habits = { ...habits, step, weights: Buffer.from(bytes).toString('base64') }
+        const { tokens, budget } = tried(before, { strategy: cover({ habits: odd }), budget: { share } })
+        expect(tokens).toBeLessThanOrEqual(budget)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
