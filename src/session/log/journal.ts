@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Archive, type ArchiveRecord, unlessAltered } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type SessionDeed, type SessionEvent, sessionEvent, sessionNote } from './event.ts'
@@ -11,8 +11,7 @@ const NOTED = 'session-noted'
 interface Attempt {
   readonly id: string
   readonly hash: string
-  /** SHA-256 of the deed. */
-  readonly deed: string
+  readonly deed: SessionDeed
 }
 
 /**
@@ -47,7 +46,8 @@ export class Journal {
   async add(deed: SessionDeed, known: Reckoning = {}): Promise<void> {
     await this.stands()
     const own = await this.#landed()
-    if (own.at(-1)?.deed !== digest(deed)) own.push(await this.#put(deed, known, own))
+    const last = own.at(-1)
+    if (!last || !isSame(last.deed, deed)) own.push(await this.#put(deed, known, own))
     this.#ids.push(...own.map(({ id }) => id))
     this.#place = this.#key(this.#ids.at(-2))
     this.#unsure = []
@@ -121,7 +121,7 @@ export class Journal {
     const meta = { session: this.id, seq, ...(deed.what === 'opened' && deed.parent && { parent: deed.parent.id }) }
     const [record] = await this.#archive.put([{ kind: 'event', bytes: JSON.stringify(event), meta }])
     const { hash } = record as { hash: string }
-    const attempt = { id, hash, deed: digest(deed) }
+    const attempt = { id, hash, deed }
     this.#unsure.push(attempt)
     await this.#archive.link(key, hash, RELATION)
     if ((await this.#archive.linked(key, RELATION)).at(-1) === hash) return attempt
@@ -174,14 +174,15 @@ export class Journal {
 
 function parsed<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<ArchiveRecord, 'bytes'>): T | undefined {
   try {
-    return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+    return schema.parse(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')))
   } catch {
     return undefined
   }
 }
 
-function digest(deed: SessionDeed): string {
-  return createHash('sha256').update(JSON.stringify(deed)).digest('hex')
+/** Whether two deeds are written alike. */
+function isSame(a: SessionDeed, b: SessionDeed): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function conflict(id: string): DecantError {

@@ -2,7 +2,9 @@ import type { SessionEvent } from '../log/event.ts'
 import type { Journal } from '../log/journal.ts'
 import type { Reckoning } from '../log/reckoning.ts'
 import { Transcript } from '../transcript/transcript.ts'
+import { wireKept } from '../transcript/wire-copy.ts'
 import { LastRequest } from './last-request.ts'
+import { messagesIn } from './messages-in.ts'
 
 /** A session as its log tells it. */
 export interface Replayed {
@@ -28,6 +30,7 @@ export async function replayed(journal: Journal): Promise<Replayed> {
     if (event.forgotten) writtenFor = ''
     const before = transcript?.messages ?? []
     request.before(event, before)
+    for (const message of messagesIn(event)) wireKept(message)
     transcript?.take(event)
     request.taken(event, before, transcript?.messages ?? [])
     last = event

@@ -28,7 +28,11 @@ export class Transcript implements Standing {
   #format: WireFormat
   #wire: WireMessage[] = []
   #sent = new WeakMap<WireMessage, WireMessage>()
+  /** What stood when it was asked for last what is sent, as far as it was asked for. */
+  #shown: { readonly wire: readonly WireMessage[]; readonly sent: WireMessage[] } = { wire: [], sent: [] }
   #messages: Message[] = []
+  /** Of what stood when it was asked for last, as far as it was asked: where the last message of the assistant stands. */
+  #answer: { readonly messages: readonly Message[]; readonly end: number; readonly at: number } = { messages: [], end: 0, at: -1 }
   #before: Before[] = []
   /** Of all compactions but the last, what their records stand for by what these say; and that last one, with its place. */
   #runs: Runs = { byParts: new Map(), place: 0, last: undefined }
@@ -51,13 +55,18 @@ export class Transcript implements Standing {
     return this.#wire
   }
 
-  /** The same as the provider's client takes it; a message that stays is the same object each time. */
+  /** The same as the provider's client takes it; a message that stays is the same object each time. Costs time in what came since it was asked for last. */
   get sent(): WireMessage[] {
-    return this.#wire.map((message) => {
-      const sent = this.#sent.get(message) ?? this.#format.asTaken(message)
-      this.#sent.set(message, sent)
-      return sent
-    })
+    if (this.#shown.wire !== this.#wire) this.#shown = { wire: this.#wire, sent: [] }
+    const { sent } = this.#shown
+    for (let i = sent.length; i < this.#wire.length; i++) sent.push(this.#taken(this.#wire[i] as WireMessage))
+    return sent.slice()
+  }
+
+  #taken(message: WireMessage): WireMessage {
+    const sent = this.#sent.get(message) ?? this.#format.asTaken(message)
+    this.#sent.set(message, sent)
+    return sent
   }
 
   get messages(): readonly Message[] {
@@ -138,9 +147,20 @@ export class Transcript implements Standing {
   read(messages: readonly object[]): Standing {
     const wire = messages.map((message, index) => wireCopy(message, index))
     const read = this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` }))
-    const step = this.#messages.findLastIndex(({ role }) => role === 'assistant')
+    const step = this.#lastStep()
     const before = step < 0 ? [] : this.#messages.slice(step)
     return { wire, messages: this.format.settled([...before, ...read]).slice(before.length) }
+  }
+
+  /** Where the last message of the assistant stands; -1 where there is none. Costs time in what came since it was asked for last. */
+  #lastStep(): number {
+    const messages = this.#messages
+    const known = this.#answer.messages === messages ? this.#answer : { end: 0, at: -1 }
+    let at = messages.length - 1
+    while (at >= known.end && messages[at]?.role !== 'assistant') at--
+    if (at < known.end) at = known.at
+    this.#answer = { messages, end: messages.length, at }
+    return at
   }
 
   /** Takes a deed of the log. */
@@ -209,6 +229,7 @@ export class Transcript implements Standing {
   #told(format: string): void {
     this.#format = wireNamed(format)
     this.#sent = new WeakMap()
+    this.#shown = { wire: [], sent: [] }
     const known = new Map<Message, Message>()
     const anew = (message: Message, wire: WireMessage) => {
       const read = known.get(message) ?? { ...message, ...this.#saidBy(wire) }
@@ -226,14 +247,16 @@ export class Transcript implements Standing {
 
   #shortened(places: readonly Place[], left: readonly LeftOut[]): void {
     this.#leave(this.#messages, left)
+    const wires = [...this.#wire]
     for (const { index, wire } of places) {
       const one = wireCopy(wire, index)
       const before = this.#messages[index]
       const [message] = this.#decoded([one], index)
       if (!before || !message) continue
       this.#messages[index] = { ...message, id: before.id }
-      this.#wire[index] = one
+      wires[index] = one
     }
+    this.#wire = wires
     this.#messages = this.format.settled(this.#messages)
     this.#epoch++
   }

@@ -1,0 +1,21 @@
+import type { Rewrite, SessionDeed, WireMessage } from '../log/event.ts'
+
+/** All messages that a deed holds as they go on the wire. */
+export function messagesIn(deed: SessionDeed): readonly WireMessage[] {
+  switch (deed.what) {
+    case 'appended':
+      return deed.bridge ? [...deed.messages, deed.bridge] : deed.messages
+    case 'shortened':
+      return deed.places.map(({ wire }) => wire)
+    case 'compacted':
+    case 'undone':
+    case 'switched':
+      return deed.rewrite ? putBy(deed.rewrite) : []
+    default:
+      return []
+  }
+}
+
+function putBy({ edit }: Rewrite): readonly WireMessage[] {
+  return edit.flatMap((section) => ('put' in section ? section.put.map(({ wire }) => wire) : []))
+}
