@@ -77,6 +77,11 @@ export interface LineReader {
 export interface WireFormat extends Format {
   readonly name: WireName
   /**
+   * Decodes a text of which a part was decoded before: the same document as `decode` gives, of which the messages up to where the texts differ are the very
+   * objects of the one before, as far as each tells all by itself.
+   */
+  decodeOn(text: string, before: Document): Document
+  /**
    * Writes `messages` in the place of the document's own. Where the document was decoded by this very format, untouched
    * messages are spliced from it; messages from elsewhere are authored.
    * @returns text where the document's input was text, else the same shape of value (array or body) as came in.

@@ -1,5 +1,5 @@
 import { DecantError, type Message, type Part, type Place, type Source, type Tool } from '../../message/index.ts'
-import { jsonOf } from '../../text/index.ts'
+import { commonLength, jsonOf } from '../../text/index.ts'
 import type { Document } from '../format.ts'
 import { type Member, Raw, type Slice } from '../json/index.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
@@ -16,16 +16,20 @@ import { unread } from './unread.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 import { wholeAnswer } from './whole-answer.ts'
 
-/** Decodes a text or a value in memory with a codec. */
-export function decodeWire(codec: Codec, input: string | object): Document {
-  return typeof input === 'string' ? decodeText(codec, input) : decodeValue(codec, input)
+/** Of documents that were texts: their messages, each as it was read by itself. */
+const reads = new WeakMap<Document, readonly Message[]>()
+
+/** Decodes a text or a value in memory with a codec. Where a text begins as that of a document does, what was read of it there is not read again. */
+export function decodeWire(codec: Codec, input: string | object, before?: Document): Document {
+  return typeof input === 'string' ? decodeText(codec, input, before) : decodeValue(codec, input)
 }
 
-function decodeText(codec: Codec, input: string): Document {
+function decodeText(codec: Codec, input: string, before?: Document): Document {
   const { list, items, body, bare: one } = layoutOf(input, codec)
-  const read = items.map((slice, index) => messageAt(codec, input, slice, index, one))
+  const known = one || before?.format !== codec.name ? undefined : readIn(before, input)
+  const read = items.map((slice, index) => known?.(slice, index) ?? messageAt(codec, input, slice, index, one))
   const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
-  const messages = keptCalls(codec, codec.settle?.(read) ?? read, (key) => {
+  const messages = keptCalls(codec, codec.settle?.(read) ?? read.slice(), (key) => {
     const held = member(key)
     return held && readable(input, held)
   })
@@ -38,7 +42,7 @@ function decodeText(codec: Codec, input: string): Document {
   const { tools: toolsKey = 'tools', model: modelKey = 'model' } = codec
   const tools = member(toolsKey)
   const model = member(modelKey)
-  return {
+  const document = {
     format: codec.name,
     input,
     history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [] },
@@ -48,6 +52,18 @@ function decodeText(codec: Codec, input: string): Document {
       codec,
       body.map((one) => [one.key, () => readable(input, one)] as const),
     ),
+  }
+  reads.set(document, read)
+  return document
+}
+
+/** What was read of a document, by its place, where a text says the same at the same place. */
+function readIn(document: Document, text: string): (slice: Slice, index: number) => Message | undefined {
+  const read = reads.get(document) ?? []
+  const same = typeof document.input === 'string' ? commonLength(document.input, text) : 0
+  return ({ start, end }, index) => {
+    const message = end <= same ? read[index] : undefined
+    return message?.source?.start === start && message.source.end === end ? message : undefined
   }
 }
 

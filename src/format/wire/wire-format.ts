@@ -13,6 +13,7 @@ export function wireFormat(codec: Codec): WireFormat {
     title: codec.title,
     detect: (sample) => codec.detect(sample),
     decode: (input) => decodeWire(codec, input),
+    decodeOn: (text, before) => decodeWire(codec, text, before),
     encode: (document, messages) => encodeWire(codec, document, messages),
     settled: (messages) => codec.settle?.(messages) ?? messages.slice(),
     asTaken: (message) => codec.asTaken?.(message) ?? message,

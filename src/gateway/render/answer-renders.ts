@@ -6,6 +6,7 @@ import { rememberedEstimate } from '../../token/index.ts'
 import { ArchiveRest } from './archive-rest.ts'
 import { AskedStore } from './asked-store.ts'
 import { type BodyText, bodyText } from './body-text.ts'
+import { KnownBodies } from './known-bodies.ts'
 import { type Decide, Planner } from './planner.ts'
 import { type RenderSettings, render } from './render.ts'
 import type { FromThread, RenderTask, ToThread } from './render-task.ts'
@@ -26,6 +27,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   const attempts = new Bounded<number, Attempts<string | undefined>>(GATEWAYS)
   const rests = new Bounded<number, ArchiveRest>(GATEWAYS)
   const archives = new ThreadArchives()
+  const bodies = new KnownBodies()
   let asked: AskedStore | undefined
   let tasks = 0
   const say = (said: FromThread, bytes?: Uint8Array) => port.postMessage(said, bytes ? [bytes.buffer as ArrayBuffer] : [])
@@ -52,7 +54,8 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
           return made.plan(history, { ...decision, estimate, clock: Date.now() })
         }
       }
-      const result = await render(task, body, { store, attempts: known(attempts, task.gateway, () => new Attempts<string | undefined>()), estimate, plan })
+      const running = known(attempts, task.gateway, () => new Attempts<string | undefined>())
+      const result = await render(task, body, { store, attempts: running, bodies, estimate, plan })
       const { stored } = store
       say(
         { result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }), ...unwritten(store.fault) } },
@@ -70,6 +73,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     } else if ('over' in said) {
       attempts.delete(said.over)
       rests.delete(said.over)
+      bodies.forget(said.over)
       void archives.close(said.over).then(() => say({ over: true }))
     } else if ('warm' in said) void warmUp(decide, () => tasks > 0)
     else asked?.heard(said)

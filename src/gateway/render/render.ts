@@ -3,16 +3,19 @@ import { profileFor } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
 import { occasionOf } from '../../pipeline/index.ts'
 import { encoded, isManaged, type ResentSettings, renderResent } from '../../resent/index.ts'
-import { type Counter, createCounter } from '../../token/index.ts'
+import type { Counter } from '../../token/index.ts'
 import { limitsBelow } from '../limits/limits-below.ts'
 import { limitsFor } from '../limits/limits-by-model.ts'
 import type { BodyText } from './body-text.ts'
 import { clientCompacts } from './client-compacts.ts'
+import type { KnownBodies } from './known-bodies.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
 import { shrinkArrivals } from './shrink-arrivals.ts'
 
 /** What rendering needs beside the task. */
 export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts'> {
+  /** Reads bodies, and remembers them. */
+  readonly bodies: KnownBodies
   /** Estimates texts, and remembers them. */
   readonly estimate: (text: string) => number
   /** Plans for a model that takes so many tokens, as `rough` counts them. */
@@ -23,12 +26,16 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
 const NO_UTF8 = 'The body is no UTF-8 throughout'
 
 /** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
-export async function render(task: Omit<RenderTask, 'body'>, { text, isWhole }: BodyText, { estimate, ...settings }: RenderSettings): Promise<RenderResult> {
+export async function render(
+  task: Omit<RenderTask, 'body'>,
+  { text, isWhole }: BodyText,
+  { bodies, estimate, ...settings }: RenderSettings,
+): Promise<RenderResult> {
   const { format, scope, mayCompact, onArrival, protect, first, habits } = task
-  const arrived = decode(text, { format })
+  const { document: arrived, counter } = bodies.read(text, task)
   const model = task.model ?? arrived.model
   const named = model === undefined ? {} : { model }
-  const rough = createCounter({ ...named, exact: false, estimate })
+  const rough = counter(model, estimate)
   const { window, target, early, ...limits } = limitsBelow(limitsFor(task, model, task.windows), task.refused.get(model ?? ''))
   if (isManaged(text) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
     const tokens = rough.history(arrived.history)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sqliteArchive } from '../../archive/index.ts'
 import { Attempts, resolvedTrigger, storeIn } from '../../resent/index.ts'
 import { rememberedEstimate } from '../../token/index.ts'
+import { KnownBodies } from './known-bodies.ts'
 import { madeUpBody } from './made-up-body.ts'
 import type { Decide } from './planner.ts'
 import { render } from './render.ts'
@@ -32,7 +33,13 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
     }
     const task = { gateway: 0, format: 'openai-chat', mayCompact: true, key: archive.key, archive: undefined, resting: false, ...limits } as const
     for (let round = 0; round < ROUNDS && !wanted(); round++) {
-      const settings = { store: storeIn(archive), attempts: new Attempts<never>(), estimate: rememberedEstimate(), plan: () => decide }
+      const settings = {
+        store: storeIn(archive),
+        attempts: new Attempts<never>(),
+        bodies: new KnownBodies(),
+        estimate: rememberedEstimate(),
+        plan: () => decide,
+      }
       await render({ ...task, scope: String(round) }, body, settings)
       await setImmediate()
     }

@@ -1,0 +1,11 @@
+/** Characters that are compared at once. */
+const BLOCK = 1 << 16
+
+/** How many characters two texts begin with alike. */
+export function commonLength(one: string, other: string): number {
+  const length = Math.min(one.length, other.length)
+  let at = 0
+  while (at + BLOCK <= length && one.slice(at, at + BLOCK) === other.slice(at, at + BLOCK)) at += BLOCK
+  while (at < length && one.charCodeAt(at) === other.charCodeAt(at)) at++
+  return at
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { wireNamed } from '../../src/format/index.ts'
+import { profileNamed } from '../../src/law/index.ts'
+import { bodyOf, generateHistory, type MockName } from '../../src/testing/index.ts'
+
+const WIRES = [
+  ['anthropic', 'anthropic-messages', 'messages'],
+  ['openai-chat', 'openai-chat', 'messages'],
+  ['openai-responses', 'openai-responses', 'input'],
+  ['gemini', 'gemini', 'contents'],
+  ['mistral', 'mistral', 'messages'],
+  ['bedrock', 'bedrock-converse', 'messages'],
+] as const satisfies readonly (readonly [MockName, string, string])[]
+
+const bodyFor = (name: MockName, seed: number) => bodyOf(generateHistory(seed, { profile: profileNamed(name) }), name) as Record<string, unknown>
+
+describe.each(WIRES)('a text of %s that goes on from another', (name, format, list) => {
+  const wire = wireNamed(format)
+
+  it('reads as it does by itself, wherever the two differ', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(), fc.nat(), fc.string({ maxLength: 4 }), (seed, from, at, put) => {
+        const body = bodyFor(name, seed)
+        const all = body[list] as unknown[]
+        const text = JSON.stringify(body)
+        const place = at % (text.length + 1)
+        const befores = [
+          JSON.stringify({ ...body, [list]: all.slice(0, from % (all.length + 1)) }),
+          JSON.stringify({ other: put, ...body }),
+          JSON.stringify(all),
+          `${text.slice(0, place)}${put}${text.slice(place)}`,
+        ]
+        const plain = wire.decode(text)
+        for (const before of befores) {
+          let known: ReturnType<typeof wire.decode>
+          try {
+            known = wire.decode(before)
+          } catch {
+            continue
+          }
+          const whole = structuredClone(known.history)
+          const found = wire.decodeOn(text, known)
+          expect(found).toEqual(plain)
+          expect(wire.decodeOn(text, found)).toEqual(plain)
+          expect(wire.encode(found, found.history.messages)).toBe(text)
+          expect(known.history).toEqual(whole)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+it('messages that both texts begin with are the same objects, and those behind the first difference are not', () => {
+  const wire = wireNamed('openai-chat')
+  const said = ['one', 'two', 'three', 'four'].map((content) => ({ role: 'user', content }))
+  const text = (messages: readonly object[]) => JSON.stringify({ model: 'gpt-5', messages })
+  const before = wire.decode(text(said))
+  const after = wire.decodeOn(text([...said.slice(0, 2), { role: 'user', content: 'other' }, ...said.slice(3)]), before)
+  expect(after.history.messages.map((message, i) => message === before.history.messages[i])).toEqual([true, true, false, false])
+  expect(wire.decodeOn(text(said).replace('gpt-5', 'gpt-4.1'), before).history.messages[0]).not.toBe(before.history.messages[0])
+})
+
+it('a document of another wire, or of a value in memory, is no help and no harm', () => {
+  const text = JSON.stringify({ messages: [{ role: 'user', content: 'Hello.' }] })
+  const wire = wireNamed('openai-chat')
+  for (const before of [wireNamed('anthropic-messages').decode(text), wire.decode(JSON.parse(text) as object)])
+    expect(wire.decodeOn(text, before)).toEqual(wire.decode(text))
+})

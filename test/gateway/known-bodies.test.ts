@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { KnownBodies } from '../../src/gateway/render/known-bodies.ts'
+import { chain } from '../../src/resent/prefix/chain.ts'
+import { createCounter, estimateTokens } from '../../src/token/index.ts'
+import { sessionBody } from './session-body.ts'
+
+const format = 'anthropic-messages'
+const owner = { gateway: 1, format, scope: 'one' }
+
+describe('a body that was seen', () => {
+  it('is read as if it came for the first time, however it grows, shrinks and changes', () => {
+    const bodies = new KnownBodies()
+    const texts = [20, 21, 22, 40, 41, 22, 5, 6, 60].map((steps) => sessionBody(steps))
+    texts.push(sessionBody(61).replace('never delete anything', 'delete all'), sessionBody(62), sessionBody(62, { model: 'claude-opus-4-5' }))
+    for (const text of texts) {
+      const { document, counter } = bodies.read(text, owner)
+      const plain = decode(text, { format })
+      expect(document).toEqual(plain)
+      for (const model of [undefined, 'gpt-5', 'claude-sonnet-4-5']) {
+        const fresh = createCounter({ ...(model !== undefined && { model }), exact: false })
+        expect(counter(model, estimateTokens).history(document.history)).toBe(fresh.history(plain.history))
+      }
+      for (const scope of ['one', 'two']) expect(chain(document.history.messages, scope)).toEqual(chain(plain.history.messages, scope))
+    }
+  })
+
+  it('is read only where it is new, over many requests', () => {
+    const bodies = new KnownBodies()
+    const first = bodies.read(sessionBody(30), owner).document
+    for (const steps of [31, 32, 33, 30]) {
+      const { messages } = bodies.read(sessionBody(steps), owner).document.history
+      expect(messages.slice(1, 62).every((message, i) => message === first.history.messages[i + 1])).toBe(true)
+    }
+  })
+
+  it('stands in for no other gateway, client, session or wire, and for none once its gateway is over', () => {
+    const bodies = new KnownBodies()
+    const text = sessionBody(30)
+    const first = bodies.read(text, owner).document.history.messages[1]
+    const again = (other: object) => bodies.read(text, { ...owner, ...other }).document.history.messages[1]
+    expect(again({})).toBe(first)
+    for (const other of [{ gateway: 2 }, { scope: 'two' }, { format: 'openai-chat' }]) expect(again(other)).not.toBe(first)
+    bodies.forget(1)
+    expect(again({})).not.toBe(first)
+  })
+
+  it('stays known while other conversations of its session go on beside it', () => {
+    const bodies = new KnownBodies()
+    const first = bodies.read(sessionBody(30), owner).document.history.messages[1]
+    bodies.read(JSON.stringify({ messages: [{ role: 'user', content: 'Look only at the tests.' }] }), owner)
+    expect(bodies.read(sessionBody(31), owner).document.history.messages[1]).toBe(first)
+  })
+})
+
+it('a message has another link behind other messages', () => {
+  const { messages } = decode(sessionBody(3), { format }).history
+  const links = chain(messages, 'one')
+  const later = chain(messages.slice(1), 'one')
+  expect(later.some((link) => links.includes(link))).toBe(false)
+  expect(chain(messages, 'one')).toEqual(links)
+})
