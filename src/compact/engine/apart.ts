@@ -6,18 +6,21 @@ import { voices } from '../chat/voices.ts'
 import type { WordedMessage } from '../chat/worded.ts'
 import { callParts } from '../summary/call/call-line.ts'
 import { todoItems } from '../summary/call/todo-items.ts'
+import { MendedRuns } from './mended-runs.ts'
 import { OpenCalls } from './open-calls.ts'
 
 /**
  * Messages with what they call and get back, and what a harness says in the user's name, as messages of a tool, so that only what user and assistant
  * themselves said counts as theirs: results before the words they came with, calls after. A message without words but with calls or results is these alone.
- * The type of a call says how it ended, and whether it is a list of what is to be done that a later one takes the place of; that of a result whether it
+ * The type of a call says how it ended, also where it failed and a later run of the same went well, and whether it is a list of what is to be done that a later one takes the place of; that of a result whether it
  * is a text that the agent looked at, or says no more than its call.
  * @param later messages that stay behind these
  */
 export function apart(messages: readonly WordedMessage[], later: readonly WordedMessage[] = []): SourceMessage[] {
-  const known = read(messages, later)
-  return messages.flatMap((whole): SourceMessage[] => {
+  const { known, mended, runs } = read(messages, later)
+  return messages.flatMap((given, index): SourceMessage[] => {
+    const whole = mended.has(index) ? { ...given, mended: true } : given
+    if (whole.type === 'summary') return voices({ ...whole, content: runs.inSummary(whole.content, index) })
     if (!whole.uses) return voices(whole)
     const { uses, ...message } = whole
     const toolSaid = (kind: ToolUse['kind']) =>
@@ -36,13 +39,26 @@ interface Call {
   readonly act: Act
 }
 
-/** What is known of each call and result from the others. */
-function read(messages: readonly WordedMessage[], later: readonly WordedMessage[]): ReadonlyMap<ToolUse, Known> {
+/** What messages and those behind them tell of each other. */
+interface Reading {
+  /** What is known of each call and result from the others. */
+  readonly known: ReadonlyMap<ToolUse, Known>
+  /** The places of messages of the assistant before which a run had failed that went well behind them. */
+  readonly mended: ReadonlySet<number>
+  readonly runs: MendedRuns
+}
+
+function read(old: readonly WordedMessage[], later: readonly WordedMessage[]): Reading {
+  const messages = [...old, ...later]
   const known = new Map<ToolUse, Known>()
   const calls = new OpenCalls<Call>()
+  const runs = new MendedRuns()
+  const failed: { readonly call: Call; readonly result: ToolUse; readonly message: number }[] = []
+  const after = new Map<number, NonNullable<MendedRuns['open']>>()
   let coming: readonly string[] | undefined
-  for (const [index, { uses = [], content }] of messages.entries()) {
+  for (const [index, { uses = [], content, role }] of messages.entries()) {
     const made: Call[] = []
+    if (role === 'assistant' && runs.open) after.set(index, runs.open)
     for (const use of uses) {
       if (use.kind === 'call') {
         const call = { use, call: String(known.size), act: actOf(callParts(use.text)) }
@@ -55,14 +71,22 @@ function read(messages: readonly WordedMessage[], later: readonly WordedMessage[
       if (!of) continue
       const text = use.text === '' ? content : use.text
       const end = endOf(of.act, text)
+      if (end === undefined || end === 'failed call') runs.ended(of.act, index, text, end !== undefined)
+      if (end === 'failed call') failed.push({ call: of, result: use, message: index })
       if (end !== undefined) known.set(of.use, { type: end, call: of.call })
       known.set(use, { call: of.call, ...typeOfResult(of, end, text) })
     }
     calls.made(made)
     if (made.length > 0) coming = undefined
   }
-  for (const use of outdated(messages, later)) known.set(use, { ...known.get(use), type: 'outdated call' })
-  return known
+  for (const { call, result, message } of failed) {
+    if (call.act.command === undefined || !runs.isMended(call.act.command, message)) continue
+    known.set(call.use, { type: 'mended call', call: call.call })
+    known.set(result, { type: 'told', call: call.call })
+  }
+  for (const use of outdated(old, later)) known.set(use, { ...known.get(use), type: 'outdated call' })
+  const mended = new Set([...after].flatMap(([index, { command, message }]) => (runs.isMended(command, message) ? [index] : [])))
+  return { known, mended, runs }
 }
 
 /** The ids of the results from a message on up to the next calls. */

@@ -3,8 +3,10 @@ import { type Ledger, ledger, type Passage, predict, type Voice } from '../../re
 import { callHeading } from '../../strategy/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { Speaker } from '../prompts/prompts.ts'
+import { MENDED } from '../summary/call/end-of-call.ts'
 import type { SaidLine } from '../summary/frame/summary-body.ts'
 import { callText } from './call-text.ts'
+import { mendedCalls } from './mended-calls.ts'
 
 const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
 const SHORTEST = 6
@@ -36,6 +38,7 @@ export class Telling {
   readonly #standing: Uint8Array
   readonly #likely = new Set<number>()
   readonly #headings = new Map<number, string>()
+  readonly #mended: ReadonlySet<number>
   readonly #named: (message: number) => string | undefined
 
   /** @param named what call the lines of a message belong to, where the messages hold no calls */
@@ -43,6 +46,7 @@ export class Telling {
     this.#read = ledger(messages)
     this.#named = named
     this.#worth = predict(this.#read)
+    this.#mended = mendedCalls(this.#read)
     this.#standing = new Uint8Array(this.#read.names.length)
     this.#read.passages.forEach(({ message }, i) => {
       const known = this.#passages.get(message)
@@ -136,7 +140,8 @@ export class Telling {
     const known = this.#headings.get(caller)
     if (known !== undefined) return known
     const { text, first, next } = this.#read.passages[caller] as Passage
-    const heading = callHeading(text.slice(this.#read.start[first], this.#read.end[next - 1]))
+    const named = callHeading(text.slice(this.#read.start[first], this.#read.end[next - 1]))
+    const heading = this.#mended.has(caller) ? `${MENDED}: ${named}` : named
     this.#headings.set(caller, heading)
     return heading
   }

@@ -27,10 +27,16 @@ export class Checks {
 
   /** Whether a run that failed in a message is neither mended nor told anew by a later one. */
   isOpen(command: string, message: number): boolean {
+    if (this.isMended(command, message)) return false
     const stages = stagesOf(command)
     if (stages.length === 0) return true
-    if (stages.every((stage) => this.#cleanAt(stage) > message)) return false
     return !this.#failed.some((run) => run.message > message && stages.every((stage) => run.stages.has(stage)))
+  }
+
+  /** Whether all that a run which failed in a message ran went well in later ones. */
+  isMended(command: string, message: number): boolean {
+    const stages = stagesOf(command)
+    return stages.length > 0 && stages.every((stage) => this.#cleanAt(stage) > message)
   }
 
   /** When a stage last ran clean; where it changed into a folder by its whole path, later runs that do not are taken to be in it. */

@@ -12,6 +12,7 @@ import { isPleasantry } from '../speech/is-pleasantry.ts'
 import { isProse } from '../speech/is-prose.ts'
 import { leans } from '../speech/leans.ts'
 import { spokenBy } from '../speech/spoken-by.ts'
+import { tellsFailed } from '../speech/tells-failed.ts'
 import { thinks } from '../speech/thinks.ts'
 import { withoutCode } from '../speech/without-code.ts'
 import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
@@ -48,7 +49,7 @@ export interface SourceLine {
   readonly at: number
   /** The place of its message. */
   readonly message: number
-  /** Whether it only greets, thanks, takes leave, thinks or announces what is done next. */
+  /** Whether it only greets, thanks, takes leave, thinks, announces what is done next, or tells that runs fail which went well later. */
   readonly idle: boolean
   /** The place of the line without which it says nothing. */
   readonly needs?: number
@@ -85,13 +86,15 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
       const call = told === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
       const weighed = { told, worth: told === 'found' ? value : score, score, message: index, ...call }
       const needs = before === undefined ? undefined : places.get(before)
-      const idle = isPleasantry(own) || (message.role === 'assistant' && (thinks(line) || (!beside.isClosing && announces(line))))
+      const idle =
+        isPleasantry(own) ||
+        (message.role === 'assistant' && (thinks(line) || (!beside.isClosing && announces(line)) || (message.mended === true && tellsFailed(line))))
       places.set(line, at)
       yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
       if (outcome !== undefined)
         yield {
           ...weighed,
-          score: endOfCall(message.type) === undefined ? score - OUTCOME : score,
+          score: whyFailed(message) ? score : score - OUTCOME,
           line: ` → ${outcome}`,
           tokens: tokensOf(outcome) + 1,
           at: at++,
@@ -101,6 +104,11 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
         }
     }
   }
+}
+
+/** Whether what came of a call is why it failed, and it still does. */
+function whyFailed({ type }: SourceMessage): boolean {
+  return endOfCall(type) !== undefined && type !== 'mended call'
 }
 
 interface Line extends Worth {
