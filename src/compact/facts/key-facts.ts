@@ -1,6 +1,7 @@
 import { inSimple, isLimit, withoutPrinted } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { asks } from './asks.ts'
+import { chooses } from './chooses.ts'
 import { decidesInChinese } from './decides-in-chinese.ts'
 import { factSentences } from './fact-sentences.ts'
 import { factsInSummary } from './facts-in-summary.ts'
@@ -9,6 +10,7 @@ import { isTalk } from './is-talk.ts'
 import { isTold } from './is-told.ts'
 import type { KeyFact } from './key-fact.ts'
 import { isPlainChoice } from './plain-choice.ts'
+import { Reversals } from './reversals.ts'
 
 /** Words of a decision, a wish, an open end, a fact; the first that fits gives the type. Limits and plain choices are decisions too. */
 const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
@@ -55,25 +57,33 @@ const OF_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
  * The key facts of messages by their words, Chinese and English, without a model: each once, sentences whole up to 400 units, by user and
- * assistant only, since what a tool printed decides nothing; what both say is the user's. What an earlier summary keeps word by word is kept on.
+ * assistant only, since what a tool printed decides nothing; what both say is the user's. What an earlier summary keeps word by word is kept on. What
+ * the assistant chose and somebody reversed later is none.
  */
 export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   const found = new Map<string, KeyFact>()
-  const add = (fact: KeyFact) => {
+  const places = new Map<string, number>()
+  const add = (fact: KeyFact, at: number) => {
     const known = found.get(fact.content)
     if (!known || (fact.speaker === 'user' && known.speaker !== 'user')) found.set(fact.content, fact)
+    places.set(fact.content, at)
   }
   const heard = isTalk(messages)
-  for (const { role, content, type: kind } of messages) {
-    if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact)
-    else if (role === 'user' || role === 'assistant') for (const fact of factsIn(role === 'user' ? withoutPrinted(content) : content, role, heard)) add(fact)
+  const reversals = new Reversals()
+  for (const [at, { role, content, type: kind }] of messages.entries()) {
+    if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact, at)
+    else if (role === 'user' || role === 'assistant')
+      for (const fact of factsIn(role === 'user' ? withoutPrinted(content) : content, role, heard, (sentence) => reversals.said(sentence, at))) add(fact, at)
   }
-  return [...found.values()]
+  return [...found.values()].filter(
+    ({ type, speaker, content }) => type !== 'decision' || speaker === 'user' || !reversals.isReversed(inSimple(content), places.get(content) ?? 0),
+  )
 }
 
-function* factsIn(content: string, speaker: 'user' | 'assistant', heard: boolean): Generator<KeyFact> {
+function* factsIn(content: string, speaker: 'user' | 'assistant', heard: boolean, said: (sentence: string) => void): Generator<KeyFact> {
   for (const sentence of factSentences(content)) {
     const simple = inSimple(sentence)
+    said(simple)
     const type = heard ? typeInTalk(simple) : typeOf(simple, speaker)
     if (type) yield { type, content: sentence, speaker, verified: true }
   }
@@ -96,7 +106,8 @@ function typeInTalk(sentence: string): KeyFact['type'] | undefined {
 }
 
 function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
-  if (CLEAR.test(sentence) || (/决定|选定|采用|改用/.test(sentence) && decidesInChinese(sentence))) return CONDITION.test(sentence) ? undefined : 'decision'
+  if (CLEAR.test(sentence) || chooses(sentence) || (/决定|选定|采用|改用/.test(sentence) && decidesInChinese(sentence)))
+    return CONDITION.test(sentence) ? undefined : 'decision'
   const type = formOf(sentence)
   if (type === 'decision' || (type === 'preference' && !OF_USER.test(sentence))) return undefined
   if (type === 'todo' && (!LEFT.test(sentence) || AT_HAND.test(sentence) || BY_THE_WAY.test(sentence))) return undefined

@@ -1,0 +1,65 @@
+import { choiceIn } from './chooses.ts'
+
+/** What says that something else is used from now on: what is left, and what is taken. */
+const SWITCH =
+  /\b(?:switch(?:ed|ing)?|mov(?:e|ed|ing)|migrat(?:e|ed|ing)|revert(?:ed|ing)?|(?:go|going|went)(?= back| from))(?: it| everything)?(?: away)?(?: from ([^,.;:]{1,40}?))?(?: back| over)? to ([^\s,.;:]{1,40}(?: [^\s,.;:]{1,20})?)/i
+const DROPPED =
+  /(?:^|\b(?:we|I|let['’]?s|please|and|so|to)(?:['’](?:ve|ll|re|m)| have| will| are| am| should)? )(?:drop(?:ped|ping)?|abandon(?:ed|ing)?|scrap(?:ped)?|ditch(?:ed)?|no longer (?:use|want|need)|stop(?:ped)? using|g[eo]t rid of|forget(?: about)?|replac(?:e|ed|ing)) ([^\s,.;:]{1,40})(?:(?:,? (?:and )?(?:use|take|go with)| with| by| for| in favou?r of) ([^,.;:]{1,40})|[,.;:]|$)/i
+const CHINESE =
+  /(?:把|从|弃用|放弃|不再[用使]用?|不用) ?([^，。；]{1,20}?)(?:(?:换|改|切换|迁移)(?:成|为|到|用|回) ?([^，。；]{1,20})|[，。；]|$)|(?:换成|改用|改成|换回|改回|切换到) ?([^，。；]{1,20})/
+/** Words that are no name of what is chosen. */
+const EMPTY = new Set(
+  'a an the and or of for to in on at it its this that these those with by as is are be we i you our my new old own same one two all any other another instead now here there again back just only for from than use using used store keep plain simple whole'.split(
+    ' ',
+  ),
+)
+const NAME = /[A-Za-z][\w.+#-]{0,40}|\p{Script=Han}{2,8}/gu
+/** Names that are looked at of either side. */
+const MOST = 3
+
+/** The choices of a conversation and what was chosen in their place later, sentence by sentence. Linear. */
+export class Reversals {
+  /** By name: the last place where it was left for something else, and where it was taken. */
+  readonly #left = new Map<string, number>()
+  readonly #taken = new Map<string, number>()
+
+  said(sentence: string, at: number): void {
+    for (const [taken, left] of turnsIn(sentence)) {
+      for (const name of namesIn(taken)) this.#taken.set(name, at)
+      for (const name of namesIn(left)) this.#left.set(name, at)
+    }
+  }
+
+  /** Whether what a sentence chose at a place was left later, or what it left was taken. */
+  isReversed(sentence: string, at: number): boolean {
+    const choice = choiceIn(sentence)
+    if (!choice) return false
+    const taken = namesIn(choice.taken)
+    const later = (names: readonly string[], places: ReadonlyMap<string, number>) => names.some((name) => (places.get(name) ?? -1) > at)
+    return (
+      later(taken, this.#left) ||
+      later(
+        namesIn(choice.left).filter((name) => !taken.includes(name)),
+        this.#taken,
+      )
+    )
+  }
+}
+
+/** What a sentence takes and leaves, each as far as it says so. */
+function turnsIn(sentence: string): (readonly [taken: string, left: string])[] {
+  const choice = choiceIn(sentence)
+  const turns: (readonly [string, string])[] = choice ? [[choice.taken, choice.left]] : []
+  const [, from = '', to = ''] = SWITCH.exec(sentence) ?? []
+  const [, dropped = '', instead = ''] = DROPPED.exec(sentence) ?? []
+  const [, old = '', young = '', now = ''] = CHINESE.exec(sentence) ?? []
+  turns.push([to, from], [instead, dropped], [young === '' ? now : young, old])
+  return turns
+}
+
+function namesIn(text: string): string[] {
+  return (text.match(NAME) ?? [])
+    .map((name) => name.toLowerCase().replace(/[.-]+$/, ''))
+    .filter((name) => !EMPTY.has(name))
+    .slice(0, MOST)
+}
