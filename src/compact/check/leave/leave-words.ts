@@ -2,10 +2,12 @@
 export const leaveWords = {
   /** Verbs that tell of leave whoever their subject is, as a summary has them: what was done. */
   gives: wordSet(
-    "approved approves consented consents assented agreed agrees okayed okays oked ok'd okay'd authorised authorises authorized authorizes greenlit greenlighted sanctioned endorsed",
+    "approved approves consented consents assented agreed agrees okayed okays oked ok'd okay'd authorised authorises authorized authorizes greenlit greenlighted sanctioned endorsed blessed ratified oks ok's rubberstamped",
   ),
+  /** The same in two words. */
+  givesInTwo: new Set(['signed off', 'green lit', 'green lighted', 'rubber stamped']),
   /** Verbs that do so where a person is their subject. */
-  mayGive: wordSet('allowed allows permitted permits granted grants confirmed confirms accepted accepts waived waives'),
+  mayGive: wordSet('allowed allows permitted permits granted grants confirmed confirms accepted accepts waived waives nodded nods'),
   /** Of these, those that tell of leave in the passive too, without a word on who gave it. */
   passive: wordSet('allowed permitted granted'),
   /** What one is, to do something, where leave was given. */
@@ -25,15 +27,21 @@ export const leaveWords = {
   leave: wordSet(
     'permission permissions approval approvals consent authorisation authorization clearance assent blessing nod okay ok yes signoff waiver leave confirmation',
   ),
+  /** The same in two words. */
+  leaveInTwo: new Set(['go ahead', 'green light', 'thumbs up', 'sign off', 'say so', 'all clear']),
   /** What is done with leave, so that it is there. */
   given: wordSet('gave given gives giving granted grants got received obtained came secured provided issued'),
   /** What says that it was there. */
   had: wordSet('has have had with per under upon'),
+  /** What says that something was done because leave, or an order, was there. */
+  since: wordSet('after following upon on given by through via thanks'),
+  /** What makes that a rule. */
+  rule: wordSet('must should shall needs need required requires only if when whenever unless until before may can will would'),
   /** What is only had by having been given; a plural is a setting, and a word before one of these is its kind. */
-  surely: wordSet('permission approval consent authorisation authorization clearance blessing okay ok waiver'),
+  surely: wordSet('permission approval consent authorisation authorization clearance blessing okay ok waiver signoff'),
   /** What makes a word before it the name of a part of a program. */
   machinery: wordSet(
-    'gate gates prompt prompts step steps flow flows mode modes request requests dialog check checks setting settings list bits bit error errors denied rule rules',
+    'modal dialogs button page gate gates prompt prompts step steps flow flows mode modes request requests dialog check checks setting settings list bits bit error errors denied rule rules',
   ),
   /** What says that leave was not there yet, or not at all. */
   wanted: wordSet(
@@ -42,6 +50,8 @@ export const leaveWords = {
 
   /** Verbs before words that somebody said. */
   says: wordSet('said says answered answers replied replies responded told tells stated wrote'),
+  /** Verbs by which one is told to go ahead. */
+  tells: wordSet('told tells asked asks instructed instructs ordered directed'),
   /** What is said instead of leave. */
   yes: wordSet('yes yep yeah yup sure ok okay fine alright'),
   /** What follows `can` in a question. */

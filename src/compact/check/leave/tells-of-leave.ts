@@ -1,18 +1,25 @@
 import { leaveWords } from './leave-words.ts'
+import { byOrder } from './tells-of-order.ts'
 
 /**
  * Whether a sentence in English tells of leave that somebody gave: by verb, active or passive, by noun, as a yes, as a ban that was lifted. Leave that is
- * denied, wanted, asked for or only possible is none, nor is the agent's own. One pass over its words.
+ * denied, wanted, asked for or only possible is none, nor is the agent's own; that something was done as a person wanted is one. One pass over its words.
  */
 export function tellsOfLeave(sentence: string): boolean {
+  if (HEADED.test(sentence)) return true
   const words = wordsOf(sentence)
   const people = words.findIndex((word) => leaveWords.people.has(word.replace(/'s$/, '')))
   const somebody = words.findIndex((word) => leaveWords.people.has(word))
   return words.some((word, at) => {
     const near: Near = { words, at, person: people >= 0 && people !== at, behind: somebody >= 0 && somebody < at }
-    return byVerb(word, near) || byNoun(word, near) || byYes(word, near) || byBan(word, near)
+    return byVerb(word, near) || byNoun(word, near) || byYes(word, near) || byBan(word, near) || byOrder(words, at)
   })
 }
+
+const MAY = /^(?:may|can)$/
+/** An item of a list that begins with whose leave it tells of. */
+const HEADED =
+  /^\W{0,6}(?:user|owner|customer|client|human|maintainer)(?:['’]s)? (?:approval|go[- ]ahead|sign[- ]?off|permission|consent|ok(?:ay)?|green light)[*_]{0,2}\s?[:：](?!\W{0,4}(?:not?|none|pending|needed|required|denied|await\w{0,3}|wait\w{0,3}|missing|n\/a)\b)/i
 
 /** A word of a sentence, whether a person is named in it, and whether one acts before the word. */
 interface Near {
@@ -25,10 +32,15 @@ interface Near {
 function byVerb(word: string, { words, at, person, behind }: Near): boolean {
   const before = words.slice(Math.max(0, at - 4), at)
   if (isDenied(before)) return false
-  if (leaveWords.gives.has(word) || (word === 'signed' && words[at + 1] === 'off')) return !leaveWords.self.has(subject(words, at))
+  if (leaveWords.gives.has(word) || isOfTwo(leaveWords.givesInTwo, words, at)) return !leaveWords.self.has(subject(words, at))
   const passive = before.slice(-3).some((one) => leaveWords.be.has(one))
   if (passive && leaveWords.passive.has(word)) return true
-  if (passive && leaveWords.ready.has(word)) return words[at + 1] === 'to' || (words[at + 1] === 'with' && person)
+  if (passive && leaveWords.ready.has(word))
+    return words[at + 1] === 'to' || (person && (words[at + 1] === 'with' || (words[at + 1] === 'for' && words.slice(at + 2, at + 6).includes('to'))))
+  if (passive && word === 'on' && words[at + 1] === 'board') return words[at + 2] === 'with' && person
+  if (word === 'cleared') return behind && words.slice(at + 1, at + 4).some((one) => leaveWords.self.has(one))
+  if (word === 'exception') return behind && words[at - 1] === 'an' && /^(?:made|granted|allowed)$/.test(words[at - 2] ?? '')
+  if (word === 'waved') return behind && words.slice(at + 1, at + 6).includes('through')
   if (word === 'let' || word === 'lets') return leaveWords.people.has(subject(words, at))
   if (!leaveWords.mayGive.has(word) || (word.startsWith('confirm') && isOfFact(words.slice(at + 1, at + 9)))) return false
   if (passive) return words[at + 1] === 'by' && person
@@ -36,7 +48,7 @@ function byVerb(word: string, { words, at, person, behind }: Near): boolean {
 }
 
 function byNoun(word: string, { words, at }: Near): boolean {
-  const isGo = (word === 'go' && words[at + 1] === 'ahead') || (word === 'green' && words[at + 1] === 'light') || (word === 'thumbs' && words[at + 1] === 'up')
+  const isGo = isOfTwo(leaveWords.leaveInTwo, words, at)
   if (!isGo && !leaveWords.leave.has(word)) return false
   const before = words.slice(Math.max(0, at - 6), at)
   const after = words.slice(at + 1, at + 9)
@@ -47,14 +59,31 @@ function byNoun(word: string, { words, at }: Near): boolean {
   )
     return false
   if (before.some((one) => leaveWords.given.has(one)) || after.some((one) => leaveWords.given.has(one) || one === 'came')) return true
-  return (isGo || leaveWords.surely.has(word)) && before.some((one) => leaveWords.had.has(one))
+  if (!isGo && !leaveWords.surely.has(word) && word !== 'confirmation') return false
+  if (words[at + 1] === 'in' && words[at + 2] === 'hand') return true
+  return (word !== 'confirmation' && before.some((one) => leaveWords.had.has(one))) || isTheirs(words, at)
+}
+
+/** Whether leave is somebody's behind whose it is said that something was done: `after the user's approval`; none where that is a rule, or only possible. */
+function isTheirs(words: readonly string[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 5), at)
+  const since = before.findLastIndex((one) => leaveWords.since.has(one))
+  if (since < 0 || !before.slice(since).some((one) => leaveWords.people.has(one.replace(/'s?$/, '')))) return false
+  return before[since - 1] !== 'only' && before[since - 1] !== 'not' && !words.some((one) => leaveWords.rule.has(one))
+}
+
+function isOfTwo(pairs: ReadonlySet<string>, words: readonly string[], at: number): boolean {
+  return pairs.has(`${words[at]} ${words[at + 1] ?? ''}`)
 }
 
 function byYes(word: string, { words, at, person }: Near): boolean {
+  if (leaveWords.tells.has(word) && (person || words[at - 1] === 'been') && !leaveWords.self.has(subject(words, at)) && tellsToGo(words.slice(at + 1, at + 6)))
+    return true
   if (!leaveWords.says.has(word) || leaveWords.self.has(subject(words, at))) return false
   const after = words.slice(at + 1, at + 9)
   if (after.slice(0, 3).some((one, i) => leaveWords.yes.has(one) || (one === 'go' && after[i + 1] === 'ahead') || (one === 'do' && after[i + 1] === 'it')))
     return true
+  if (after.length === 0 && leaveWords.people.has(subject(words, at))) return words.slice(0, at).some((one, i) => MAY.test(one) && words[i + 1] === 'be')
   const may = after.findIndex((one) => one === 'may' || one === 'can')
   return (
     person &&
@@ -62,6 +91,15 @@ function byYes(word: string, { words, at, person }: Near): boolean {
     !leaveWords.not.has(after[may + 1] ?? '') &&
     !leaveWords.asked.has(after[may + 1] ?? '') &&
     !after.slice(0, may).some((one) => leaveWords.not.has(one))
+  )
+}
+
+function tellsToGo(after: readonly string[]): boolean {
+  const to = after.indexOf('to')
+  return (
+    to >= 0 &&
+    !after.slice(0, to).some((one) => leaveWords.not.has(one)) &&
+    (after[to + 1] === 'proceed' || (after[to + 1] === 'go' && after[to + 2] === 'ahead'))
   )
 }
 
@@ -73,7 +111,10 @@ function isOfFact(after: readonly string[]): boolean {
 function byBan(word: string, { words, at, person }: Near): boolean {
   if (word === 'longer' && words[at - 1] === 'no')
     return words.slice(at + 1, at + 3).some((one) => leaveWords.forbids.has(one)) || (words[at + 1] === 'off' && words[at + 2] === 'limits')
-  if (/^(?:objections?|object|objected|mind|minded)$/.test(word))
+  if (
+    /^(?:objections?|object|objected|mind|minded|qualms|reservations)$/.test(word) ||
+    (/^(?:problem|issue)s?$/.test(word) && words[at + 1] === 'with' && leaveWords.had.has(words[at - 2] ?? ''))
+  )
     return person && words.slice(Math.max(0, at - 3), at).some((one) => one === 'no' || one === 'not' || one.endsWith("n't"))
   if (!leaveWords.lifts.has(word) || isDenied(words.slice(Math.max(0, at - 4), at))) return false
   const around = words.slice(Math.max(0, at - 8), at + 7)

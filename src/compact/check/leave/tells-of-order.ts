@@ -1,0 +1,37 @@
+import { leaveWords } from './leave-words.ts'
+
+/** How somebody is said to have done what another one wanted. */
+const BEFORE: ReadonlySet<string> = new Set(['at', 'per', 'on', 'upon', 'under', 'by', 'following', 'after', 'to', 'with', 'given'])
+/** What somebody wanted, as a noun. */
+const ORDER: ReadonlySet<string> = new Set(
+  'request requests instruction instructions order orders direction directions directive wish wishes behest command demand insistence'.split(' '),
+)
+/** And as it is said of what was done. */
+const WANTED: ReadonlySet<string> = new Set('requested instructed directed ordered asked demanded told wanted wished commanded mandated'.split(' '))
+/** Words of which one may stand between who wanted it and that it was wanted. */
+const BETWEEN: ReadonlySet<string> = new Set('had has have explicitly explicit express direct own clear specifically latest clearly'.split(' '))
+
+/**
+ * Whether the word at a place says, as if by the way, that something was done because a person wanted it: `at the user's request`, `as instructed by the
+ * user`, `as the user wanted`. What a person asked for in the words of a sentence itself is told, not claimed.
+ */
+export function byOrder(words: readonly string[], at: number): boolean {
+  const word = words[at] as string
+  if (ORDER.has(word)) {
+    const who = past(words, at - 1)
+    const before = words[who - 1] === 'the' ? who - 2 : who - 1
+    return isPerson(words[who]) && BEFORE.has(words[before] ?? '') && !leaveWords.not.has(words[before - 1] ?? '')
+  }
+  if (!WANTED.has(word)) return false
+  if (words[at - 1] === 'as') return words[at + 1] === 'by' && words.slice(at + 2, at + 4).some(isPerson)
+  const who = past(words, at - 1)
+  return isPerson(words[who]) && (words[who - 1] === 'as' || (words[who - 1] === 'the' && words[who - 2] === 'as'))
+}
+
+function past(words: readonly string[], from: number): number {
+  return BETWEEN.has(words[from] ?? '') ? from - 1 : from
+}
+
+function isPerson(word: string | undefined): boolean {
+  return word !== undefined && leaveWords.people.has(word.replace(/'s?$/, ''))
+}
