@@ -1,11 +1,14 @@
 /** Output longer than this is read at its two ends. */
 const READ = 40_000
 
+/** What a runner counts as failed, by number first. */
+const FAILURES = /(?<![\w.#])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b(?!=)/g
+
 const FAILED =
-  /(?<![\w.])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b(?!=)|\b(?:failures|errors|[Ff]ailed|fail)\s?[=:]\s{0,8}[1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
+  /\b(?:[Ff]ailures|errors|[Ff]ailed|fail)\s?[=:]\s{0,8}[1-9]|^[#ℹ] fail [1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\b[Tt]est #?\d{1,6} failed\b|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
 
 const PASSED =
-  /(?<![\w.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bPassed:\s{0,8}[1-9]|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|✓ all|全部通过|测试通过/m
+  /(?<![\w.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bPassed:\s{0,8}[1-9]|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|^[#ℹ] pass [1-9]|✓ all|全部通过|测试通过/m
 
 /**
  * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
@@ -19,11 +22,21 @@ export function testVerdict(output: string): 'success' | 'failure' | undefined {
   const text = output.length > READ ? `${output.slice(0, READ / 2)}\n${output.slice(-READ / 2)}` : output
   const counted = countedVerdict(text)
   if (counted) return counted
-  if (FAILED.test(text)) return 'failure'
+  if (FAILED.test(text) || [...text.matchAll(FAILURES)].some(({ index }) => !isNumber(text, index))) return 'failure'
   return PASSED.test(text) ? 'success' : undefined
 }
 
-const COUNT = /(?<![\w.:])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
+/** One thing by its name, as before its number (`Item 3 failed`), and the words before a count that are no such name. */
+const NAMED = /(?:^|[^A-Za-z])([A-Za-z]{1,20}) $/
+const COUNTING = new Set('found were was are is and with of total had has have got but or also only than ran plus exactly'.split(' '))
+
+/** Whether what looks like a count is the number of one thing, which is named before it. */
+function isNumber(text: string, at: number): boolean {
+  const word = NAMED.exec(text.slice(Math.max(0, at - 24), at))?.[1]?.toLowerCase()
+  return word !== undefined && !word.endsWith('s') && !COUNTING.has(word)
+}
+
+const COUNT = /(?<![\w.:#])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
 
 /** So many lines before and after the last passes belong to their summary. */
 const SUMMARY = 2
@@ -51,5 +64,8 @@ export function countsTests(line: string): boolean {
 }
 
 function countsOf(line: string): { count: number; passes: boolean }[] {
-  return [...line.slice(0, 2_000).matchAll(COUNT)].map((match) => ({ count: Number(match[1]), passes: (match[2] as string).startsWith('pass') }))
+  const head = line.slice(0, 2_000)
+  return [...head.matchAll(COUNT)]
+    .filter(({ index }) => !isNumber(head, index))
+    .map((match) => ({ count: Number(match[1]), passes: (match[2] as string).startsWith('pass') }))
 }
