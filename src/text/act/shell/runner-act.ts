@@ -3,7 +3,7 @@ import { COMMANDS } from './command-table.ts'
 
 /** Builders and package managers whose next words say what they do. */
 const RUNNERS = new Set(
-  'go cargo npm pnpm yarn bun deno mvn mvnw gradle gradlew make gmake just task rake mix sbt lein dotnet swift zig stack cabal bazel bazelisk buck2 ninja cmake meson turbo nx lerna mise composer pip pip3 uv poetry pipenv conda gem brew apt apt-get apk yum dnf php ruby hatch invoke ant dart flutter xcodebuild rails rye playwright vendor/bin/phpunit'.split(
+  'go cargo npm pnpm yarn bun deno mvn mvnw gradle gradlew make gmake just task rake mix sbt lein dotnet swift zig stack cabal bazel bazelisk buck2 ninja cmake meson turbo nx lerna mise composer pip pip3 uv poetry pipenv pdm pixi devbox conda gem brew apt apt-get apk yum dnf php ruby hatch invoke ant dart flutter xcodebuild rails rye playwright vendor/bin/phpunit'.split(
     ' ',
   ),
 )
@@ -21,7 +21,10 @@ const TEST_FILE =
 export function runnerAct(name: string, words: readonly string[], body: string): ActKind | undefined {
   const rest = words.slice(1)
   if (TEST_FILE.test(words[0] ?? '')) return 'test'
-  if (RUNNERS.has(name) && !isScript(rest[0])) return runsTests(name, rest) ? 'test' : readsOnly(name, rest)
+  if (RUNNERS.has(name) && !isScript(rest[0])) {
+    const goals = goalsOf(name, rest)
+    return runsTests(name, goals) ? 'test' : readsOnly(name, rest, goals)
+  }
   if (!INTERPRETERS.test(name)) return undefined
   return interpreterAct(name, rest, body)
 }
@@ -30,20 +33,51 @@ function isScript(word: string | undefined): boolean {
   return word !== undefined && /\.(?:[cm]?[jt]sx?|rb|php)$|(?:^|\/)artisan$/.test(word)
 }
 
-function runsTests(name: string, rest: readonly string[]): boolean {
-  const goals = rest.filter((word) => !word.startsWith('-')).slice(0, name === 'make' || name.startsWith('gradle') || name.startsWith('mvn') ? 6 : 3)
-  const task =
-    goals[0] === 'run' || goals[0] === 'exec' || goals[0] === 'run-script'
-      ? goals.slice(1, 2)
-      : goals.slice(0, /^(?:make|gradlew?|mvnw?|turbo|nx|zig)$/.test(name) ? 6 : 1)
+/** Options that take the next word, of those that may stand before what a runner is to do. */
+const TAKES: readonly (readonly [names: RegExp, options: ReadonlySet<string>])[] = [
+  [/^(?:npm|pnpm|yarn|bun)$/, optionSet('-w -F -C --workspace --prefix --filter --filter-prod --dir --cwd --reporter --loglevel --env-file')],
+  [/^(?:g?make|ninja)$/, optionSet('-C -f -I -o -W -k -l --directory --file --makefile')],
+  [/^(?:mvnw?|gradlew?)$/, optionSet('-pl -f -P -s -rf -T -p -b -x -c -I --projects --file --project-dir')],
+  [/^(?:turbo|nx|lerna)$/, optionSet('--filter --projects --exclude --parallel --base --head --configuration --scope --ignore --cwd --concurrency -p -c -F')],
+  [/^(?:uv|poetry|pipenv|pdm|hatch|pixi)$/, optionSet('--directory --project --env -C -P -e -p')],
+  [/^(?:just|task|rake|composer|cargo|go)$/, optionSet('-f -d -t -C --justfile --working-directory --dir --taskfile --working-dir --manifest-path')],
+]
+
+function optionSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
+
+/** What a runner is to do: its words without options, and without which part of a project that is done in. */
+function goalsOf(name: string, rest: readonly string[]): string[] {
+  const takes = TAKES.find(([names]) => names.test(name))?.[1]
+  const goals: string[] = []
+  for (let i = 0; i < rest.length; i++) {
+    const word = rest[i] as string
+    if (takes?.has(word)) i++
+    else if (/^--targets?=/.test(word)) goals.push(...word.slice(word.indexOf('=') + 1).split(','))
+    else if (!word.startsWith('-')) goals.push(word)
+  }
+  if (name === 'yarn' && goals[0] === 'workspace') return goals.slice(2)
+  if (name === 'yarn' && goals[0] === 'workspaces') return goals.slice(goals[1] === 'foreach' ? 2 : 1)
+  if (name === 'nx' && goals[0] === 'run') return goals.slice(1, 2).map((goal) => goal.slice(goal.indexOf(':') + 1))
+  if (name === 'nx' && !/^(?:run-many|affected)$/.test(goals[0] ?? '')) return goals.slice(0, 1)
+  return name === 'pnpm' && goals[0] === 'recursive' ? goals.slice(1) : goals
+}
+
+/** Runners of which several goals may be asked at once. */
+const OF_MANY = /^(?:g?make|gradlew?|mvnw?|turbo|nx|lerna|zig|cmake|ninja)$/
+const MOST_GOALS = 6
+
+function runsTests(name: string, goals: readonly string[]): boolean {
+  const most = OF_MANY.test(name) ? MOST_GOALS : 1
+  const task = goals[0] === 'run' || goals[0] === 'exec' || goals[0] === 'run-script' ? goals.slice(1, 1 + most) : goals.slice(0, most)
   if (name === 'go' && goals[0] === 'vet') return false
-  if ((name === 'make' || name === 'just') && task.includes('check')) return true
+  if (/^(?:g?make|just|ninja)$/.test(name) && task.includes('check')) return true
   return task.some((word) => TESTS.test(word) || COMMANDS.get(word) === 'test')
 }
 
 /** Documentation and listings of builders are looked at, all else runs. */
-function readsOnly(name: string, rest: readonly string[]): ActKind {
-  const sub = rest.find((word) => !word.startsWith('-')) ?? ''
+function readsOnly(name: string, rest: readonly string[], [sub = '']: readonly string[]): ActKind {
   if ((name === 'go' && (sub === 'doc' || sub === 'version' || sub === 'env')) || sub === 'view' || sub === 'info' || sub === 'outdated' || sub === 'why')
     return 'view'
   if (sub === 'list' || sub === 'ls' || sub === 'tasks' || sub === 'freeze') return 'list'
@@ -53,6 +87,7 @@ function readsOnly(name: string, rest: readonly string[]): ActKind {
 function interpreterAct(name: string, rest: readonly string[], body: string): ActKind {
   const module = rest.indexOf('-m')
   if (module >= 0 && /^(?:pytest|unittest|nose2?|tox|doctest|django\.test)$/.test(rest[module + 1] ?? '')) return 'test'
+  if (module >= 0 && rest[module + 1] === 'coverage' && rest.some((word) => /^(?:pytest|unittest)$/.test(word))) return 'test'
   if (rest.includes('--test') && /^(?:node|bun|deno)/.test(name)) return 'test'
   const script = rest.find((word) => !word.startsWith('-')) ?? ''
   if (TEST_FILE.test(script)) return 'test'

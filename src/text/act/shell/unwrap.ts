@@ -1,22 +1,59 @@
-import { WRAPPER_PAIRS, WRAPPERS } from './wrappers.ts'
+import { BEGINNINGS, WRAPPERS, type Wrapper } from './wrappers.ts'
 
-/** Takes off variables set for one command, wrappers and their options. */
+/** So many words behind a container its own options end. */
+const LATE = 6
+
+/** The name of a script of a project that tests. */
+const TEST_SCRIPT = /^(?:[\w.-]{1,40}:)?tests?(?:[:_-][\w:.-]{1,40})?$/
+
+/**
+ * Takes off variables set for one command, wrappers and their options: `sudo`, `timeout 60`, `xvfb-run`, what runs a command in a container or in the
+ * environment of a project. The one place that knows them.
+ */
 export function unwrap(words: readonly string[]): readonly string[] {
   let at = 0
   while (at < words.length) {
-    const word = words[at] as string
-    const pair = WRAPPER_PAIRS.get(`${word} ${words[at + 1] ?? ''}`)
-    const own = WRAPPERS.get(word.slice(word.lastIndexOf('/') + 1))
-    if (/^[A-Za-z_]\w*\+?=/.test(word)) at++
-    else if (pair !== undefined) at = pastOptions(words, at + 2) + pair
-    else if (own !== undefined && words.length > at + 1) at = pastOptions(words, at + 1) + own
-    else break
+    const next = /^[A-Za-z_]\w*\+?=/.test(words[at] as string) ? at + 1 : pastWrapper(words, at)
+    if (next === undefined) break
+    at = next
   }
   return at === 0 ? words : words.slice(at)
 }
 
-function pastOptions(words: readonly string[], from: number): number {
+/** Where what a wrapper at a place runs begins; undefined where there is none, or nothing behind it. */
+function pastWrapper(words: readonly string[], at: number): number | undefined {
+  const found = wrapperAt(words, at)
+  if (!found) return undefined
+  const { wrapper, end } = found
+  let next = pastOptions(words, end, wrapper.takes) + wrapper.own
+  const dashes = wrapper.splits ? words.slice(next, next + LATE).indexOf('--') : -1
+  if (dashes >= 0) next += dashes + 1
+  const word = words[next]
+  if (word === undefined || (wrapper.own > 0 && word.startsWith('-'))) return undefined
+  return wrapper.runsScripts && TEST_SCRIPT.test(word) ? undefined : next
+}
+
+/** The wrapper whose name begins at a place, its longest, and where its name ends. */
+function wrapperAt(words: readonly string[], at: number): { readonly wrapper: Wrapper; readonly end: number } | undefined {
+  const first = words[at] as string
+  let name = first.slice(first.lastIndexOf('/') + 1)
+  let end = at + 1
+  const alone = WRAPPERS.get(name)
+  for (let takes = BEGINNINGS.get(name); takes; takes = BEGINNINGS.get(name)) {
+    const sub = pastOptions(words, end, takes)
+    name = `${name} ${words[sub] ?? ''}`
+    end = sub + 1
+    const wrapper = WRAPPERS.get(name)
+    if (wrapper) return { wrapper, end }
+  }
+  return alone && { wrapper: alone, end: at + 1 }
+}
+
+function pastOptions(words: readonly string[], from: number, takes: ReadonlySet<string>): number {
   let at = from
-  while (words[at]?.startsWith('-')) at += /^-[nILPsucgE]$/.test(words[at] as string) && words[at + 1] !== undefined ? 2 : 1
+  while (words[at]?.startsWith('-')) {
+    if (words[at] === '--') return at + 1
+    at += takes.has(words[at] as string) && words[at + 1] !== undefined ? 2 : 1
+  }
   return at
 }

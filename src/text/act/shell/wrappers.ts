@@ -1,53 +1,85 @@
-/** Words that do nothing to what stands after them, with how many words of their own they take. */
-export const WRAPPERS: ReadonlyMap<string, number> = new Map([
-  ['sudo', 0],
-  ['command', 0],
-  ['builtin', 0],
-  ['exec', 0],
-  ['time', 0],
-  ['nice', 0],
-  ['nohup', 0],
-  ['env', 0],
-  ['stdbuf', 0],
-  ['timeout', 1],
-  ['gtimeout', 1],
-  ['xargs', 0],
-  ['rtk', 0],
-  ['npx', 0],
-  ['bunx', 0],
-  ['pnpx', 0],
-  ['then', 0],
-  ['do', 0],
-  ['else', 0],
-  ['if', 0],
-  ['elif', 0],
-  ['while', 0],
-  ['until', 0],
-  ['{', 0],
-  ['!', 0],
-])
+/** Words that do nothing to what stands after them but say how, where or for how long it is run. */
+export interface Wrapper {
+  /** Options of it that take the next word. */
+  readonly takes: ReadonlySet<string>
+  /** Words of its own after its options: how long, which container. */
+  readonly own: number
+  /** Whether it runs scripts of a project too, so that `test` after it is one. */
+  readonly runsScripts: boolean
+  /** Whether its options go on behind its own words, up to `--`. */
+  readonly splits: boolean
+}
 
-/** Two words together that do the same. */
-export const WRAPPER_PAIRS: ReadonlyMap<string, number> = new Map([
-  ['mise exec', 0],
-  ['mise x', 0],
-  ['uv run', 0],
-  ['poetry run', 0],
-  ['pipenv run', 0],
-  ['hatch run', 0],
-  ['rye run', 0],
-  ['pdm run', 0],
-  ['bundle exec', 0],
-  ['npm exec', 0],
-  ['pnpm exec', 0],
-  ['pnpm dlx', 0],
-  ['yarn exec', 0],
-  ['yarn dlx', 0],
-  ['conda run', 0],
-  ['rtk proxy', 0],
-  ['rtk test', 0],
-  ['rtk lint', 0],
-  ['docker exec', 1],
-  ['podman exec', 1],
-  ['kubectl exec', 1],
-])
+/** Names (of which one may have several words), options that take the next word, words of its own. */
+type Row = readonly [names: string, takes: string, own?: number]
+
+const CONTAINER = '-u -e -w --user --env --workdir --env-file --index --detach-keys'
+const RUN = `${CONTAINER} -v -p -l -m -h -c --name --volume --mount --publish --network --net --label --entrypoint --platform --memory --cpus --add-host --hostname --gpus --shm-size --ulimit --cap-add --cap-drop --security-opt --pull --restart --tmpfs --device --ipc --pid --userns --group-add --log-driver --expose --link --dns --runtime --volumes-from --cidfile --stop-signal --use-aliases`
+
+const ROWS: readonly Row[] = [
+  ['command, builtin, exec, nohup, then, do, else, if, elif, while, until, {, !, rtk, rtk proxy, rtk test, rtk lint', ''],
+  ['unbuffer, setsid, dbus-run-session, chronic, fakeroot, caffeinate, nyc, c8', ''],
+  ['sudo, doas', '-u -g -U -C -h -p -r -t -T -D -R --user --group --chdir --host --prompt'],
+  ['time, gtime', '-f -o --format --output'],
+  ['nice', '-n --adjustment'],
+  ['ionice', '-c -n -p --class --classdata --pid'],
+  ['env', '-u -C --unset --chdir'],
+  ['cross-env, dotenv, dotenvx run, op run, doppler run, infisical run', '-e -f --env-file -p --project -c --config'],
+  ['stdbuf', '-i -o -e --input --output --error'],
+  ['timeout, gtimeout', '-k -s --kill-after --signal', 1],
+  ['flock', '-w -E --timeout --conflict-exit-code', 1],
+  ['taskset', '', 1],
+  ['direnv exec', '', 1],
+  ['strace, ltrace', '-o -e -p -s -E -u -a -I'],
+  ['xargs', '-I -n -P -L -s -E -d -a --max-args --max-procs --replace --delimiter'],
+  ['watch', '-n --interval'],
+  ['xvfb-run', '-n -s -f -e -w -p --server-num --server-args --auth-file --error-file --wait --xauth-protocol'],
+  ['coverage run', '--rcfile --source --omit --include --data-file --context --concurrency'],
+  ['npx, bunx, pnpx, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx', '-p -w --package --workspace --filter'],
+  ['mise exec, mise x', '-C -E -j --cd --env --jobs'],
+  [
+    'uv run, poetry run, pipenv run, hatch run, rye run, pdm run, pixi run, devbox run',
+    '-p -e -P -C --with --with-requirements --with-editable --python --extra --group --env-file --directory --project --package --env --index',
+  ],
+  ['bundle exec', '--gemfile'],
+  ['conda run, mamba run, micromamba run', '-n -p -e --name --prefix --cwd --env'],
+  ['docker exec, podman exec, nerdctl exec', CONTAINER, 1],
+  ['docker compose exec, docker-compose exec, podman compose exec, podman-compose exec, nerdctl compose exec', CONTAINER, 1],
+  ['docker run, podman run, nerdctl run', RUN, 1],
+  ['docker compose run, docker-compose run, podman compose run, podman-compose run, nerdctl compose run', RUN, 1],
+  ['kubectl exec, oc exec', '-c -n -f --container --namespace --filename --context --kubeconfig', 1],
+]
+
+const SPLITS = /^(?:kubectl|oc) /
+const SCRIPTS = /^(?:uv|poetry|pipenv|hatch|rye|pdm|pixi|devbox) run$/
+
+/** By name, its words apart by blanks. */
+export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
+  ROWS.flatMap(([names, takes, own = 0]) =>
+    names.split(', ').map((name) => [name, { takes: new Set(takes.split(' ')), own, runsScripts: SCRIPTS.test(name), splits: SPLITS.test(name) }] as const),
+  ),
+)
+
+const GLOBAL: readonly (readonly [begins: RegExp, takes: string])[] = [
+  [/compose$/, '-f -p --file --project-name --profile --env-file --project-directory --ansi --progress'],
+  [/^(?:docker|podman|nerdctl)$/, '-H -c -l --host --context --config --log-level --namespace'],
+  [/^(?:kubectl|oc)$/, '-n -s --namespace --context --kubeconfig --cluster --user --server --as'],
+  [/^(?:npm|pnpm|yarn)$/, '-w -C -F --workspace --prefix --dir --cwd --filter'],
+  [/./, '-C -P -p --directory --project --cwd --config --env'],
+]
+
+/** The first words of names of several, with the options that may stand behind them and take the next word. */
+export const BEGINNINGS: ReadonlyMap<string, ReadonlySet<string>> = beginnings()
+
+function beginnings(): Map<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const name of WRAPPERS.keys()) {
+    const words = name.split(' ')
+    for (let count = 1; count < words.length; count++) {
+      const begins = words.slice(0, count).join(' ')
+      const takes = GLOBAL.find(([pattern]) => pattern.test(begins))?.[1] ?? ''
+      found.set(begins, new Set(takes.split(' ')))
+    }
+  }
+  return found
+}
