@@ -283,6 +283,12 @@ describe('decant learn', () => {
       const down = await learn('--words', 'openai:gpt-5-mini', '--url', url, '--memory', 'other')
       expect(down.code).toBe(1)
       expect(down.report.workflows).toBeGreaterThan(0)
+      const { successes, failures, unknown, modelFailed, broken } = down.report
+      expect([modelFailed, broken.length, Number(successes) + Number(failures) + Number(unknown)]).toEqual([successes, successes, 12])
+      const said = await decant(folder, ['learn', 'runs', '--words', 'openai:gpt-5-mini', '--url', url, '--memory', 'fourth'])
+      expect(said.out).toContain(`12 runs: ${successes} succeeded, ${failures} failed, ${unknown} unknown, 0 known from before, 0 unreadable.`)
+      expect(said.err).toContain(`At ${successes} runs the model failed, not the file`)
+      expect(said.err).toContain('The model failed: ')
       expect(readFileSync(join(folder, 'other', 'index.md'), 'utf8')).not.toContain('Mend a module')
     } finally {
       server.close()

@@ -61,6 +61,8 @@ describe('learning from files with a model', () => {
     const first = await learnFiles(files(20), { memory, llmClient: llmClientOf(down) })
     expect(first.broken.length).toBeGreaterThan(0)
     expect(first.broken[0]?.reason).toContain('The model failed: scripted gave no whole answer: ')
+    expect(first.modelFailed).toBe(first.broken.length)
+    expect(first.successes + first.failures + first.unknown).toBe(20)
     const mined = (await readWorkflowMemory(memory)).workflows
     expect(mined.length).toBeGreaterThan(0)
     expect(mined.every(({ provenance }) => provenance.writtenBy === 'mining')).toBe(true)

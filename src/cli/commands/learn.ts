@@ -103,7 +103,7 @@ function said(error: unknown): never {
 }
 
 async function sayReport(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
-  const { runs, skipped, successes, failures, unknown, broken, workflows } = report
+  const { runs, skipped, successes, failures, unknown, modelFailed, broken, workflows } = report
   // Reports name no more than some broken runs, and count all.
   const unreadable = runs - successes - failures - unknown - skipped
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${unreadable} unreadable`
@@ -118,13 +118,19 @@ async function sayReport(report: LearnReport, memory: string, out: Terminal['std
   if (unknown > 0 && successes + failures === 0)
     tell(terminal, '  These runs do not say how they ended. Where you know, say it: the same again with --assume success or --assume failure.\n')
   for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
-  if (unreadable > SHOWN) tell(terminal, `  and ${unreadable - SHOWN} more; --json names up to a thousand\n`)
+  if (unreadable + modelFailed > SHOWN) tell(terminal, `  and ${unreadable + modelFailed - SHOWN} more; --json names up to a thousand\n`)
+  if (modelFailed > 0) tell(terminal, modelFailedAt(modelFailed))
   tell(terminal, passedOver(report.noLogs))
   for (const line of noteLines(notesOf(report))) tell(terminal, `${line}\n`)
 }
 
 function notesOf({ notes }: LearnReport): string[] {
   return notes.map(({ id, ...note }) => noteOn(id, note))
+}
+
+/** That no run was lost by what the model did, and what to do about it. */
+function modelFailedAt(count: number): string {
+  return `  At ${counted(count, 'run')} the model failed, not the file: what can be learned without it was. The same again asks it anew.\n`
 }
 
 /** Workflows that are no recipes are named to nobody as rules, and that is said. */

@@ -92,8 +92,10 @@ async function learned(run: LearnRun, key: string, { state, report, options: { a
     const flag = assume === undefined ? undefined : assume === 'success'
     const fault = (await loop?.record({ ...experienceOf(trajectory, flag), instanceId: id }))?.fault
     if (!state.has(key)) await state.add({ key, id, success, steps })
-    if (fault !== undefined) return noteBroken(report, name, `The model failed: ${fault}`)
-    if (loop) await state.addInduced(key, success !== undefined || assume !== undefined)
+    if (fault !== undefined) {
+      report.modelFailed++
+      noteBroken(report, name, `The model failed: ${fault}`)
+    } else if (loop) await state.addInduced(key, success !== undefined || assume !== undefined)
     countEnd(report, success, assume)
   } catch (error) {
     signal?.throwIfAborted()
