@@ -469,7 +469,12 @@ describe('memory and learning', () => {
     expect(names(retrieveWorkflows('the parser is broken', workflows))).toEqual(['fix a parser'])
     expect(names(retrieveWorkflows('deploying services', workflows))).toEqual(['deploy a service'])
     expect(names(retrieveWorkflows('what is the use of a lexer, and to whom', workflows))).toEqual([])
-    expect(names(retrieveWorkflows('修复一个解析器', [...workflows, workflow('重写解析器')]))).toEqual(['重写解析器'])
+    expect(names(retrieveWorkflows('修复一个解析器', [...workflows, workflow('重写解析器')]))).toEqual(['重写解析器', 'fix a parser'])
+    const mined = [workflow('Mend what a check found: edit, then run the tests'), workflow('Fix loginHandler'), workflow('deploy a service')]
+    expect(names(retrieveWorkflows('为修复登录错误', mined, 2))).toEqual(['Fix loginHandler', 'Mend what a check found: edit, then run the tests'])
+    expect(names(retrieveWorkflows('修復loginHandler的錯誤', mined))[0]).toBe('Fix loginHandler')
+    expect(names(retrieveWorkflows('fix the login', [workflow('修复登录错误'), workflow('部署服务')]))[0]).toBe('修复登录错误')
+    expect(names(retrieveWorkflows('今天天气如何', mined))).toEqual([])
     const [skill] = exportWorkflows(workflows, 'skills')
     expect(skill?.path).toMatch(/^deploy-a-service-[\da-f]{6}\/SKILL\.md$/)
     expect(skill?.text).toMatch(
