@@ -3,13 +3,13 @@ import { countTokens } from '../../../token/index.ts'
 import { cutTokens } from '../../../trajectory/index.ts'
 import type { CompressedExperience } from '../../experience/compressed-experience.ts'
 import { commonInOrder } from '../match/common-in-order.ts'
-import { freeName } from '../match/free-name.ts'
 import type { Increment } from '../parse/parse-incremental-response.ts'
 import { Workflow, type WorkflowStep } from '../workflow.ts'
 import { FileSlots, numbered } from './file-slots.ts'
 import { nameOf } from './name-of.ts'
 import { withoutGreeting } from './request-in.ts'
 import { slottedAction } from './slotted-action.ts'
+import { tellingName } from './telling-name.ts'
 import { withIdSlots } from './with-id-slots.ts'
 
 /** From this agreement of the step sequences on, an experience shows a workflow again. */
@@ -54,7 +54,7 @@ function added(experience: CompressedExperience, steps: readonly WorkflowStep[],
     lines,
     steps.map(({ action }) => action),
   )
-  const name = freeName(named === '' ? `Routine of ${phases}` : named, existing)
+  const name = tellingName(named === '' ? `Routine of ${phases}` : named, steps, existing)
   const workflow = new Workflow({
     name,
     description: `Goes through ${phases}; seen to end in ${experience.testResult}.`,
