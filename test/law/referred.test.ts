@@ -39,6 +39,13 @@ describe('items that the provider keeps', () => {
     expect(newViolations(referred, { ...referred, messages }, profile)).toEqual([])
   })
 
+  it('have one result each, whatever is sent twice', () => {
+    const referred = historyOf(user, { id: 'fc_1' }, output('1'), output('1'), output('2'))
+    const { messages, repairs } = repair(referred, profile)
+    expect(repairs.map(({ kind, index }) => [kind, index])).toEqual([['drop-orphan', 3]])
+    expect(messages).toEqual([0, 1, 2, 4].map((i) => referred.messages[i]))
+  })
+
   it('are left out by no strategy without what hangs on them', async () => {
     const words = 'export const value = 1 // '.repeat(40)
     const steps = Array.from({ length: 30 }, (_, i) => [item(`rs_${i}`), item(`ctc_${i}`), { ...output(`c${i}`), output: words }]).flat()

@@ -175,3 +175,10 @@ describe('thinking bound to its prefix', () => {
     expect(await (await mockProvider('anthropic')(requestTo('anthropic', rethought))).text()).toMatch(/Invalid `signature`|cannot be modified/)
   })
 })
+
+test('Responses takes one output of a call that the response before holds, and no second', async () => {
+  const output = { type: 'function_call_output', call_id: 'call_1', output: 'x' }
+  const statusOf = async (...input: object[]) =>
+    (await mockProvider('openai-responses')(requestTo('openai-responses', { previous_response_id: 'resp_1', input }))).status
+  expect([await statusOf(output), await statusOf(output, { ...output, output: 'y' })]).toEqual([200, 400])
+})

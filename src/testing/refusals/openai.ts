@@ -77,6 +77,12 @@ export const responsesRefusals: readonly Refused[] = [
     law: 'no-orphan',
     error: 'No tool call found for function call output with call_id 1',
   }),
+  told('openai-responses', 'u a[1] r1 r1 a', {
+    title: 'two outputs of one call',
+    law: 'no-orphan',
+    error: "Duplicate function_call_output for call_id '1'",
+  }),
+  told('openai-responses', 'u a[1] r1 a[1] r1', { title: 'an id used twice', law: 'unique-call-ids', error: "Duplicate 'call_id': 1" }),
   told('openai-responses', 'u a[1] u', { title: 'a call without an output', law: 'answered', error: 'No tool output found for function call 1' }),
   told('openai-responses', 'u a~ u', {
     title: 'reasoning alone',

@@ -4,10 +4,10 @@ import { answersKept } from '../../reading/answers-kept.ts'
 import { pairing } from '../../reading/pairing.ts'
 import { toolSpeaks } from '../../reading/tool-speaks.ts'
 
-/** Every result has its call before it, in the history or in content that the provider keeps and the history goes on from; the tools say nothing else. */
+/** Every result has a call of its own before it, in the history or in content that the provider keeps and the history goes on from; the tools say nothing else. */
 export const noOrphan: Law = {
   name: 'no-orphan',
-  source: 'Anthropic Messages and OpenAI reference; Codewhale #6119; agentlys PR #220; letta #2605',
+  source: 'Anthropic Messages and OpenAI reference; Codewhale #6119; agentlys PR #220; letta #2605; hermes-agent #102629 (two results of one call)',
   error: 'unexpected `tool_use_id` found in `tool_result` blocks: …',
   violations(history, profile) {
     const orphans = pairing(history.messages).orphans.filter((result) => !answersKept(history.messages[result.index], profile))

@@ -13,6 +13,7 @@ export const responsesChecks: readonly ((body: Body) => Refusal | undefined)[] =
   callLength,
   compaction,
   sealed,
+  unique,
   outputs,
   calls,
   following,
@@ -72,13 +73,27 @@ function sealed({ input }: Body): Refusal | undefined {
   return undefined
 }
 
+/** The call of an output may be in what the response before holds, but no call has two. */
 function outputs({ input, previous_response_id }: Body): Refusal | undefined {
-  if (previous_response_id) return undefined
   const called = new Set<string>()
-  for (const item of input) {
-    if (item.type === 'function_call') called.add(item.call_id ?? '')
-    if (item.type === 'function_call_output' && !called.has(item.call_id ?? ''))
-      return refuse(`No tool call found for function call output with call_id ${item.call_id}.`)
+  const answered = new Set<string>()
+  for (const { type, call_id = '' } of input) {
+    if (type === 'function_call') called.add(call_id)
+    if (type !== 'function_call_output') continue
+    if (!previous_response_id && !called.has(call_id)) return refuse(`No tool call found for function call output with call_id ${call_id}.`)
+    if (answered.has(call_id))
+      return refuse(`Duplicate function_call_output for call_id '${call_id}'. Each function_call must have exactly one matching function_call_output.`)
+    answered.add(call_id)
+  }
+  return undefined
+}
+
+function unique({ input }: Body): Refusal | undefined {
+  const called = new Set<string>()
+  for (const { type, call_id = '' } of input) {
+    if (type !== 'function_call') continue
+    if (called.has(call_id)) return refuse(`Duplicate 'call_id': ${call_id}.`)
+    called.add(call_id)
   }
   return undefined
 }
