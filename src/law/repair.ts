@@ -2,6 +2,7 @@ import type { Edit, History, Message } from '../message/index.ts'
 import { EditBuilder, historyGiven, normalise } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
 import { profileGiven } from './profile/profile-given.ts'
+import { closeTurn } from './repairs/close-turn.ts'
 import type { Repair } from './repairs/draft.ts'
 import { Draft } from './repairs/draft.ts'
 import { dropEmpty } from './repairs/drop-empty.ts'
@@ -26,13 +27,29 @@ export interface Repaired {
 }
 
 /** Where reasoning was all that parted two messages, these are neighbours once it is stripped. */
-const STEPS = [scrub, role, pair, dropOrphans, dropEmpty, resultsFirst, hoist, partWords, dropLooseReasoning, merge, sentinel, strip, merge, sentinel]
+const STEPS = [
+  scrub,
+  role,
+  pair,
+  dropOrphans,
+  dropEmpty,
+  resultsFirst,
+  hoist,
+  partWords,
+  dropLooseReasoning,
+  merge,
+  sentinel,
+  strip,
+  merge,
+  sentinel,
+  closeTurn,
+]
 
 /**
  * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, words in a message of
  * the tools become the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and empty messages are dropped, results are brought to their calls
  * (`hoist`) and missing ones written (`synthetic-result`), neighbours of one role merged or parted by a `sentinel`, and a first or
- * last word of the user supplied. Where reasoning is bound to a prefix that changed it is stripped.
+ * last word of the user supplied. Where reasoning is bound to a prefix that changed it is stripped, and a turn under way that must begin with it is ended.
  *
  * Deterministic, ids included, and what was written for a prefix stays when the history grows. A repaired history needs no repair;
  * `mended` names the laws whose every breach is gone. Linear.

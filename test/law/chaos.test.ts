@@ -58,7 +58,7 @@ test.each(profiles.map((profile) => [profile.name, profile] as const))('%s: any 
         violations(repaired, profile).filter((found) => mended.includes(found.law)),
         `${show(history)} → ${show(repaired)}`,
       ).toEqual([])
-      expect(bindingBreaks(history, repaired, profile)).toEqual([])
+      expect(newViolations(history, repaired, profile), `${show(history)} → ${show(repaired)}`).toEqual([])
       expect(repair(repaired, profile).repairs, `${show(history)} → ${show(repaired)}`).toEqual([])
       expect(new Set(messages.map(({ id }) => id)).size, show(repaired)).toBe(messages.length)
       const back = apply(messages, invert(history.messages, edit))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { profileNamed, repair, violations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { apply, invert } from '../../src/message/index.ts'
-import { h, show } from '../../src/testing/index.ts'
+import { bodyOf, h, mockProvider, requestTo, show, signLike } from '../../src/testing/index.ts'
 
 const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds: string][] = [
   ['openai-chat', 'u a[1] u', 'u a[1] r1 u"u2"', 'synthetic-result'],
@@ -24,6 +24,11 @@ const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds
   ['openai-responses', 'u a~ u', 'u u"u2"', 'drop-reasoning'],
   ['openai-chat', 'u a-', 'u', 'drop-empty'],
   ['openai-chat', 'u a~ u', 'u u"u2"', 'drop-reasoning'],
+  ['anthropic-bound', 'u a[1] u a~[2] r2', 'u a[1] r1 u"u2" a[2] r2 a"Understood." u"Please continue."', 'synthetic-result drop-reasoning sentinel'],
+  ['anthropic-bound', 'u a[1] u a~[2] r2 s', 'u a[1] r1 u"u2" a[2] r2 a"Understood." u"Please continue." s"s5"', 'synthetic-result drop-reasoning sentinel'],
+  ['anthropic-bound', 'u a[1] u a~[2] r2 u', 'u a[1] r1 u"u2" a[2] r2 a"Understood." u"u5"', 'synthetic-result drop-reasoning sentinel'],
+  ['anthropic-bound', 'u a[1] u a~[2] u<2>"go"', 'u a[1] r1 u"u2" a[2] r2 a"Understood." u"go"', 'synthetic-result drop-reasoning sentinel'],
+  ['anthropic-bound', 'u a[1] u a~[2] r2 a u', 'u a[1] r1 u"u2" a[2] r2 a"a5" u"u6"', 'synthetic-result drop-reasoning'],
   ['generic', 'u"\\ud800x" a', 'u"\ufffdx" a', 'scrub'],
 ]
 
@@ -53,6 +58,23 @@ describe('repair', () => {
       ['synthetic-result', 1],
       ['drop-reasoning', 3],
     ])
+  })
+
+  test.each([
+    ['u a[1] u a~[2] r2', 'its prefix changed'],
+    ['u a[1] u a~[2] r2 a~[3] u<3>"go"', 'the user spoke beside the last result'],
+    ['u a~"\\udfff"[1] u', 'half a surrogate pair was in it'],
+  ])('with thinking on the provider takes a turn under way that lost its reasoning: %s, as %s', async (notation) => {
+    const history = h(notation)
+    for (const [profile, model] of [
+      ['anthropic-bound', 'claude-opus-5-5'],
+      ['anthropic', 'claude-sonnet-4-5'],
+    ] as const) {
+      const repaired = { ...history, messages: repair(history, profileNamed(profile)).messages }
+      const body = signLike(bodyOf(repaired, 'anthropic', model), bodyOf(history, 'anthropic', model))
+      const response = await mockProvider('anthropic')(requestTo('anthropic', { ...body, thinking: { type: 'enabled', budget_tokens: 2000 } }))
+      expect(response.ok, `${show(repaired)}: ${await response.clone().text()}`).toBe(true)
+    }
   })
 
   test('ids stay the same when the history grows', () => {

@@ -2,6 +2,7 @@ import { isSystem, type Message } from '../../message/index.ts'
 import { answersKept } from '../reading/answers-kept.ts'
 import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
+import { word } from './word.ts'
 
 /** Puts a word between neighbours that may not stand side by side, and a word of the user at an end that lacks one. */
 export function sentinel(draft: Draft): void {
@@ -35,8 +36,4 @@ function wordBetween(draft: Draft, previous: Message | undefined, message: Messa
   if (speaker(previous) === 'tool' && speaker(message) === 'user' && isApart) return 'assistant'
   if (draft.holds('alternation') && speaker(previous) === speaker(message) && speaker(message) !== 'tool') return message.role === 'user' ? 'assistant' : 'user'
   return undefined
-}
-
-function word(role: 'user' | 'assistant', id: string): Message {
-  return { id, role, parts: [{ type: 'text', text: role === 'user' ? 'Please continue.' : 'Understood.' }], written: 'note' }
 }
