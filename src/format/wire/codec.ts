@@ -46,6 +46,8 @@ export interface Codec {
   readonly names?: boolean
   /** What the wire wants as one message: steps of one answer (where left out), all neighbours of one side, or nothing. */
   readonly joins?: 'none' | 'assistant' | 'all'
+  /** Whether the assistant must speak between results and the user's words. */
+  readonly wordsApart?: boolean
   /** Top-level keys that name content which the provider keeps and the messages go on from. */
   readonly keeps?: readonly string[]
   detect(sample: Sample): number

@@ -15,10 +15,10 @@ const chat = chatCodec({
 })
 
 /**
- * The Chat dialect of Mistral: ids of calls are nine letters or digits, reasoning is a block of the content.
+ * The Chat dialect of Mistral: ids of calls are nine letters or digits, reasoning is a block of the content, and after results the assistant speaks.
  * Source: https://docs.mistral.ai/api and https://docs.mistral.ai/capabilities/reasoning
  */
-export const mistral = { ...chat, read: withThinking(chat.read) }
+export const mistral = { ...chat, wordsApart: true, read: withThinking(chat.read) }
 
 function detect(sample: Sample): number {
   const { kind, items, fields } = sample

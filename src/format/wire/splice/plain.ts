@@ -10,8 +10,12 @@ import { behindResults } from './behind-results.ts'
  * calls unique and in the target's form, results that name their tool, seals only where the target's models made them.
  * @param sealed whether signatures and sealed reasoning may travel.
  */
-export function plain(messages: readonly Message[], { joins = 'assistant', callId }: Pick<Codec, 'joins' | 'callId'>, sealed: boolean): Message[] {
-  return joined(renamed(behindResults(said(messages, sealed).flatMap(steps)), callId), joins)
+export function plain(
+  messages: readonly Message[],
+  { joins = 'assistant', callId, wordsApart = false }: Pick<Codec, 'joins' | 'callId' | 'wordsApart'>,
+  sealed: boolean,
+): Message[] {
+  return joined(renamed(behindResults(said(messages, sealed).flatMap(steps), wordsApart), callId), joins)
 }
 
 /** One message as steps: what is said and called, then what was answered, and so on; a user's results come before the words. */
