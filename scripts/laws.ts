@@ -75,11 +75,19 @@ function profileTable(): Table {
   const form = ({ callId }: Profile): string => (callId ? `${callId.pattern === '' ? 'any letters' : `\`${callId.pattern}\``}, at most ${callId.max}` : 'free')
   return tableOf(
     'profiles',
-    ['profile', 'shorten in place', 'drop reasoning', 'user first', 'alternates', 'ids of calls'],
+    ['profile', 'shorten in place', 'drop reasoning', 'user first', 'alternates', 'ids of calls', 'arguments'],
     profiles.map((profile) => {
       const { shortenInPlace, dropReasoning, startsWithUser, alternates } = profile.shapes
       const yes = (value: boolean): string => (value ? 'yes' : 'no')
-      return [`\`${profile.name}\``, yes(shortenInPlace), dropReasoning, yes(startsWithUser), yes(alternates), form(profile)]
+      return [
+        `\`${profile.name}\``,
+        yes(shortenInPlace),
+        dropReasoning,
+        yes(startsWithUser),
+        yes(alternates),
+        form(profile),
+        profile.argumentsAsText ? 'a text' : 'a value',
+      ]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
-import { profileNamed, repair, violations, wireViolations } from '../../src/law/index.ts'
+import { newViolations, profileNamed, repair, violations, wireViolations } from '../../src/law/index.ts'
 import { mockProvider, requestTo } from '../../src/testing/index.ts'
 
 const chat = (args: string) => [
@@ -56,4 +56,103 @@ test.each([
 ])('a body shows half a surrogate pair wherever it stands: %s', async (_, body) => {
   expect(wireViolations(body, profileNamed('gemini')).map(({ law }) => law)).toEqual(['well-formed'])
   expect(await (await mockProvider('gemini')(requestTo('gemini', body))).text()).toContain('surrogates not allowed')
+})
+
+const HALF = '{"found":["a\\ud83d","\\ud83d\\ude00"],"n":1.0}'
+const MENDED = '{"found":["a\ufffd","\\ud83d\\ude00"],"n":1.0}'
+const ESCAPED = '{"found":["a\\ufffd","\\ud83d\\ude00"],"n":1.0}'
+
+/** Wires on which a result, or a block that is unknown, is a value of the body: the body with this value in it. */
+const VALUES = [
+  [
+    'gemini',
+    'gemini',
+    'a result',
+    MENDED,
+    (value: string) =>
+      `{"contents":[{"role":"user","parts":[{"text":"Go."}]},{"role":"model","parts":[{"functionCall":{"name":"look","args":{}}}]},{"role":"user","parts":[{"functionResponse":{"name":"look","response":${value}}}]}]}`,
+  ],
+  [
+    'bedrock-converse',
+    'bedrock',
+    'a result',
+    MENDED,
+    (value: string) =>
+      `{"messages":[{"role":"user","content":[{"text":"Go."}]},{"role":"assistant","content":[{"toolUse":{"toolUseId":"1","name":"look","input":{}}}]},{"role":"user","content":[{"toolResult":{"toolUseId":"1","content":[{"json":${value}}]}}]}],"toolConfig":{"tools":[{"toolSpec":{"name":"look","inputSchema":{"json":{}}}}]}}`,
+  ],
+  [
+    'ai-sdk-model',
+    'ai-sdk',
+    'a result',
+    MENDED,
+    (value: string) =>
+      `{"messages":[{"role":"user","content":"Go."},{"role":"assistant","content":[{"type":"tool-call","toolCallId":"1","toolName":"look","input":{}}]},{"role":"tool","content":[{"type":"tool-result","toolCallId":"1","toolName":"look","output":{"type":"json","value":${value}}}]}]}`,
+  ],
+  [
+    'openai-chat',
+    'openai-chat',
+    'an unknown block',
+    ESCAPED,
+    (value: string) => `{"model":"gpt-5","messages":[{"role":"user","content":[{"type":"text","text":"Go."},{"type":"later","of":${value}}]}]}`,
+  ],
+  [
+    'anthropic-messages',
+    'anthropic',
+    'an unknown block',
+    ESCAPED,
+    (value: string) =>
+      `{"model":"claude-sonnet-4-5","max_tokens":9,"messages":[{"role":"user","content":[{"type":"text","text":"Go."},{"type":"later","of":${value}}]}]}`,
+  ],
+  [
+    'openai-responses',
+    'openai-responses',
+    'an unknown item',
+    ESCAPED,
+    (value: string) => `{"model":"gpt-5","input":[{"role":"user","content":"Go."},{"type":"later","of":${value}}]}`,
+  ],
+  ['gemini', 'gemini', 'an unknown part', ESCAPED, (value: string) => `{"contents":[{"role":"user","parts":[{"text":"Go."},{"partMetadata":${value}}]}]}`],
+] as const
+
+describe('half a surrogate pair, written as an escape in what is a value of the body', () => {
+  test.each(VALUES)('%s (%s): %s', async (format, name, _what, mended, body) => {
+    const profile = profileNamed(name)
+    const send = async (text: string) => (await mockProvider(name)(new Request(requestTo(name, {}).url, { method: 'POST', body: text }))).status
+    expect([await send(body(HALF)), await send(body(mended))]).toEqual([400, 200])
+    const document = decode(body(HALF), { format })
+    expect(violations(document.history, profile).map(({ law }) => law)).toEqual(['well-formed'])
+    const { messages, repairs } = repair(document.history, profile)
+    expect(repairs.map(({ kind }) => kind)).toEqual(['scrub'])
+    expect(newViolations(document.history, { ...document.history, messages }, profile)).toEqual([])
+    const written = String(wireNamed(format).encode(document, messages))
+    expect(JSON.parse(written)).toEqual(JSON.parse(body(mended)))
+    expect(written).toContain(mended)
+
+    const inMemory = decode(JSON.parse(body(HALF)) as object, { format })
+    const again = wireNamed(format).encode(inMemory, repair(inMemory.history, profile).messages)
+    expect(again).toEqual(JSON.parse(body(mended)))
+    expect(wireViolations(again, profile)).toEqual([])
+  })
+
+  test.each(VALUES)('%s (%s): %s that holds none is no breach', (format, name, _what, _mended, body) => {
+    const document = decode(body('{"found":["\\\\ud83d","\\ud83d\\ude00"]}'), { format })
+    expect(violations(document.history, profileNamed(name))).toEqual([])
+  })
+})
+
+test('addresses and names of files are mended too', () => {
+  const input = [
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'Look.' },
+        { type: 'image_url', image_url: { url: 'https://example.com/\ud83d.png' } },
+      ],
+    },
+  ]
+  const document = decode(input, { format: 'openai-chat' })
+  const profile = profileNamed('openai-chat')
+  expect(violations(document.history, profile).map(({ law }) => law)).toEqual(['well-formed'])
+  const written = wireNamed('openai-chat').encode(document, repair(document.history, profile).messages)
+  expect(wireViolations({ messages: written }, profile)).toEqual([])
+  expect(JSON.stringify(written)).toContain('https://example.com/\ufffd.png')
 })

@@ -144,3 +144,16 @@ test('each law that a profile names is known, and each law is named', () => {
   expect([...named].sort()).toEqual([...known].sort())
   for (const profile of profiles) expect(new Set(profile.laws).size).toBe(profile.laws.length)
 })
+
+test.each([
+  ['openai-chat', true],
+  ['deepseek', true],
+  ['openai-agents', true],
+  ['mistral+openai-chat', true],
+  ['anthropic', undefined],
+  ['anthropic+openai-chat', undefined],
+  ['openai-responses+ai-sdk', undefined],
+  ['openai-chat+langchain', undefined],
+])('arguments travel as a text in %s: %s', (name, expected) => {
+  expect(profileNamed(name).argumentsAsText).toBe(expected)
+})

@@ -22,6 +22,7 @@ export function combined(model: Profile, wire: Profile): Profile {
       alternates: (model.shapes.alternates && !items) || wire.shapes.alternates,
     },
     ...(callId && { callId }),
+    ...(model.argumentsAsText && wire.argumentsAsText && { argumentsAsText: true }),
   }
   return JSON.stringify({ ...both, name: model.name }) === JSON.stringify(model) ? model : both
 }

@@ -7,6 +7,8 @@ export interface Profile {
   readonly shapes: Shapes
   /** The form of ids of calls: a regular expression and the greatest length. Absent where any text will do. */
   readonly callId?: { readonly pattern: string; readonly max: number }
+  /** Whether arguments of a call travel as a text, in which an escape of theirs is six letters. Absent where they are, or may be, a value that is read with the body. */
+  readonly argumentsAsText?: true
   /** Tokens that a request may take, where the caller knows it. */
   readonly window?: number
 }

@@ -67,7 +67,14 @@ const bedrockBound: Profile = {
   shapes: { ...anthropicBound.shapes, alternates: true },
 }
 
-const openaiChat: Profile = { name: 'openai-chat', provider: 'openai', laws: [...CHAT, 'content-required'], shapes: FREE, callId: { pattern: '', max: 40 } }
+const openaiChat: Profile = {
+  name: 'openai-chat',
+  provider: 'openai',
+  laws: [...CHAT, 'content-required'],
+  shapes: FREE,
+  callId: { pattern: '', max: 40 },
+  argumentsAsText: true,
+}
 
 /** Items: a reasoning item and the item that came of it stand or fall together. */
 const openaiResponses: Profile = {
@@ -76,6 +83,7 @@ const openaiResponses: Profile = {
   laws: [...PAIRING, ...RESPONSES],
   shapes: { ...FREE, dropReasoning: 'never' },
   callId: { pattern: '', max: 64 },
+  argumentsAsText: true,
 }
 
 /** Items of the Agents SDK, which writes Responses of them: fields that only the wire of Responses has are its own affair. */
@@ -99,6 +107,7 @@ const mistral: Profile = {
   laws: [...CHAT, 'content-required', 'response-count', 'user-after-tool'],
   shapes: FREE,
   callId: { pattern: '^[a-zA-Z0-9]{9}$', max: 9 },
+  argumentsAsText: true,
 }
 
 /** DeepSeek and Kimi: in the turn under way messages with calls pass their reasoning back. */

@@ -1,15 +1,15 @@
 import type { ContentPart, Part } from '../../message/index.ts'
-import { takesValues, withoutHalfEscapes } from '../reading/half-escapes.ts'
+import type { Profile } from '../profile/profile.ts'
 import { sealOf } from '../reading/reasoning.ts'
+import { wellFormedJson } from '../reading/well-formed-json.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts U+FFFD in the place of half surrogate pairs. Sealed reasoning travels verbatim or not at all, so it is dropped. */
 export function scrub(draft: Draft): void {
   if (!draft.holds('well-formed')) return
-  const values = takesValues(draft.profile)
   draft.messages = draft.messages.flatMap((message) => {
     const named = message.name === undefined ? {} : { name: message.name.toWellFormed() }
-    const scrubs = message.parts.map((part) => scrubbed(part, values))
+    const scrubs = message.parts.map((part) => scrubbed(part, draft.profile))
     if (named.name === message.name && scrubs.every((part, at) => part === message.parts[at])) return [message]
     draft.note('scrub', message, 'Text holds half a surrogate pair')
     const parts = scrubs.filter((part) => part !== undefined)
@@ -18,22 +18,18 @@ export function scrub(draft: Draft): void {
 }
 
 /** The part itself where its text is well-formed; undefined where it must go. */
-function scrubbed(part: Part, values: boolean): Part | undefined {
+function scrubbed(part: Part, { argumentsAsText }: Profile): Part | undefined {
   switch (part.type) {
     case 'reasoning':
-      if (part.text.isWellFormed()) return part
+      if (whole(part, 'text', 'signature', 'encrypted') === part) return part
       return sealOf(part) === undefined ? { ...part, text: part.text.toWellFormed() } : undefined
     case 'tool-call': {
-      const whole = part.input.toWellFormed()
-      const input = values ? withoutHalfEscapes(whole) : whole
-      if (input === part.input && part.name.isWellFormed() && part.callId.isWellFormed()) return part
-      return { ...part, input, name: part.name.toWellFormed(), callId: part.callId.toWellFormed() }
+      const input = argumentsAsText ? part.input.toWellFormed() : wellFormedJson(part.input)
+      return whole(input === part.input ? part : { ...part, input }, 'name', 'callId')
     }
     case 'tool-result': {
       const output = part.output.map(scrubbedContent)
-      const named = part.name === undefined ? {} : { name: part.name.toWellFormed() }
-      if (part.callId.isWellFormed() && named.name === part.name && output.every((inner, i) => inner === part.output[i])) return part
-      return { ...part, callId: part.callId.toWellFormed(), ...named, output }
+      return whole(output.every((inner, i) => inner === part.output[i]) ? part : { ...part, output }, 'name', 'callId')
     }
     default:
       return scrubbedContent(part)
@@ -41,6 +37,25 @@ function scrubbed(part: Part, values: boolean): Part | undefined {
 }
 
 function scrubbedContent(part: ContentPart): ContentPart {
-  if ((part.type !== 'text' && part.type !== 'file') || part.text === undefined || part.text.isWellFormed()) return part
-  return { ...part, text: part.text.toWellFormed() }
+  switch (part.type) {
+    case 'text':
+      return whole(part, 'text')
+    case 'opaque': {
+      const json = wellFormedJson(part.json)
+      return json === part.json ? part : { ...whole(part, 'text'), json }
+    }
+    case 'image':
+      return whole(part, 'url', 'mediaType')
+    case 'file':
+      return whole(part, 'text', 'url', 'name', 'mediaType')
+  }
+}
+
+/** The same object where these of its texts are well-formed. */
+function whole<P extends object>(part: P, ...fields: readonly (keyof P)[]): P {
+  const mended = fields.flatMap((field) => {
+    const text: unknown = part[field]
+    return typeof text === 'string' && !text.isWellFormed() ? [[field, text.toWellFormed()] as const] : []
+  })
+  return mended.length === 0 ? part : { ...part, ...Object.fromEntries(mended) }
 }

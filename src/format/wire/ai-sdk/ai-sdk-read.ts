@@ -2,6 +2,7 @@ import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { RawText, Reading } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
+import { valueText } from '../part/value-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { sealsOf } from './ai-sdk-seals.ts'
 
@@ -51,7 +52,7 @@ function result(object: JsonObject, path: Path, raw: RawText, beside: boolean): 
   const output = objectOf(object.output)
   const name = stringOf(object.toolName)
   const failed = wordOf(output?.type).startsWith('error') || output?.type === 'execution-denied' || object.isError === true
-  const inner = 'output' in object ? outputOf(object.output, [...path, 'output'], raw) : valueText(object.result, [...path, 'result'], raw)
+  const inner = 'output' in object ? outputOf(object.output, [...path, 'output'], raw) : told(object.result, [...path, 'result'], raw)
   return {
     type: 'tool-result',
     callId: stringOf(object.toolCallId) ?? '',
@@ -68,12 +69,12 @@ function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
   if (object?.type === 'execution-denied') return typeof object.reason === 'string' ? [{ type: 'text', text: object.reason, path: [...path, 'reason'] }] : []
   if (object?.type === 'content' && Array.isArray(object.value))
     return object.value.map((one: unknown, i) => content(objectOf(one), [...path, 'value', i], raw))
-  return object && 'value' in object ? valueText(object.value, [...path, 'value'], raw) : valueText(output, path, raw)
+  return object && 'value' in object ? told(object.value, [...path, 'value'], raw) : told(output, path, raw)
 }
 
-function valueText(value: unknown, path: Path, raw: RawText): ContentPart[] {
+function told(value: unknown, path: Path, raw: RawText): ContentPart[] {
   if (value === undefined || value === '') return []
-  return [{ type: 'text', text: typeof value === 'string' ? value : raw(path), path }]
+  return [{ type: 'text', text: typeof value === 'string' ? value : valueText(raw(path)), path }]
 }
 
 function content(block: JsonObject | undefined, path: Path, raw: RawText): ContentPart {

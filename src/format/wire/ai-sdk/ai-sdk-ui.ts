@@ -6,6 +6,7 @@ import { attachment } from '../part/attachment.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { unsaidByObjects } from '../part/object-wire.ts'
+import { valueText } from '../part/value-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { sealsOf } from './ai-sdk-seals.ts'
 import { writeAiSdkUi } from './ai-sdk-ui-write.ts'
@@ -75,7 +76,7 @@ function call(part: JsonObject, type: string, callId: string, path: Path, raw: R
   const answered = { type: 'tool-result', callId, name, hosted: true, path } as const
   if (part.state === 'output-available') {
     const here = [...path, 'output']
-    const text = typeof part.output === 'string' ? part.output : raw(here)
+    const text = typeof part.output === 'string' ? part.output : valueText(raw(here))
     return [asked, { ...answered, output: text === '' ? [] : [{ type: 'text', text, path: here }] }]
   }
   if (part.state === 'output-error')

@@ -2,6 +2,7 @@ import type { ContentPart, Part, Path } from '../../../message/index.ts'
 import type { RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
 import { onlyText } from '../part/only-text.ts'
+import { valueText } from '../part/value-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { base64Of } from './bytes.ts'
 import { jsonOfBytes } from './json-of-bytes.ts'
@@ -63,7 +64,9 @@ function said(block: JsonObject, path: Path, raw: RawText): ContentPart {
 /** What a tool gave as JSON: its one string, or all of it as it is written. */
 function json(value: unknown, path: Path, raw: RawText): ContentPart {
   const only = onlyText(objectOf(value))
-  return only === undefined ? { type: 'text', text: raw(path), path } : { type: 'text', text: String(objectOf(value)?.[only]), path: [...path, only] }
+  return only === undefined
+    ? { type: 'text', text: valueText(raw(path)), path }
+    : { type: 'text', text: String(objectOf(value)?.[only]), path: [...path, only] }
 }
 
 function attached({ image, document }: JsonObject, path: Path): ContentPart | undefined {

@@ -2,6 +2,7 @@ import type { ContentPart, Part, Path } from '../../../message/index.ts'
 import type { RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
 import { onlyText } from '../part/only-text.ts'
+import { valueText } from '../part/value-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 
 /**
@@ -94,7 +95,7 @@ function responseOutput(response: unknown, path: Path, raw: RawText): ContentPar
   if (object && Object.keys(object).length === 0) return []
   const only = onlyText(object)
   if (only !== undefined) return object?.[only] === '' ? [] : [{ type: 'text', text: String(object?.[only]), path: [...path, only] }]
-  return response === undefined ? [] : [{ type: 'text', text: raw(path), path }]
+  return response === undefined ? [] : [{ type: 'text', text: valueText(raw(path)), path }]
 }
 
 function data(part: JsonObject, path: Path): Part | undefined {

@@ -1,6 +1,7 @@
 import type { Message, Path } from '../../../message/index.ts'
 import type { Document } from '../../format.ts'
 import type { AsItStands, Codec } from '../codec.ts'
+import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
 import { asItStands } from './as-it-stands.ts'
 import { type Changes, changesOf, sameParts } from './changes.ts'
@@ -70,7 +71,7 @@ function touched<T>(codec: Codec, original: Message, message: Message, splicing:
   const value = splicing.valueOf(index)
   const written = codec.write([message], value ?? beside, standing([message]))
   const [only] = written
-  if (written.length !== 1 || !only || !value) return written.map((one) => splicing.authored(one))
+  if (written.length !== 1 || !only || only instanceof Exact || !value) return written.map((one) => splicing.authored(one))
   const keys = Object.keys(value).filter((key) => !codec.fields.includes(key) && !(key in only))
   const carried = Object.fromEntries(keys.map((key) => [key, splicing.valueIn(index, [key])]))
   return [splicing.authored({ ...only, ...carried })]

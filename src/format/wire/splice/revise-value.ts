@@ -1,6 +1,7 @@
 import type { Path } from '../../../message/index.ts'
 import type { Changes } from './changes.ts'
 import { emptied } from './emptied.ts'
+import { isMended } from './is-mended.ts'
 import type { Revising } from './revise.ts'
 import { valueAt } from './value-at.ts'
 
@@ -23,7 +24,7 @@ export function reviseValue(value: object, { texts, removed }: Changes, { wrap, 
 function withText(root: unknown, path: Path, { before, text }: { before: string; text: string }, wrap: Revising['wrap']): unknown {
   if (typeof valueAt(root, path) === 'string') return withValue(root, path, text)
   if (valueAt(root, [...path, 'text']) === before) return withValue(root, [...path, 'text'], text)
-  return withValue(root, path, wrap ? wrap(text) : text)
+  return withValue(root, path, isMended(before, text) ? JSON.parse(text) : wrap ? wrap(text) : text)
 }
 
 function without(container: unknown, steps: ReadonlySet<string | number>): unknown {

@@ -2,6 +2,7 @@ import type { Path } from '../../../message/index.ts'
 import { Raw, type Slice } from '../../json/index.ts'
 import type { Changes } from './changes.ts'
 import { emptied } from './emptied.ts'
+import { isMended } from './is-mended.ts'
 
 /** What a codec says about revising its messages. */
 export interface Revising {
@@ -19,7 +20,8 @@ export function reviseText(text: string, slice: Slice, changes: Changes, { wrap,
   for (const { path, before, text: put } of changes.texts) {
     const at = stringAt(raw, path, before)
     if (!at) return undefined
-    patches.push({ start: at.start, end: at.end, put: JSON.stringify(text[at.start] === '"' || !wrap ? put : wrap(put)) })
+    const value = text[at.start] === '"' ? put : isMended(before, put) ? undefined : wrap ? wrap(put) : put
+    patches.push({ start: at.start, end: at.end, put: value === undefined ? put : JSON.stringify(value) })
   }
   const removed = emptied(changes.removed, optional, (path) => {
     const slice = raw.at(path)

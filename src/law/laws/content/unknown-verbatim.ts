@@ -1,10 +1,11 @@
 import type { History, OpaquePart } from '../../../message/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
 /**
  * What this version does not know is untouchable: it is copied verbatim and stays, in its order. What it can read but not write stays verbatim as long
- * as the result that holds it stays.
+ * as the result that holds it stays. Half surrogate pairs aside, which no body may hold.
  */
 export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',
@@ -12,15 +13,16 @@ export const unknownVerbatim: Law = {
   breaks(before, after) {
     const places = new Map<string, number[]>()
     unknownParts(after).forEach((part, i) => {
-      const list = places.get(part.json)
+      const json = wellFormedJson(part.json)
+      const list = places.get(json)
       if (list) list.push(i)
-      else places.set(part.json, [i])
+      else places.set(json, [i])
     })
     for (const list of places.values()) list.reverse()
     const found: Violation[] = []
     let last = -1
     for (const part of unknownParts(before)) {
-      const place = places.get(part.json)?.pop()
+      const place = places.get(wellFormedJson(part.json))?.pop()
       if (place !== undefined && place > last) last = place
       else found.push(breachOf(part))
     }
@@ -29,8 +31,8 @@ export const unknownVerbatim: Law = {
       const now = still.get(callId)
       if (now?.length !== parts.length) continue
       parts.forEach((of, i) => {
-        const stands = new Set(now[i]?.map(({ json }) => json))
-        for (const one of of) if (!stands.has(one.json)) found.push(breachOf(one))
+        const stands = new Set(now[i]?.map(({ json }) => wellFormedJson(json)))
+        for (const one of of) if (!stands.has(wellFormedJson(one.json))) found.push(breachOf(one))
       })
     }
     return found
