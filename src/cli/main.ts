@@ -4,8 +4,10 @@ import { nodeFault } from './node-fault.ts'
 // All else loads behind this: an older Node would fail at it, in words that help nobody.
 const fault = nodeFault(process.versions.node)
 if (fault === undefined) {
+  const { commands } = await import('./commands.ts')
+  const named = process.argv.slice(2).find((arg) => !arg.startsWith('-'))
   // Before the rest, which takes its time: who has just started a server may already ask it to read its configuration again.
-  if (process.argv.slice(2).find((arg) => !arg.startsWith('-')) === 'serve') (await import('./serve/hangups.ts')).hangups()
+  if (commands.some(({ usage, rereads }) => rereads && usage.split(' ')[0] === named)) (await import('./serve/hangups.ts')).hangups()
   await (await import('./start.ts')).start()
 } else {
   process.stderr.write(`${fault}\n`)
