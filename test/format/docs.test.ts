@@ -65,6 +65,7 @@ describe('docs/formats.md and docs/wire-formats.md', () => {
       'guessed-role': 'names that stand for no role',
       'no-content': 'messages without `content`',
       'cut-value': 'values that a limit cut off',
+      'repeated-key': 'keys that stand twice in a line',
     }
     const source = readdirSync(join(import.meta.dirname, '../../src/format'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.startsWith('wire'))

@@ -28,6 +28,46 @@ it('what is not read stays beside a text that is shortened, and goes where a mes
   expect(wireNamed('anthropic-messages').encode(document, [first, second])).not.toContain('first')
 })
 
+const NESTED =
+  '[{"role":"user","content":[{"type":"text","text":"first","\\u0074ext":"second"}]},\n{"role":"assistant","content":"{\\"a\\":1,\\"a\\":2}","x":{"y":[{"z":1,"z":2}]}}]'
+
+it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model'])(
+  '%s: keys in blocks are told, however they are written, and those in texts are none',
+  (format) => {
+    const [note, ...others] = decode(NESTED, { format }).notes
+    expect(others).toEqual([])
+    expect(note).toMatchObject({ line: 1, message: '2 values are not read, as the same key comes again in its object ("text", "z")' })
+    expect(decode(NESTED.replaceAll(':', ' :'), { format }).notes.map(({ message }) => message)).toEqual([note?.message])
+    const once = NESTED.replace('"text":"first",', '').replace('"z":1,', '')
+    expect(decode(once, { format }).notes).toEqual([])
+    expect(decode(once.replaceAll(':', ' :'), { format }).notes).toEqual([])
+  },
+)
+
+it.each(['jsonl', 'claude-code', 'codex'])('%s: keys in the lines of a log are told', (format) => {
+  const lines = {
+    jsonl: ['{"role":"user","content":"hi"}', '{"role":"assistant","content":[{"type":"text","text":"a","text":"b"}]}'],
+    'claude-code': [
+      '{"type":"user","uuid":"1","message":{"role":"user","content":"hi"}}',
+      '{"type":"assistant","uuid":"2","parentUuid":"1","message":{"role":"assistant","content":[{"type":"text","text":"a","text":"b"}]}}',
+    ],
+    codex: [
+      '{"type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"hi"}]}}',
+      '{"type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"a","text":"b"}]}}',
+    ],
+  }[format as 'jsonl' | 'claude-code' | 'codex']
+  const document = decode(lines.join('\n'), { format })
+  expect(document.history.messages.map(messageText)).toEqual(['hi', 'b'])
+  expect(document.notes).toMatchObject([{ code: 'repeated-key', line: 2, message: '1 value is not read, as the same key comes again in its object ("text")' }])
+  expect(decode(lines.join('\n').replace('"text":"a",', ''), { format }).notes).toEqual([])
+})
+
+it('keys are looked for at any depth in one pass', () => {
+  const depth = 200_000
+  const deep = `[{"role":"user","content":"hi","x":${'{"a":'.repeat(depth)}{"b":1,"b":2}${'}'.repeat(depth)}}]`
+  expect(decode(deep, { format: 'openai-chat' }).notes).toMatchObject([{ code: 'repeated-key' }])
+})
+
 it('keys of a body are looked at too, and once is none too many', () => {
   expect(decode('{"model":"a","messages":[{"role":"user","content":"hi"}],"model":"b"}', { format: 'openai-chat' })).toMatchObject({
     model: 'b',

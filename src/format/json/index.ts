@@ -1,6 +1,8 @@
 export { jsonFault } from './fault.ts'
 export { NotJson } from './not-json.ts'
 export { Raw } from './raw.ts'
+export type { Repeated } from './repeated.ts'
+export { repeated } from './repeated.ts'
 export { skipBlank, skipValue } from './skip.ts'
 export type { Contents, Member, Slice } from './slice.ts'
 export { elements, members } from './slice.ts'

@@ -1,3 +1,4 @@
+import { keyOf } from './key-of.ts'
 import { NotJson } from './not-json.ts'
 import { skipBlank, skipValue } from './skip.ts'
 
@@ -54,16 +55,6 @@ export function members(text: string, at: number): Contents<Member> {
     if (text[i] === '}') return { all: found, end: i + 1 }
     if (text[i] !== ',') throw new NotJson(i)
     i = skipBlank(text, i + 1)
-  }
-}
-
-function keyOf(text: string, start: number, end: number): string {
-  const plain = text.slice(start + 1, end - 1)
-  if (!plain.includes('\\')) return plain
-  try {
-    return JSON.parse(text.slice(start, end)) as string
-  } catch {
-    throw new NotJson(start)
   }
 }
 

@@ -1,23 +1,29 @@
 import { DecantError, type Message, type Part, type Place, type Source, type Tool } from '../../message/index.ts'
 import { commonLength, jsonOf } from '../../text/index.ts'
-import type { Document } from '../format.ts'
-import { type Member, Raw, type Slice } from '../json/index.ts'
+import type { DecodeNote, Document } from '../format.ts'
+import { type Member, Raw, type Repeated, repeated, type Slice } from '../json/index.ts'
+import { repeatedKeys } from '../repeated-keys.ts'
 import type { Codec, RawText, Reading } from './codec.ts'
 import { invalidJson } from './invalid-json.ts'
 import { keptCalls } from './kept-calls.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
-import { repeatedKeys } from './repeated-keys.ts'
 import { layoutOf } from './splice/layout.ts'
 import { systemSlot } from './splice/system-slot.ts'
 import { valueAt } from './splice/value-at.ts'
 import { timeOf } from './time-of.ts'
-import { unread } from './unread.ts'
+import { unread as unknown } from './unread.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 import { wholeAnswer } from './whole-answer.ts'
 
-/** Of documents that were texts: their messages, each as it was read by itself. */
-const reads = new WeakMap<Document, readonly Message[]>()
+/** A message as it was read by itself, and its keys whose values were not. */
+interface Read {
+  readonly message: Message
+  readonly unread: readonly Repeated[]
+}
+
+/** Of documents that were texts: what was read of them, message by message. */
+const reads = new WeakMap<Document, readonly Read[]>()
 
 /** Decodes a text or a value in memory with a codec. Where a text begins as that of a document does, what was read of it there is not read again. */
 export function decodeWire(codec: Codec, input: string | object, before?: Document): Document {
@@ -27,9 +33,10 @@ export function decodeWire(codec: Codec, input: string | object, before?: Docume
 function decodeText(codec: Codec, input: string, before?: Document): Document {
   const { list, items, body, bare: one } = layoutOf(input, codec)
   const known = one || before?.format !== codec.name ? undefined : readIn(before, input)
-  const read = items.map((slice, index) => known?.(slice, index) ?? messageAt(codec, input, slice, index, one))
+  const found = items.map((slice, index) => known?.(slice, index) ?? messageAt(codec, input, slice, index, one))
+  const read = found.map(({ message }) => message)
   const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
-  const messages = keptCalls(codec, codec.settle?.(read) ?? read.slice(), (key) => {
+  const messages = keptCalls(codec, codec.settle?.(read) ?? read, (key) => {
     const held = member(key)
     return held && readable(input, held)
   })
@@ -46,24 +53,24 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
     format: codec.name,
     input,
     history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [] },
-    notes: [...unread(codec.name, codec.list, list !== undefined, messages), ...repeatedKeys(input, items, body)],
+    notes: [...unknown(codec.name, codec.list, list !== undefined, messages), ...told(input, [...twice(body), ...found.flatMap(({ unread }) => unread)])],
     ...modelOf(model && parsed(input, model)),
     ...metaBeside(
       codec,
       body.map((one) => [one.key, () => readable(input, one)] as const),
     ),
   }
-  reads.set(document, read)
+  reads.set(document, found)
   return document
 }
 
 /** What was read of a document, by its place, where a text says the same at the same place. */
-function readIn(document: Document, text: string): (slice: Slice, index: number) => Message | undefined {
-  const read = reads.get(document) ?? []
+function readIn(document: Document, text: string): (slice: Slice, index: number) => Read | undefined {
+  const before = reads.get(document) ?? []
   const same = typeof document.input === 'string' ? commonLength(document.input, text) : 0
   return ({ start, end }, index) => {
-    const message = end <= same ? read[index] : undefined
-    return message?.source?.start === start && message.source.end === end ? message : undefined
+    const read = end <= same ? before[index] : undefined
+    return read?.message.source?.start === start && read.message.source.end === end ? read : undefined
   }
 }
 
@@ -79,7 +86,7 @@ function decodeValue(codec: Codec, input: object): Document {
     format: codec.name,
     input,
     history: { messages, tools: toolsIn(codec, tools, jsonText(tools)) },
-    notes: unread(codec.name, codec.list, true, messages),
+    notes: unknown(codec.name, codec.list, true, messages),
     ...modelOf(body?.[codec.model ?? 'model']),
     ...metaBeside(
       codec,
@@ -104,15 +111,27 @@ function messageOf(codec: Codec, value: unknown, index: number): Message {
   return { id: `m${index}`, ...timeOf(object), ...codec.read(object, jsonText(object)), source: { index } }
 }
 
-function messageAt(codec: Codec, input: string, slice: Slice, index: number, one: boolean): Message {
+function messageAt(codec: Codec, input: string, slice: Slice, index: number, one: boolean): Read {
   const source = { index, start: slice.start, end: slice.end }
   const value = parsed(input, slice)
-  if (one) return bare(String(value), source)
+  if (one) return { message: bare(String(value), source), unread: [] }
   const object = objectOf(value)
   if (!object)
     throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index, line: lineAt(input, slice.start) })
   noAnswer(object, () => ({ index, line: lineAt(input, slice.start) }))
-  return { id: `m${index}`, ...timeOf(object), ...codec.read(object, rawText(new Raw(input, slice))), source }
+  const message = { id: `m${index}`, ...timeOf(object), ...codec.read(object, rawText(new Raw(input, slice))), source }
+  return { message, unread: [...repeated(input, slice, object)] }
+}
+
+/** Members of a body whose key comes again behind them. */
+function twice(body: readonly Member[]): Repeated[] {
+  const last = new Map(body.map((member) => [member.key, member]))
+  return last.size === body.length ? [] : body.filter((member) => last.get(member.key) !== member)
+}
+
+function told(input: string, unread: readonly Repeated[]): DecodeNote[] {
+  const [first] = unread
+  return first ? [repeatedKeys(unread, lineAt(input, first.keyStart))] : []
 }
 
 /** An answer that is a message of its own besides, as Anthropic's are, is read as one. */

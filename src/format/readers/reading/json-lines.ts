@@ -1,7 +1,9 @@
 import { DecantError } from '../../../message/index.ts'
 import { brokenLine } from '../../broken-line.ts'
 import type { DecodeNote } from '../../format.ts'
+import { type Repeated, repeated } from '../../json/index.ts'
 import { objectLine } from '../../object-line.ts'
+import { repeatedKeys } from '../../repeated-keys.ts'
 import type { JsonObject } from '../../wire/value.ts'
 
 /** One line of a JSONL file: its object, its number from 1, and where it stands in the text. */
@@ -25,16 +27,22 @@ export interface JsonLines {
 export function jsonLines(text: string, parse?: (text: string) => unknown): JsonLines {
   const lines: JsonLine[] = []
   const notes: DecodeNote[] = []
+  const unread: Repeated[] = []
+  let first: number | undefined
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0
   for (let line = 1; start < text.length; line++) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     const value = objectLine(text.slice(start, end), parse)
-    if (value) lines.push({ value, line, start, end })
-    else if (text.slice(start, end).trim() !== '') notes.push(brokenLine(line, newline < 0))
+    if (value) {
+      lines.push({ value, line, start, end })
+      const found = repeated(text, { start, end }, value)
+      if (found.length > 0) first ??= line
+      for (const one of found) unread.push(one)
+    } else if (text.slice(start, end).trim() !== '') notes.push(brokenLine(line, newline < 0))
     start = end + 1
   }
   if (lines.length === 0)
     throw new DecantError('not-this-format', 'Not one line of the file is a JSON object', 'Check the file, or name another format.', { line: 1 })
-  return { lines, notes }
+  return { lines, notes: first === undefined ? notes : [...notes, repeatedKeys(unread, first)] }
 }

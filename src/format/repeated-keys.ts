@@ -1,0 +1,15 @@
+import type { DecodeNote } from './format.ts'
+import type { Repeated } from './json/index.ts'
+
+const SHOWN = 5
+
+/** Tells of keys that stand twice in an object: the last counts, as for every reader of JSON, and what the others hold is read by nobody. */
+export function repeatedKeys(found: readonly Repeated[], line: number): DecodeNote {
+  const keys = [...new Set(found.map(({ key }) => JSON.stringify(key.slice(0, 40))))]
+  return {
+    code: 'repeated-key',
+    message: `${found.length} ${found.length === 1 ? 'value is' : 'values are'} not read, as the same key comes again in its object (${keys.slice(0, SHOWN).join(', ')})`,
+    remedy: 'The last of its key counts. What is not read stays where nothing around it is written anew; keep the original where it matters.',
+    line,
+  }
+}
