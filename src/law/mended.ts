@@ -1,6 +1,17 @@
 /** Laws whose every breach `repair` mends, where the profile names them; of `no-orphan` but for results of calls that the provider may keep. */
 export const mended: readonly string[] = [
-  ...['answered', 'answered-in-turn', 'no-orphan', 'together', 'results-first', 'response-count', 'unique-call-ids', 'call-id-form', 'call-turn-place'],
+  ...[
+    'calls-by-assistant',
+    'answered',
+    'answered-in-turn',
+    'no-orphan',
+    'together',
+    'results-first',
+    'response-count',
+    'unique-call-ids',
+    'call-id-form',
+    'call-turn-place',
+  ],
   ...['non-empty-message', 'non-empty-text', 'first-role', 'last-role', 'alternation', 'user-after-tool', 'words-after-results'],
   ...['well-formed', 'content-required', 'reasoning-followed', 'prefix-binding'],
 ]

@@ -8,6 +8,7 @@ import { approval } from './laws/calls/approval.ts'
 import { argumentsVerbatim } from './laws/calls/arguments-verbatim.ts'
 import { callIdForm } from './laws/calls/call-id-form.ts'
 import { callTurnPlace } from './laws/calls/call-turn-place.ts'
+import { callsByAssistant } from './laws/calls/calls-by-assistant.ts'
 import { callsStayCalls } from './laws/calls/calls-stay-calls.ts'
 import { forcedChoice } from './laws/calls/forced-choice.ts'
 import { hostedBeside } from './laws/calls/hosted-beside.ts'
@@ -66,6 +67,7 @@ export const laws: readonly Law[] = [
   together,
   resultsFirst,
   responseCount,
+  callsByAssistant,
   callTurnPlace,
   uniqueCallIds,
   callIdForm,

@@ -46,8 +46,8 @@ const STEPS = [
 ]
 
 /**
- * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, words in a message of
- * the tools become the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and empty messages are dropped, results are brought to their calls
+ * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, calls in a
+ * message of another become the assistant's and words in a message of the tools the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and empty messages are dropped, results are brought to their calls
  * (`hoist`) and missing ones written (`synthetic-result`), neighbours of one role merged or parted by a `sentinel`, and a first or
  * last word of the user supplied. Where reasoning is bound to a prefix that changed it is stripped, and a turn under way that must begin with it is ended.
  *

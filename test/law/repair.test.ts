@@ -11,6 +11,8 @@ const TABLE: readonly [profile: string, from: string, to: RegExp | string, kinds
   ['anthropic', 'u a[1,2] u"words"<2> r1', 'u a[1,2] r1 u<2>"words"', 'hoist hoist'],
   ['anthropic', 'u a[1] r1 a[1] r1', /^u a\[1\] r1 a\[(1_[0-9a-f]{8})\] r\1$/, 'pair'],
   ['anthropic', 'u a[a.b] r<a.b>', /^u a\[(a_b_[0-9a-f]{8})\] r\1$/, 'pair'],
+  ['anthropic', 'u u"look"[1] r1', 'u u"look" a[1] r1', 'role'],
+  ['openai-chat', 's"rules"[1] u<1> a', 's"rules" a[1] u<1> a"a2"', 'role'],
   ['mistral', 'u a[1] r1 a', /^u a\[([0-9a-f]{9})\] r\1 a$/, 'pair'],
   ['mistral', 'u a[123456789] r123456789 u', 'u a[123456789] r123456789 a"Understood." u"u3"', 'sentinel'],
   ['mistral', 'u a[123456789] u<123456789>"go on"', 'u a[123456789] r123456789 a"Understood." u"go on"', 'hoist sentinel'],

@@ -1,6 +1,6 @@
 import type { Profile, Shapes } from './profile.ts'
 
-const VERBATIM = ['calls-stay-calls', 'arguments-verbatim', 'unknown-verbatim', 'reasoning-verbatim', 'well-formed', 'window']
+const VERBATIM = ['calls-by-assistant', 'calls-stay-calls', 'arguments-verbatim', 'unknown-verbatim', 'reasoning-verbatim', 'well-formed', 'window']
 const PAIRING = ['answered', 'no-orphan', 'unique-call-ids', 'call-id-form', ...VERBATIM]
 const CHAT = [...PAIRING, 'together', 'non-empty-message']
 const SEQUENCE = ['results-first', 'hosted-beside', 'non-empty-text', 'first-role']

@@ -11,6 +11,7 @@ export const anthropicHistories: readonly Refused[] = [
   told('anthropic', 'u a[1,2] r1 a r2', { title: 'parallel results apart', law: 'together', error: `${UNANSWERED}2` }),
   told('anthropic', 'u a[1,2] r1 u', { title: 'one of two parallel calls unanswered', law: 'answered', error: `${UNANSWERED}2` }),
   told('anthropic', 'u r1 a', { title: 'a result without a call', law: 'no-orphan', error: 'unexpected `tool_use_id` found in `tool_result` blocks' }),
+  told('anthropic', 'u u[1] r1', { title: 'a call of the user', law: 'calls-by-assistant', error: '`tool_use` blocks can only be in `assistant` messages' }),
   told('anthropic', 'u a[1] r1,1 a', { title: 'two results of one call', law: 'no-orphan', error: 'each tool_use must have a single result' }),
   told('anthropic', 'u a[1] r1 r1 a', {
     title: 'two results of one call, each in a message',

@@ -1,8 +1,9 @@
 import type { History, ToolCallPart } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
-/** A call that stays keeps its name and the exact text of its arguments: parsed and written again they are other bytes, and the cache is lost. */
+/** A call that stays keeps its name and the exact text of its arguments: parsed and written again they are other bytes, and the cache is lost. Half surrogate pairs aside, which no body may hold. */
 export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',
   source: 'a rule of decant: arguments are a string of the wire',
@@ -41,5 +42,5 @@ function callsById({ messages }: History): Map<string, Set<ToolCallPart>> {
 }
 
 function spelling({ name, input }: ToolCallPart): string {
-  return JSON.stringify([name, input])
+  return JSON.stringify([name.toWellFormed(), wellFormedJson(input)])
 }

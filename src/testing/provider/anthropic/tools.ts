@@ -3,12 +3,20 @@ import { refuse } from '../refusal.ts'
 import type { AnthropicRequest, Block } from './types.ts'
 
 /** Calls and results, the provider's own tools included. Neighbours of one role count as one message, as the API has it. */
-export const toolChecks: readonly ((request: AnthropicRequest) => Refusal | undefined)[] = [paired, hosted]
+export const toolChecks: readonly ((request: AnthropicRequest) => Refusal | undefined)[] = [callers, paired, hosted]
 
 interface Merged {
   readonly role: string
   readonly index: number
   readonly content: Block[]
+}
+
+function callers({ body: { messages } }: AnthropicRequest): Refusal | undefined {
+  for (const [i, { role, content }] of messages.entries()) {
+    const at = content.findIndex(({ type }) => type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use')
+    if (role !== 'assistant' && at !== -1) return refuse(`messages.${i}.content.${at}: \`${content[at]?.type}\` blocks can only be in \`assistant\` messages`)
+  }
+  return undefined
 }
 
 function paired(request: AnthropicRequest): Refusal | undefined {

@@ -48,6 +48,7 @@ export const bedrockEndpoint: Endpoint = {
 /** Why the results of the messages are refused. */
 function resultRefused(messages: Said): string | undefined {
   for (const [i, { role, content }] of messages.entries()) {
+    if (role === 'user' && content.some(({ toolUse }) => toolUse !== undefined)) return 'User messages cannot contain tool uses'
     const mute = content.findIndex(({ toolResult }) => toolResult?.status === 'error' && toolResult.content.length === 0)
     if (mute !== -1) return `The content field at messages.${i}.content.${mute}.toolResult cannot be empty when status value is error.`
     const next = messages[i + 1]

@@ -8,9 +8,14 @@ type Check = (body: Body) => Refusal | undefined
 
 /** What each of these refuses on Chat Completions, in its order. DeepSeek stands for Kimi too. */
 export const chatChecks: Readonly<Record<'openai-chat' | 'mistral' | 'deepseek', readonly Check[]>> = {
-  'openai-chat': [contents, idLength(40), pairs],
-  mistral: [contents, mistralIds, userAfterTool, pairs, counts],
-  deepseek: [contents, pairs, reasoningBack],
+  'openai-chat': [callers, contents, idLength(40), pairs],
+  mistral: [callers, contents, mistralIds, userAfterTool, pairs, counts],
+  deepseek: [callers, contents, pairs, reasoningBack],
+}
+
+function callers(body: Body): Refusal | undefined {
+  const index = body.messages.findIndex(({ role, tool_calls }) => role !== 'assistant' && tool_calls?.length)
+  return index === -1 ? undefined : refuse(`Unknown parameter: 'messages[${index}].tool_calls'.`)
 }
 
 function contents(body: Body): Refusal | undefined {

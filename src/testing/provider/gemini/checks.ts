@@ -29,6 +29,7 @@ export const geminiChecks: readonly ((body: Body) => Refusal | undefined)[] = [
   cached,
   unknownFields,
   empty,
+  callers,
   ends,
   callPlace,
   responseCount,
@@ -63,6 +64,12 @@ function unknownFields({ contents }: Body): Refusal | undefined {
 function empty({ contents }: Body): Refusal | undefined {
   const index = contents.findIndex((content) => (content.parts ?? []).length === 0)
   return index === -1 ? undefined : refuse(`* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.`)
+}
+
+function callers({ contents }: Body): Refusal | undefined {
+  return contents.some((content) => content.role !== 'model' && calls(content) > 0)
+    ? refuse('Please ensure that function call parts are of the model role.')
+    : undefined
 }
 
 function ends({ contents }: Body): Refusal | undefined {

@@ -1,0 +1,15 @@
+import { breach } from '../../breach.ts'
+import type { Law } from '../../law.ts'
+import { othersCalls } from '../../reading/others-calls.ts'
+
+/** Only the assistant calls tools. */
+export const callsByAssistant: Law = {
+  name: 'calls-by-assistant',
+  source: 'Anthropic Messages, OpenAI and Gemini references (calls are of the assistant, or model, alone)',
+  error: '`tool_use` blocks can only be in `assistant` messages',
+  violations(history) {
+    return history.messages.flatMap((message, i) =>
+      othersCalls(message) ? [breach('calls-by-assistant', history, i, `A call stands in a message of the ${message.role}`)] : [],
+    )
+  },
+}
