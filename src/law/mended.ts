@@ -1,4 +1,7 @@
-/** Laws whose every breach `repair` mends, where the profile names them; of `no-orphan` but for results of calls that the provider may keep. */
+/**
+ * Laws whose every breach `repair` mends, where the profile names them; of `no-orphan` but for results of calls that the provider may keep, of
+ * `unique-call-ids` but for two calls of its own tools.
+ */
 export const mended: readonly string[] = [
   ...[
     'calls-by-assistant',

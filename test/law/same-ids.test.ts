@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { decode, wireNamed } from '../../src/format/index.ts'
 import { newViolations, profileNamed, repair, violations } from '../../src/law/index.ts'
-import type { History, Message, Part } from '../../src/message/index.ts'
+import { besideResults, type History, type Message, type Part } from '../../src/message/index.ts'
+import { h, show } from '../../src/testing/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
 /** As Gemini's calls without ids are read: under the name of their function. */
@@ -47,4 +49,33 @@ describe('calls that share an id', () => {
     })
     expect(least).toBeLessThan(MOST_GROWTH)
   })
+})
+
+it('two calls of the provider’s own tools keep their id, as their results do; the caller’s own give way to them', () => {
+  const search = { type: 'server_tool_use', id: 'x', name: 'web_search', input: {} }
+  const found = { type: 'web_search_tool_result', tool_use_id: 'x', content: [] }
+  const input = [
+    { role: 'user', content: 'Look.' },
+    { role: 'assistant', content: [{ type: 'tool_use', id: 'x', name: 'read', input: {} }] },
+    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'x', content: 'Nothing.' }] },
+    { role: 'assistant', content: [search, found] },
+    { role: 'assistant', content: [search, found] },
+    { role: 'user', content: 'Thanks.' },
+  ]
+  const document = decode(JSON.stringify(input), { format: 'anthropic-messages' })
+  const profile = profileNamed('anthropic')
+  const { messages } = repair(document.history, profile)
+  const written = JSON.parse(String(wireNamed('anthropic-messages').encode(document, messages))) as typeof input
+  expect(written.slice(3)).toEqual(input.slice(3))
+  expect(JSON.stringify(written.slice(0, 3))).not.toContain('"x"')
+  expect(violations({ ...document.history, messages }, profile).map(({ law, index }) => [law, index])).toEqual([['unique-call-ids', 4]])
+})
+
+it('what a user says beside results is no call and no reasoning', () => {
+  expect(
+    h('u"go"~[1]<1>')
+      .messages.map(besideResults)
+      .map(({ parts }) => parts.map(({ type }) => type)),
+  ).toEqual([['text']])
+  expect(show(h('u"go"[1]').messages.map(besideResults))).toBe('u"go"[1]')
 })

@@ -182,3 +182,12 @@ test('Responses takes one output of a call that the response before holds, and n
     (await mockProvider('openai-responses')(requestTo('openai-responses', { previous_response_id: 'resp_1', input }))).status
   expect([await statusOf(output), await statusOf(output, { ...output, output: 'y' })]).toEqual([200, 400])
 })
+
+test.each(['function_call', 'custom_tool_call', 'web_search_call', 'shell_call'])('Responses takes reasoning that a %s came of', async (type) => {
+  const input = [
+    { type: 'reasoning', id: 'rs_1', summary: [] },
+    { type, call_id: '1' },
+    { type: `${type}_output`, call_id: '1', output: 'x' },
+  ]
+  expect((await mockProvider('openai-responses')(requestTo('openai-responses', { input }))).status).toBe(200)
+})

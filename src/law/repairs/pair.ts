@@ -4,7 +4,10 @@ import { pairing } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
 import { newCallId } from './new-call-id.ts'
 
-/** Gives calls whose id was taken before, or has a form that the provider refuses, an id of their own, and their results too. */
+/**
+ * Gives calls whose id was taken before, or has a form that the provider refuses, an id of their own, and their results too. Those of the provider's own
+ * tools keep theirs, as what these gave stays verbatim.
+ */
 export function pair(draft: Draft): void {
   const renames = renamesOf(draft)
   if (renames.size === 0) return
@@ -26,15 +29,15 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
   const form = draft.holds('call-id-form') && draft.profile.callId ? fitsForm(draft.profile.callId) : undefined
   const { pairs, open } = pairing(draft.messages)
   const answers = new Map(pairs.map(({ call, result }) => [call, result]))
-  const used = new Set<string>()
+  const used = new Set([...answers.keys(), ...open].flatMap(({ hosted, callId }) => (hosted ? [callId] : [])))
   const occurrences = new Map<string, number>()
   const calls = [...answers.keys(), ...open].sort((one, other) => one.index - other.index || one.part - other.part)
   for (const call of calls) {
     const { callId } = call
     const occurrence = occurrences.get(callId) ?? 0
     occurrences.set(callId, occurrence + 1)
-    const fits = !form || call.hosted || form(callId)
-    if ((fits && !(unique && used.has(callId))) || (call.hosted && callId === '')) {
+    if (call.hosted) continue
+    if ((!form || form(callId)) && !(unique && used.has(callId))) {
       used.add(callId)
       continue
     }

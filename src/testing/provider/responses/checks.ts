@@ -107,7 +107,7 @@ function calls({ input }: Body): Refusal | undefined {
 function following({ input }: Body): Refusal | undefined {
   for (const [i, item] of input.entries()) {
     const next = input[i + 1]
-    if (item.type !== 'reasoning' || next?.type === 'reasoning' || next?.type === 'function_call' || next?.role === 'assistant') continue
+    if (item.type !== 'reasoning' || next?.type === 'reasoning' || next?.type.endsWith('_call') || next?.role === 'assistant') continue
     return refuse(`Item '${item.id}' of type 'reasoning' was provided without its required following item.`)
   }
   return undefined
