@@ -1,6 +1,6 @@
 /**
  * Laws whose every breach `repair` mends, where the profile names them; of `no-orphan` but for results of calls that the provider may keep, of
- * `unique-call-ids` but for two calls of its own tools.
+ * `unique-call-ids` but for two calls of its own tools whose results are verbatim.
  */
 export const mended: readonly string[] = [
   ...[

@@ -156,3 +156,26 @@ test('addresses and names of files are mended too', () => {
   expect(wireViolations({ messages: written }, profile)).toEqual([])
   expect(JSON.stringify(written)).toContain('https://example.com/\ufffd.png')
 })
+
+test.each([true, false])('the name of who speaks is mended on the wire (text: %s)', (isText) => {
+  const input = { model: 'gpt-5', messages: [{ role: 'user', name: 'Ann\ud83d', content: [{ type: 'text', text: 'Look.', beside: 1 }], more: [1] }] }
+  const document = decode(isText ? JSON.stringify(input) : input, { format: 'openai-chat' })
+  const profile = profileNamed('openai-chat')
+  const written = wireNamed('openai-chat').encode(document, repair(document.history, profile).messages)
+  const body: unknown = isText ? JSON.parse(String(written)) : written
+  expect(wireViolations(body, profile)).toEqual([])
+  expect(body).toMatchObject({ messages: [{ role: 'user', name: 'Ann\ufffd', more: [1] }] })
+})
+
+test('the name of a tool beside its result is mended on the wire', () => {
+  const input = [
+    { role: 'user', content: 'Go.' },
+    { type: 'function_call', callId: '1', name: 'look', arguments: '{}' },
+    { type: 'function_call_result', callId: '1', name: 'look\ud83d', status: 'completed', output: { type: 'text', text: 'Nothing.' } },
+  ]
+  const document = decode(JSON.stringify(input), { format: 'openai-agents' })
+  const profile = profileNamed('openai-agents')
+  const written = String(wireNamed('openai-agents').encode(document, repair(document.history, profile).messages))
+  expect(wireViolations(JSON.parse(written), profile)).toEqual([])
+  expect(JSON.parse(written)).toMatchObject([{}, {}, { callId: '1', name: 'look\ufffd', output: { type: 'text', text: 'Nothing.' } }])
+})

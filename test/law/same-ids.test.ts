@@ -79,3 +79,12 @@ it('what a user says beside results is no call and no reasoning', () => {
   ).toEqual([['text']])
   expect(show(h('u"go"[1]').messages.map(besideResults))).toBe('u"go"[1]')
 })
+
+it('calls of a wire on which a result stands in its call get an id of their own', () => {
+  const part = { type: 'tool-read', toolCallId: 'x', state: 'output-available', input: {}, output: 'Nothing.' }
+  const input = [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'Look.' }] }, ...['2', '3'].map((id) => ({ id, role: 'assistant', parts: [part] }))]
+  const document = decode(JSON.stringify(input), { format: 'ai-sdk-ui' })
+  const { messages } = repair(document.history, profileNamed('ai-sdk'))
+  const written = String(wireNamed('ai-sdk-ui').encode(document, messages))
+  expect(new Set(written.match(/(?<="toolCallId":")[^"]+/g)).size).toBe(2)
+})

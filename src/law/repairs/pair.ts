@@ -1,12 +1,12 @@
 import type { Message, Part } from '../../message/index.ts'
 import { fitsForm } from '../reading/fits-form.ts'
-import { pairing } from '../reading/pairing.ts'
+import { pairing, type Slot } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
 import { newCallId } from './new-call-id.ts'
 
 /**
  * Gives calls whose id was taken before, or has a form that the provider refuses, an id of their own, and their results too. Those of the provider's own
- * tools keep theirs, as what these gave stays verbatim.
+ * tools keep theirs where what these gave is verbatim, the id in it.
  */
 export function pair(draft: Draft): void {
   const renames = renamesOf(draft)
@@ -29,15 +29,16 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
   const form = draft.holds('call-id-form') && draft.profile.callId ? fitsForm(draft.profile.callId) : undefined
   const { pairs, open } = pairing(draft.messages)
   const answers = new Map(pairs.map(({ call, result }) => [call, result]))
-  const used = new Set([...answers.keys(), ...open].flatMap(({ hosted, callId }) => (hosted ? [callId] : [])))
+  const isKept = (call: Slot): boolean => call.hosted && (call.callId === '' || isVerbatim(draft.messages, answers.get(call)))
+  const used = new Set([...answers.keys(), ...open].flatMap((call) => (isKept(call) ? [call.callId] : [])))
   const occurrences = new Map<string, number>()
   const calls = [...answers.keys(), ...open].sort((one, other) => one.index - other.index || one.part - other.part)
   for (const call of calls) {
     const { callId } = call
     const occurrence = occurrences.get(callId) ?? 0
     occurrences.set(callId, occurrence + 1)
-    if (call.hosted) continue
-    if ((!form || form(callId)) && !(unique && used.has(callId))) {
+    if (isKept(call)) continue
+    if ((!form || call.hosted || form(callId)) && !(unique && used.has(callId))) {
       used.add(callId)
       continue
     }
@@ -52,4 +53,10 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
     }
   }
   return renames
+}
+
+/** Whether a result holds what can be read and not written. */
+function isVerbatim(messages: readonly Message[], result: Slot | undefined): boolean {
+  const part = result && messages[result.index]?.parts[result.part]
+  return part?.type === 'tool-result' && part.output.some(({ type }) => type === 'opaque')
 }

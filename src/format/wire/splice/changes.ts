@@ -47,7 +47,8 @@ function change(before: Part, after: Part, found: Found): boolean {
     found.texts.push({ path: before.path, before: before.text, text: after.text })
     return true
   }
-  if (before.type === 'tool-result' && after.type === 'tool-result') return before.callId === after.callId && walk(before.output, after.output, found)
+  if (before.type === 'tool-result' && after.type === 'tool-result')
+    return before.callId === after.callId && before.name === after.name && walk(before.output, after.output, found)
   return JSON.stringify(before) === JSON.stringify(after)
 }
 

@@ -50,7 +50,7 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
     }
     flush()
     const index = original.source?.index as number
-    if (original === message || sameParts(original, message)) result.push({ index })
+    if (original === message || (original.name === message.name && sameParts(original, message))) result.push({ index })
     else for (const put of touched(codec, original, message, splicing, { beside, standing })) result.push({ put, at: index })
   }
   flush()
@@ -65,7 +65,8 @@ interface Written {
 
 function touched<T>(codec: Codec, original: Message, message: Message, splicing: Splicing<T>, { beside, standing }: Written): T[] {
   const index = original.source?.index as number
-  const changes = original.role === message.role ? changesOf(original.parts, message.parts, codec.optional) : undefined
+  const isRevised = original.role === message.role && original.name === message.name
+  const changes = isRevised ? changesOf(original.parts, message.parts, codec.optional) : undefined
   const revised = changes && splicing.revise(index, changes)
   if (revised !== undefined) return [revised]
   const value = splicing.valueOf(index)
