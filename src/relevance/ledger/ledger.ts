@@ -106,6 +106,8 @@ class Columns {
   readonly #atom = new Ints()
   readonly #offset = new Ints()
   readonly #reader = new CodeReader()
+  /** The text that was read last, and its codes: the sections of a record stand in one. */
+  #read: { readonly text: string; readonly codes: Uint16Array } | undefined
   readonly #scanner = new AtomScanner()
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
@@ -140,7 +142,7 @@ class Columns {
   #write(said: Said, call: number, cut: (codes: Uint16Array, visit: PieceVisitor) => void): void {
     const first = this.#start.length
     const index = this.#passages.length
-    const codes = this.#reader.read(said.text)
+    const codes = this.#codesOf(said.text)
     cut(codes, (start, end) => {
       this.#start.push(start)
       this.#end.push(end)
@@ -148,6 +150,11 @@ class Columns {
       this.#same.push(this.#textOf(said.text, codes, start, end))
     })
     this.#passages.push({ ...said, call, first, next: this.#start.length })
+  }
+
+  #codesOf(text: string): Uint16Array {
+    if (this.#read?.text !== text) this.#read = { text, codes: this.#reader.read(text) }
+    return this.#read.codes
   }
 
   done(): Ledger {

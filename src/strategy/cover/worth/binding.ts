@@ -14,8 +14,10 @@ export function bindings(ledger: Ledger): Uint8Array {
   const met = new Uint8Array(ledger.atomsFrom.length)
   const reader = new CodeReader()
   const about = new About()
+  // The sections of a record stand in one text, which is read once.
+  let read = ''
+  let codes = reader.read(read)
   for (const { text, first, next } of ledger.passages) {
-    let codes: Uint16Array | undefined
     for (let piece = first; piece < next; piece++) {
       const same = ledger.same[piece] as number
       if (met[same]) continue
@@ -25,7 +27,10 @@ export function bindings(ledger: Ledger): Uint8Array {
       const start = ledger.start[piece] as number
       const end = ledger.end[piece] as number
       if (from === to || (isEdge(text, start - 1) && isEdge(text, end))) continue
-      codes ??= reader.read(text)
+      if (text !== read) {
+        codes = reader.read(text)
+        read = text
+      }
       const place = { start, end, length: text.length }
       for (let i = from; i < to; i++) {
         const at = start + (ledger.offset[i] as number)
