@@ -107,7 +107,7 @@ function report(title: string, places: readonly Place[], budgetOf: (place: Place
     if (place.summary !== undefined) own(columns, place, before)
     soft.push(softOracle(place.need, before, { budget, counter }).bound)
     for (const [i, [count, textOnly]] of FALLS.entries())
-      fallen[i]?.push(decay(before, place.need, count, { strategy: cover(), budget, counter }, textOnly).bound)
+      fallen[i]?.push(decay(before, place.need, { strategy: cover(), budget, counter }, { rounds: count, textOnly }).bound)
   }
   const measured = places.length - unfit
   for (const [name, column] of columns) lines.push(`| ${title} | ${measured} | ${name} | ${row(column)} |`)

@@ -1,3 +1,6 @@
+import { isOfKind } from '../given/index.ts'
+import { DecantError } from '../message/index.ts'
+
 /**
  * What a way of keeping a context costs over that of only appending: on the whole, and the highest that it ever was after a request; 1 where
  * appending cost nothing.
@@ -7,8 +10,16 @@ export interface CostRatio {
   readonly highest: number
 }
 
-/** The ratio of two costs, given request by request. @param own as many as `append` */
+/**
+ * The ratio of two costs, given request by request.
+ * @param own as many as `append`, in the same unit
+ * @throws DecantError `invalid-argument`
+ * @example
+ * costRatio([1, 3, 1], [1, 1, 3]) // { whole: 1, highest: 2 }
+ */
 export function costRatio(own: readonly number[], append: readonly number[]): CostRatio {
+  if (!areCosts(own) || !areCosts(append) || own.length !== append.length)
+    throw new DecantError('invalid-argument', 'costRatio takes two lists of costs, one cost a request', 'Give `spent` and `appended` of a pricedSession.')
   let [spent, appended, highest] = [0, 0, 0]
   own.forEach((cost, i) => {
     spent += cost
@@ -16,4 +27,8 @@ export function costRatio(own: readonly number[], append: readonly number[]): Co
     if (appended > 0) highest = Math.max(highest, spent / appended)
   })
   return { whole: appended === 0 ? 1 : spent / appended, highest }
+}
+
+function areCosts(costs: unknown): boolean {
+  return Array.isArray(costs) && costs.every((cost) => isOfKind('a number from 0', cost))
 }

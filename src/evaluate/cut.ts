@@ -1,8 +1,9 @@
-import type { Message } from '../message/index.ts'
+import { isOfKind, shownValue } from '../given/index.ts'
+import { DecantError, type Message, messagesGiven } from '../message/index.ts'
 import { type Task, task } from './task.ts'
 
 /** A place at which a run is cut, and what it needed there. */
-export interface Cut extends Task {
+export interface CutPoint extends Task {
   /** Index of the assistant message before which the run is cut. */
   readonly cut: number
 }
@@ -11,10 +12,17 @@ const LEAST_NEED = 3
 
 /**
  * The cuts of a run that measure something: right before the first assistant message at or after each share of it, where at
- * least three atoms are needed later.
+ * least three atoms are needed later. A place that two shares lead to counts once.
+ *
+ * @param shares of the messages, each from 0 to 1
+ * @throws DecantError `invalid-argument`, `invalid-option`
+ * @example
+ * cuts(messages, [0.5]).map(({ cut, need }) => `${need.size} names needed from before message ${cut}`)
  */
-export function cuts(messages: readonly Message[], shares: readonly number[] = [0.5, 0.75]): Cut[] {
-  const found: Cut[] = []
+export function cuts(messages: readonly Message[], shares: readonly number[] = [0.5, 0.75]): CutPoint[] {
+  messagesGiven(messages, 'cuts')
+  sharesGiven(shares, 'cuts')
+  const found: CutPoint[] = []
   for (const share of shares) {
     let cut = Math.floor(messages.length * share)
     while (cut < messages.length && messages[cut]?.role !== 'assistant') cut++
@@ -23,4 +31,18 @@ export function cuts(messages: readonly Message[], shares: readonly number[] = [
     if (asked.need.size >= LEAST_NEED) found.push({ ...asked, cut })
   }
   return found
+}
+
+/**
+ * Shares of a run, at the door of what cuts it there.
+ * @throws DecantError `invalid-option`
+ */
+export function sharesGiven(shares: readonly number[], of: string): void {
+  if (Array.isArray(shares) && shares.every((share) => isOfKind('a share from 0 to 1', share))) return
+  const odd = Array.isArray(shares) ? shares.find((share) => !isOfKind('a share from 0 to 1', share)) : shares
+  throw new DecantError(
+    'invalid-option',
+    `The shares of ${of} are ${shownValue(odd)}`,
+    'Give a list of shares of a run, each from 0 to 1, such as [0.5, 0.75].',
+  )
 }

@@ -1,8 +1,21 @@
+import { kindsGiven, knownOptions } from '../given/index.ts'
 import { isSystem, type Message } from '../message/index.ts'
 import { earlierOf, totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { type Score, score } from './score.ts'
-import { type Trial, tried } from './trial.ts'
+import type { Trial } from './trial.ts'
+import { tried } from './tried.ts'
+
+/** How often a history is compacted, and what is at hand each time. */
+export interface DecayOptions {
+  /** Compactions in a row, from 1. */
+  readonly rounds: number
+  /**
+   * True where nothing is left of what was cut but the records, as between programs that know nothing of each other; else what they stand for is at
+   * hand, as it is in a session, in the gateway and wherever the same archive is.
+   */
+  readonly textOnly?: boolean
+}
 
 /** What was left after several compactions. */
 export interface Decayed extends Score {
@@ -15,11 +28,17 @@ export interface Decayed extends Score {
 /**
  * What is left after so many compactions in a row: the history before the cut arrives in `rounds` parts, and after each part all that is
  * there is compressed to the budget of the whole. Scored against the untouched history.
- * @param textOnly true where nothing is left of what was cut but the records, as between programs that know nothing of each other; else what they
- * stand for is at hand, as it is in a session, in the gateway and wherever the same archive is
+ *
+ * @param before the messages before the cut
+ * @param need what `task` finds
+ * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`, `unknown-strategy`
+ * @example
+ * const { need } = task(messages, 8)
+ * const { bound } = decay(messages.slice(0, 8), need, { strategy: 'cover', budget: '40%' }, { rounds: 3 })
  */
-export function decay(before: readonly Message[], need: ReadonlySet<string>, rounds: number, trial: Trial, textOnly = false): Decayed {
-  const counter = trial.counter ?? createCounter()
+export function decay(before: readonly Message[], need: ReadonlySet<string>, trial: Trial, options: DecayOptions): Decayed {
+  const { rounds, textOnly = false } = optionsGiven(options)
+  const counter = trial?.counter ?? createCounter()
   const whole = tried(before, { ...trial, counter }).budget
   const system = totalTokens(before.filter(isSystem), counter.message)
   const earlier = new Map<Message, readonly Message[]>()
@@ -38,6 +57,16 @@ export function decay(before: readonly Message[], need: ReadonlySet<string>, rou
     at = end
   }
   return { ...score(need, before, current), tokens, floor }
+}
+
+function optionsGiven(options: DecayOptions): DecayOptions {
+  const { rounds, textOnly } = knownOptions('decay', options, { rounds: true, textOnly: true })
+  // Left out, how often would be a guess.
+  return kindsGiven(
+    'decay',
+    { rounds: rounds ?? Number.NaN, ...(textOnly !== undefined && { textOnly }) },
+    { rounds: 'a whole number from 1', textOnly: 'true or false' },
+  )
 }
 
 /** The next place before which an assistant message stands, so that no call is cut off from its results. */

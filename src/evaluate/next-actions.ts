@@ -1,13 +1,24 @@
-import type { Message } from '../message/index.ts'
+import { kindsGiven } from '../given/index.ts'
+import { type Message, messagesGiven } from '../message/index.ts'
 import { atoms } from '../text/index.ts'
+import { cutGiven } from './need-given.ts'
 import { said } from './said.ts'
 
 /**
  * A second measure, of the nearest future and all or nothing: of the next `count` assistant messages after the cut that name anything from
  * before it, the share whose every such name can still be had, from the compressed history or from what was shown since. 1 where there are
  * none. Unlike recall it rewards complete actions rather than many names.
+ *
+ * @param messages the whole run, cut before message `cut`
+ * @param after what stands in the place of the messages before the cut
+ * @throws DecantError `invalid-argument`, `invalid-option`
+ * @example
+ * nextActions(messages, 8, messages.slice(0, 8)) // 1
  */
 export function nextActions(messages: readonly Message[], cut: number, after: readonly Message[], count = 5): number {
+  cutGiven(messages, cut, 'nextActions')
+  messagesGiven(after, 'nextActions')
+  kindsGiven('nextActions', { count }, { count: 'a whole number from 1' })
   const past = atoms(messages.slice(0, cut).map(said).join('\n'))
   const known = atoms(after.map(said).join('\n'))
   let asked = 0

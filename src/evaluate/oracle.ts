@@ -1,7 +1,16 @@
 import { cover, type Strategy } from '../strategy/index.ts'
+import { needGiven } from './need-given.ts'
 
-/** The ceiling: the default strategy with the future known. Nothing is worth anything but what will be needed. */
+/**
+ * The ceiling: the default strategy with the future known. Nothing is worth anything but what will be needed.
+ * @param need what `task` finds
+ * @throws DecantError `invalid-argument`
+ * @example
+ * const { need } = task(messages, 8)
+ * tried(messages.slice(0, 8), { strategy: oracle(need), budget: '30%' }).tokens
+ */
 export function oracle(need: ReadonlySet<string>): Strategy {
+  needGiven(need, 'oracle')
   const known = cover({ worth: (ledger) => Float32Array.from(ledger.names, (name) => (need.has(name) ? 1 : 0)) })
   return { ...known, name: 'oracle' }
 }

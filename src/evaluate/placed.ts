@@ -1,4 +1,4 @@
-import { type Message, recordFrame } from '../message/index.ts'
+import { type Message, messagesGiven, recordFrame } from '../message/index.ts'
 import { said } from './said.ts'
 
 const MARK = /^(?:#\d+ |\{?…\s?)+/
@@ -8,9 +8,15 @@ const LEAST = 12
 /**
  * A second measure, of form: the share of a compressed history's characters that a reader can place, because they stand word for word, in
  * runs of twelve characters or whole lines, in the original, and not before the run above them. White space, escaped white space too, does not
- * count. Paraphrase, token soup and shuffled lines score low; what decant marks as left out is not counted.
+ * count. Paraphrase, token soup and shuffled lines score low; what decant marks as left out is not counted. 1 where nothing is left.
+ *
+ * @throws DecantError `invalid-argument`
+ * @example
+ * placed(messages, messages.slice(2)) // 1
  */
 export function placed(before: readonly Message[], after: readonly Message[]): number {
+  messagesGiven(before, 'placed')
+  messagesGiven(after, 'placed')
   const kept = new Set(before)
   const original = dense(before.map(said).join('\n'))
   let all = 0

@@ -1,9 +1,14 @@
-import type { Price } from '../cost/index.ts'
-import { type Document, wireNamed } from '../format/index.ts'
+import { memoryArchive } from '../archive/index.ts'
+import { type Price, priceGiven } from '../cost/index.ts'
+import { wireNamed } from '../format/index.ts'
+import { kindsGiven, knownOptions } from '../given/index.ts'
+import { DecantError } from '../message/index.ts'
 import { openSession } from '../session/index.ts'
+import { type Run, runsGiven } from './run.ts'
 
 /** What each request of a run cost in a session, and what it would have cost had the history only been appended to. */
 export interface PricedSession {
+  /** In the unit of the price: of one token of plain input, under `PRICE_TABLES`. */
   readonly spent: readonly number[]
   readonly appended: readonly number[]
   /** Compactions made on the way. */
@@ -11,24 +16,36 @@ export interface PricedSession {
 }
 
 /** What a replayed session may do. */
-export interface Replaying {
+export interface ReplayOptions {
   readonly price: Price
+  /** Tokens that the model takes. */
   readonly window: number
-  /** Whether results are shortened as they come in. */
-  readonly onArrival: boolean
+  /** Whether results are shortened as they come in. False unless told. */
+  readonly onArrival?: boolean
 }
+
+/** Fixed, so that equal runs cost the same: handles of other keys may be a token longer. */
+const KEY = '00'.repeat(32)
 
 /**
  * Replays a recorded run through a session of decant, as an agent would have run it: each message of the assistant is one request, whose input is
- * what the session renders. Prices are with prompt caching; answers cost the same on both sides. An archive in memory, no clock.
+ * what the session renders. Prices are with prompt caching; answers cost the same on both sides. An archive in memory, no clock; equal
+ * runs give equal costs.
+ *
+ * @throws DecantError `invalid-argument`, `invalid-option`; the promise rejects
+ * @example
+ * const { spent, appended, epochs } = await pricedSession(history, { price: PRICE_TABLES['0.1/1.25'], window: 200_000 })
+ * costRatio(spent, appended).whole // such as 0.57
  */
-export async function pricedSession(document: Document, { price, window, onArrival }: Replaying): Promise<PricedSession> {
+export async function pricedSession(run: Run, options: ReplayOptions): Promise<PricedSession> {
+  const { price, window, onArrival } = optionsGiven(options)
+  const [history] = runsGiven([run], 'pricedSession')
   const format = wireNamed('openai-chat')
   // Tools would make a whole body of each message; they cost the same on both sides.
-  const authored = { ...document, history: { messages: [], tools: [] }, input: [], format: 'decant' }
+  const authored = { history: { messages: [], tools: [] }, input: [], format: 'decant', notes: [] }
   // One by one: written together, neighbours of one role would become one message and so one request.
-  const wire = document.history.messages.flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])
-  const session = await openSession({ window, price, format: 'openai-chat' }, { onArrival })
+  const wire = (history?.messages ?? []).flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])
+  const session = await openSession({ window, price, format: 'openai-chat', archive: memoryArchive({ key: KEY }), id: 'replay' }, { onArrival })
   const spent: number[] = []
   const appended: number[] = []
   let before = { spent: 0, appended: 0 }
@@ -43,6 +60,14 @@ export async function pricedSession(document: Document, { price, window, onArriv
     await session.append(message)
   }
   return { spent, appended, epochs: session.usage().epoch }
+}
+
+function optionsGiven(options: ReplayOptions): Required<ReplayOptions> {
+  const of = 'pricedSession'
+  const { price, window, onArrival = false } = knownOptions(of, options, { price: true, window: true, onArrival: true })
+  priceGiven(price)
+  if (window === undefined) throw new DecantError('invalid-option', `${of} lacks a window`, 'Give the tokens that the model takes, such as 200_000.')
+  return kindsGiven(of, { price, window, onArrival }, { window: 'a number above 0', onArrival: 'true or false' })
 }
 
 /** Nothing of the run's own bytes is spliced: it may have been recorded in any format. */

@@ -1,5 +1,6 @@
-import type { Message } from '../message/index.ts'
+import { type Message, messagesGiven } from '../message/index.ts'
 import { contexts } from './context.ts'
+import { needGiven } from './need-given.ts'
 import { said } from './said.ts'
 
 /** Shares of the needed atoms, 0 to 1. */
@@ -14,9 +15,20 @@ export interface Score {
 
 /**
  * Future-use recall: how much of what a later step needed (`need`, see `task`) a compressed history still holds. Blind to
- * paraphrase, and presence is not yet recall by a model.
+ * paraphrase, and presence is not yet recall by a model. Where nothing was needed both shares are 1. Linear in both histories.
+ *
+ * @param before the messages before the cut as they were
+ * @param after what stands in their place, by whoever made it: a summary that a model wrote is a list of one message
+ * @throws DecantError `invalid-argument`
+ * @example
+ * const { need } = task(messages, 8)
+ * const before = messages.slice(0, 8)
+ * score(need, before, before) // { recall: 1, bound: 1, missed: [] }
  */
 export function score(need: ReadonlySet<string>, before: readonly Message[], after: readonly Message[]): Score {
+  needGiven(need, 'score')
+  messagesGiven(before, 'score')
+  messagesGiven(after, 'score')
   if (need.size === 0) return { recall: 1, bound: 1, missed: [] }
   const text = after.map(said).join('\n')
   const origins = contexts(before.map(said).join('\n'), need)

@@ -3,14 +3,22 @@ import { totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
 import { oracle } from './oracle.ts'
 import { type Score, score } from './score.ts'
-import { type Trial, tried } from './trial.ts'
+import type { Trial } from './trial.ts'
+import { tried } from './tried.ts'
 
 /**
  * The ceiling of a strategy that keeps every user message and every call whole: these first, the newest where they do not all fit, then
  * what the future needs in the room that is left. Shows what a softer floor costs.
+ *
+ * @param need what `task` finds
+ * @param before the messages before the cut
+ * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`
+ * @example
+ * const { need } = task(messages, 8)
+ * const { bound } = softOracle(need, messages.slice(0, 8), { budget: '40%' })
  */
 export function softOracle(need: ReadonlySet<string>, before: readonly Message[], trial: Omit<Trial, 'strategy'>): Score {
-  const counter = trial.counter ?? createCounter()
+  const counter = trial?.counter ?? createCounter()
   const { budget } = tried(before, { ...trial, counter, strategy: oracle(need) })
   const kept: Message[] = []
   let room = budget

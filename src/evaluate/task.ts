@@ -1,5 +1,6 @@
 import type { Message } from '../message/index.ts'
 import { atoms } from '../text/index.ts'
+import { cutGiven } from './need-given.ts'
 import { said } from './said.ts'
 
 /** What a run asked of its own past at one cut. */
@@ -13,8 +14,14 @@ export interface Task {
 /**
  * What the messages from `cut` on needed of those before it: atoms in the assistant's own words and call arguments that stand
  * before the cut, not in the head, and that nobody but the assistant showed again before their use. Linear in the run.
+ *
+ * @param cut index of the first message that comes after
+ * @throws DecantError `invalid-argument`
+ * @example
+ * task(messages, 8).head // 2
  */
 export function task(messages: readonly Message[], cut: number): Task {
+  cutGiven(messages, cut, 'task')
   const head = messages.findIndex((message) => message.role === 'user') + 1
   const given = new Set<string>()
   const past = new Set<string>()

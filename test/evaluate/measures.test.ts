@@ -49,17 +49,22 @@ describe('the oracle', () => {
 describe('decay', () => {
   it('is a plain score after one round and never above what the budget allows after more', () => {
     const trial = { strategy: cover(), budget: { share: 0.5 } }
-    expect(decay(before, need, 1, trial).bound).toBeCloseTo(score(need, before, tried(before, trial).messages).bound)
-    const third = decay(before, need, 3, trial)
+    expect(decay(before, need, trial, { rounds: 1 }).bound).toBeCloseTo(score(need, before, tried(before, trial).messages).bound)
+    const third = decay(before, need, trial, { rounds: 3 })
     expect(third.tokens).toBeLessThanOrEqual(tried(before, trial).budget)
     expect(third.bound).toBeGreaterThan(0)
     expect(third.floor).toBeGreaterThan(0)
     expect(third.floor).toBeLessThanOrEqual(1)
-    expect(third.bound).toBeGreaterThanOrEqual(decay(before, need, 3, trial, true).bound)
+    expect(third.bound).toBeGreaterThanOrEqual(decay(before, need, trial, { rounds: 3, textOnly: true }).bound)
     const [task, ...rest] = before
     const half = Math.floor(rest.length / 2)
     const words = say('user', 'Mind all of this, please. '.repeat(400), 'long')
-    const pressed = decay([task as Message, ...rest.slice(0, half), words, ...rest.slice(half)], need, rest.length, { ...trial, budget: { tokens: 1500 } })
+    const pressed = decay(
+      [task as Message, ...rest.slice(0, half), words, ...rest.slice(half)],
+      need,
+      { ...trial, budget: { tokens: 1500 } },
+      { rounds: rest.length },
+    )
     expect(pressed.floor).toBeGreaterThan(1)
   })
 })

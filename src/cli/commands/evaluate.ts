@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { PRICE_TABLES } from '../../cost/index.ts'
+import { type CostEvaluation, type EvaluateProgress, evaluate, evaluateCost } from '../../evaluate/index.ts'
 import { type Document, wireNamed } from '../../format/index.ts'
 import { type Profile, profileFor } from '../../law/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { settingsFrom } from '../../pipeline/index.ts'
+import { pipelineNamed, settingsFrom } from '../../pipeline/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { documentsOf } from '../files/documents.ts'
@@ -21,14 +22,14 @@ import { costPage } from '../show/cost-page.ts'
 import { costPlot } from '../show/cost-plot.ts'
 import { recallPage } from '../show/recall-page.ts'
 import { recallPlot } from '../show/recall-plot.ts'
-import { type CostEvaluation, evaluatedCost } from '../task/evaluate-cost.ts'
-import { evaluatedRecall } from '../task/evaluate-recall.ts'
-import { cutsOf, type EvaluationRow } from '../task/evaluation-row.ts'
+import { cutsOf, type RecallRow, recallRow } from '../task/recall-row.ts'
 import type { Terminal } from '../terminal.ts'
 
 const STRATEGIES = 'newest,cover'
 const BUDGETS = '5%,10%,20%,30%,50%'
 const WIRE = 'openai-chat'
+/** Compactions in a row, as the columns are named for them. */
+const ROUNDS = [3, 8]
 
 /** `decant evaluate`: future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
@@ -60,6 +61,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
 
 interface Asked {
   readonly names: readonly string[]
+  /** Shares of the tokens outside system text. */
   readonly budgets: readonly number[]
   readonly profile: Profile
   /** What a program is told of inputs that could not be read, and of what was left out of the others. */
@@ -67,18 +69,18 @@ interface Asked {
 }
 
 async function recall(documents: readonly Document[], { names, budgets, profile, unread }: Asked, options: OptionValues, terminal: Terminal): Promise<void> {
-  const runs = documents.map(({ history }) => [...history.messages])
-  let bar: ReturnType<typeof progress> | undefined
-  const onStep = (name: string, all: number) => {
-    bar ??= progress(terminal, all)
-    bar.step(name)
-  }
   const habits = habitsOf(options.habits, terminal)
   const settings = { ...settingsFrom(terminal.env), ...(habits && { habits }) }
-  const measuring = { names, budgets, settings, profile, decay: options.decay === true, onStep }
-  let rows: EvaluationRow[]
+  const strategies = names.map((name) => (name === 'oracle' ? name : pipelineNamed(name, settings)))
+  let bar: ReturnType<typeof progress> | undefined
+  const onProgress = ({ strategy, all }: EvaluateProgress) => {
+    bar ??= progress(terminal, all)
+    bar.step(strategy)
+  }
+  let rows: RecallRow[]
   try {
-    rows = evaluatedRecall(runs, measuring)
+    const asked = { strategies, budgets: budgets.map((share) => ({ share })), profile, rounds: options.decay ? ROUNDS : [], onProgress }
+    rows = evaluate(documents, asked).rows.map((row, i) => recallRow(row, budgets[i % budgets.length] as number))
   } finally {
     bar?.stop()
   }
@@ -90,16 +92,16 @@ async function recall(documents: readonly Document[], { names, budgets, profile,
       'Give longer runs.',
     )
   const told = await drawn(options.svg, () => recallPlot(rows, names), terminal)
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: runs.length, cuts: asked, rows, ...unread })}\n`)
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, runs: documents.length, cuts: asked, rows, ...unread })}\n`)
   else if (options.plain) for (const row of rows) await write(told, plainLine(...Object.values(row)))
-  else await write(told, `${recallPage(rows, names, runs.length, terminal).join('\n')}\n`)
+  else await write(told, `${recallPage(rows, names, documents.length, terminal).join('\n')}\n`)
 }
 
 async function costs(documents: readonly Document[], unread: object, options: OptionValues, terminal: Terminal): Promise<void> {
   const bar = progress(terminal, documents.length * Object.keys(PRICE_TABLES).length)
   let found: CostEvaluation
   try {
-    found = await evaluatedCost(documents, (label) => bar.step(label))
+    found = await evaluateCost(documents, { onProgress: ({ table }) => bar.step(table) })
   } finally {
     bar.stop()
   }

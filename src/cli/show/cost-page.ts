@@ -1,6 +1,6 @@
+import type { CostEvaluation } from '../../evaluate/index.ts'
 import { counted } from '../print/counted.ts'
 import { folded } from '../print/folded.ts'
-import type { CostEvaluation } from '../task/evaluate-cost.ts'
 
 const CELLS = '▁▂▃▄▅▆▇█'
 

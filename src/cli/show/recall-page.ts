@@ -3,14 +3,14 @@ import { counted } from '../print/counted.ts'
 import { folded } from '../print/folded.ts'
 import { paint } from '../print/paint.ts'
 import { percent } from '../print/percent.ts'
-import { cutsOf, type EvaluationRow } from '../task/evaluation-row.ts'
+import { cutsOf, type RecallRow } from '../task/recall-row.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Columns of a bar at the most, and below which none is drawn. */
 const BAR = { most: 20, least: 4 } as const
 
 /** The page for a person: a table for each strategy, a row for each budget. Bars take what a terminal leaves them. */
-export function recallPage(rows: readonly EvaluationRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
+export function recallPage(rows: readonly RecallRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
   const color = paint(terminal.color.stdout)
   const found = `${counted(runs, 'run')}, ${counted(cutsOf(rows[0]), 'cut')}.`
   const lines = [folded(`${found} What the agent used later, could only have from its past, and still finds in its place:`, terminal.columns)]
@@ -27,7 +27,7 @@ export function recallPage(rows: readonly EvaluationRow[], names: readonly strin
   return lines
 }
 
-function line(row: EvaluationRow, bar: string): string {
+function line(row: RecallRow, bar: string): string {
   const after = row.after3 === undefined ? '' : `${percent(row.after3).padStart(9)}${percent(row.after8 ?? 0).padStart(9)}`
   const cells = [percent(row.worst).padStart(7), percent(row.nextActions).padStart(14), percent(row.placed).padStart(8)]
   const size = `${(row.rewritten / 1000).toFixed(1)} kB`.padStart(11)
@@ -35,7 +35,7 @@ function line(row: EvaluationRow, bar: string): string {
 }
 
 /** What is said below a strategy of the cuts that say nothing of it. */
-function leftOut(rows: readonly EvaluationRow[], columns: number): string[] {
+function leftOut(rows: readonly RecallRow[], columns: number): string[] {
   const tight = rows.filter((row) => row.leftOut > 0)
   if (tight.length === 0) return []
   const each = tight.map((row) => `${row.leftOut} of ${cutsOf(row)} at ${askedShare(row.budget)}`)

@@ -1,5 +1,5 @@
 import { percent } from '../print/percent.ts'
-import type { EvaluationRow } from '../task/evaluation-row.ts'
+import type { RecallRow } from '../task/recall-row.ts'
 import { svgText } from './svg-text.ts'
 
 const WIDTH = 640
@@ -11,7 +11,7 @@ const LINE = 14
 const LETTER = 7.5
 
 /** Bound recall over budget as an SVG picture, a line a strategy. Needs nothing to be looked at but a browser. */
-export function recallPlot(rows: readonly EvaluationRow[], names: readonly string[]): string {
+export function recallPlot(rows: readonly RecallRow[], names: readonly string[]): string {
   const widest = Math.max(...rows.map(({ budget }) => budget), 0.01)
   const x = (budget: number) => MARGIN + (budget / widest) * (WIDTH - 2 * MARGIN)
   const y = (recall: number) => HEIGHT - MARGIN - recall * (HEIGHT - 2 * MARGIN)

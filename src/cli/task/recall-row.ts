@@ -1,6 +1,9 @@
-/** One strategy at one budget over all cuts of all runs. */
-export interface EvaluationRow {
+import type { EvaluationRow } from '../../evaluate/index.ts'
+
+/** One strategy at one budget over all cuts of all runs, as it is printed. */
+export interface RecallRow {
   readonly strategy: string
+  /** The share of the tokens outside system text. */
   readonly budget: number
   /** How many cuts were measured, and how many left out because the hard floor alone is above the budget there. */
   readonly cuts: number
@@ -14,13 +17,21 @@ export interface EvaluationRow {
   readonly placed: number
   /** Bytes that one compression rewrites, on average. */
   readonly rewritten: number
+  readonly milliseconds: number
   /** Bound recall after so many compactions in a row, where that was asked for. */
   readonly after3?: number
   readonly after8?: number
-  readonly milliseconds: number
+}
+
+/** What is printed of a row that was measured at a share. */
+export function recallRow(row: EvaluationRow, share: number): RecallRow {
+  const { strategy, cuts, leftOut, bound, worst, nextActions, placed, rewritten, milliseconds } = row
+  const told = { strategy, budget: share, cuts, leftOut, bound, worst, nextActions, placed, rewritten: Math.round(rewritten), milliseconds }
+  const [after3, after8] = row.decay
+  return cuts === 0 || !after3 || !after8 ? told : { ...told, after3: after3.bound, after8: after8.bound }
 }
 
 /** At how many cuts a strategy was asked, those included at which nothing could be measured. */
-export function cutsOf(row: EvaluationRow | undefined): number {
+export function cutsOf(row: RecallRow | undefined): number {
   return row ? row.cuts + row.leftOut : 0
 }

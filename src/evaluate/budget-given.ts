@@ -1,0 +1,18 @@
+import { isOfKind, shownValue } from '../given/index.ts'
+import { DecantError } from '../message/index.ts'
+import { type Budget, type ResolvedBudget, resolveBudget } from '../pipeline/index.ts'
+
+/**
+ * A budget in any of its forms.
+ * @throws DecantError `invalid-budget`
+ * @example
+ * budgetGiven('20%')          // { share: 0.2 }
+ * budgetGiven({ share: 0.2 }) // { share: 0.2 }
+ */
+export function budgetGiven(budget: Budget | ResolvedBudget): ResolvedBudget {
+  if (typeof budget !== 'object' || budget === null) return resolveBudget(budget)
+  const [share, tokens]: unknown[] = [Reflect.get(budget, 'share'), Reflect.get(budget, 'tokens')]
+  if (tokens === undefined ? isOfKind('a share from 0 to 1', share) : share === undefined && isOfKind('a number from 0', tokens)) return budget
+  const found = tokens === undefined ? `a share of ${shownValue(share)}` : `${shownValue(tokens)} tokens`
+  throw new DecantError('invalid-budget', `A budget is ${found}`, "Give '20%', 12_000, { share: 0.2 } or { tokens: 12_000 }.")
+}

@@ -1,0 +1,79 @@
+import { PRICE_TABLES, type Price } from '../cost/index.ts'
+import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
+import { DecantError } from '../message/index.ts'
+import { costRatio } from './cost-ratio.ts'
+import { type PricedSession, pricedSession, type ReplayOptions } from './priced-session.ts'
+import { type Run, runsGiven } from './run.ts'
+
+/** How runs are replayed, and under which prices. */
+export interface EvaluateCostOptions extends Partial<Pick<ReplayOptions, 'window' | 'onArrival'>> {
+  /** Prices by the names of their rows; the five tables of `PRICE_TABLES` unless told. */
+  readonly prices?: Readonly<Record<string, Price>>
+  /** Called after each run under each table. */
+  readonly onProgress?: (progress: { readonly table: string; readonly done: number; readonly all: number }) => void
+}
+
+/** What runs cost in sessions under one price table, over only appending: 1 is the same, less is cheaper. */
+export interface CostRow {
+  readonly table: string
+  /** Of all runs, each at its end: the mean, and the run that cost most. 0 where no run holds a message of an assistant. */
+  readonly mean: number
+  readonly worst: number
+  /** The highest that any run's cost ever was after a request. */
+  readonly highest: number
+  /** Of all runs together. */
+  readonly compactions: number
+}
+
+/** The rows of all tables, and the replay of the run with the most requests under the first of them. */
+export interface CostEvaluation {
+  readonly rows: readonly CostRow[]
+  readonly longest: PricedSession
+}
+
+/**
+ * Replays finished runs through sessions of decant, request by request, under price tables with prompt caching. Runs without a message of an assistant
+ * hold no request and are passed over.
+ *
+ * @param runs what `decode` or `decodeAll` of `decant/format` reads of a log, or histories
+ * @param options a `window` of 200,000 tokens, results shortened as they come in (`onArrival`), unless told
+ * @throws DecantError `invalid-argument`, `invalid-option`; the promise rejects
+ * @example
+ * const { rows } = await evaluateCost(history, { prices: { mine: { input: 3, cachedInput: 0.3, cacheWrite: 3.75, output: 15 } } })
+ * for (const { table, mean, worst } of rows) console.log(table, mean, worst)
+ */
+export async function evaluateCost(runs: Run | Iterable<Run>, options: EvaluateCostOptions = {}): Promise<CostEvaluation> {
+  const { window = 200_000, onArrival = true, prices = PRICE_TABLES, onProgress } = optionsGiven(options)
+  const histories = runsGiven(runs, 'evaluateCost')
+  const tables = Object.entries(prices)
+  const rows: CostRow[] = []
+  let done = 0
+  let longest: PricedSession = { spent: [], appended: [], epochs: 0 }
+  for (const [table, price] of tables) {
+    const found: { whole: number; highest: number; epochs: number }[] = []
+    for (const history of histories) {
+      const run = await pricedSession(history, { price, window, onArrival })
+      onProgress?.({ table, done: ++done, all: tables.length * histories.length })
+      if (run.spent.length === 0) continue
+      if (rows.length === 0 && run.spent.length > longest.spent.length) longest = run
+      found.push({ ...costRatio(run.spent, run.appended), epochs: run.epochs })
+    }
+    const whole = found.map((one) => one.whole)
+    rows.push({
+      table,
+      mean: whole.reduce((sum, one) => sum + one, 0) / Math.max(1, whole.length),
+      worst: whole.reduce((most, one) => Math.max(most, one), 0),
+      highest: found.reduce((most, one) => Math.max(most, one.highest), 0),
+      compactions: found.reduce((sum, one) => sum + one.epochs, 0),
+    })
+  }
+  return { rows, longest }
+}
+
+function optionsGiven(options: EvaluateCostOptions): EvaluateCostOptions {
+  const of = 'evaluateCost'
+  const known = knownOptions(of, options, { window: true, onArrival: true, prices: true, onProgress: true })
+  const { prices } = kindsGiven(of, known, { window: 'a number above 0', onArrival: 'true or false', onProgress: 'a function' })
+  if (prices === undefined || (typeof prices === 'object' && prices !== null && Object.keys(prices).length > 0)) return known
+  throw new DecantError('invalid-option', `The prices of ${of} are ${shownValue(prices)}`, 'Give { name: price, … }, such as PRICE_TABLES of decant/cost.')
+}

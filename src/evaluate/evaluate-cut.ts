@@ -1,0 +1,82 @@
+import type { Message } from '../message/index.ts'
+import type { Budget, ResolvedBudget } from '../pipeline/index.ts'
+import { totalTokens } from '../strategy/index.ts'
+import { createCounter } from '../token/index.ts'
+import type { CutPoint } from './cut.ts'
+import { type Decayed, decay } from './decay.ts'
+import { nextActions } from './next-actions.ts'
+import { oracle } from './oracle.ts'
+import { placed } from './placed.ts'
+import { rewritten } from './rewritten.ts'
+import { roundsGiven } from './rounds-given.ts'
+import { type Score, score } from './score.ts'
+import { task } from './task.ts'
+import type { Trial } from './trial.ts'
+import { tried } from './tried.ts'
+
+/** What is tried at a cut, and how often it is done over. */
+export interface CutTrial extends Omit<Trial, 'earlier'> {
+  /** Also measures what is left after so many compactions in a row, for each number here. */
+  readonly rounds?: readonly number[]
+}
+
+/** All measures of one strategy at one budget at one cut. */
+export interface CutEvaluation extends Score {
+  /** Name of the strategy, and the budget as it was asked for. */
+  readonly strategy: string
+  readonly budget: Budget | ResolvedBudget
+  /** Index of the message before which the run was cut. */
+  readonly cut: number
+  /** How many atoms were needed. Where there are none, `recall` and `bound` are 1. */
+  readonly needed: number
+  /** Of what stands before the cut, of what stood in its place, of the budget, and of the hard floor, which stays whatever the budget is. */
+  readonly tokens: { readonly before: number; readonly after: number; readonly budget: number; readonly floor: number }
+  /** Whether the hard floor is within the budget. Where it is not, no strategy could keep the budget, and the measures say nothing of this one. */
+  readonly fits: boolean
+  /** Of the next five assistant messages that name anything from before the cut, the share whose every such name can still be had. */
+  readonly nextActions: number
+  /** The share of the output's characters that stand word for word and in order in the input. */
+  readonly placed: number
+  /** Bytes of the rendered history from the first message on that changed. */
+  readonly rewritten: number
+  /** What deciding took, by the clock. */
+  readonly milliseconds: number
+  /** One for each number of `rounds`, in their order. */
+  readonly decay: readonly (Decayed & { readonly rounds: number })[]
+}
+
+/**
+ * All measures of one strategy at one budget at one cut of a run, wherever you want it: at a real compaction, `cut` is how many messages the agent had.
+ *
+ * @param messages the whole run
+ * @param trial `strategy` may be `'oracle'`: the default strategy that knows what comes after the cut
+ * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`, `unknown-strategy`, and what a strategy throws
+ * @example
+ * const { needed, bound, tokens } = evaluateCut(messages, 8, { strategy: 'cover', budget: '40%' })
+ */
+export function evaluateCut(messages: readonly Message[], cut: number, trial: CutTrial): CutEvaluation {
+  return evaluatedAt(messages, { ...task(messages, cut), cut }, { ...trial, rounds: roundsGiven(trial?.rounds, 'evaluateCut') })
+}
+
+/** The same where it is known what was needed. */
+export function evaluatedAt(messages: readonly Message[], { cut, need }: CutPoint, { rounds = [], ...asked }: CutTrial): CutEvaluation {
+  const past = messages.slice(0, cut)
+  const counter = asked.counter ?? createCounter()
+  const known = asked.strategy === 'oracle' ? oracle(need) : asked.strategy
+  const trial = { ...asked, counter, strategy: known }
+  const result = tried(past, trial)
+  return {
+    strategy: typeof known === 'string' ? known : known.name,
+    budget: asked.budget,
+    cut,
+    needed: need.size,
+    ...score(need, past, result.messages),
+    tokens: { before: totalTokens(past, counter.message), after: result.tokens, budget: result.budget, floor: result.floor },
+    fits: result.floor <= result.budget,
+    nextActions: nextActions(messages, cut, result.messages),
+    placed: placed(past, result.messages),
+    rewritten: rewritten(past, result.messages),
+    milliseconds: result.milliseconds,
+    decay: rounds.map((count) => ({ rounds: count, ...decay(past, need, trial, { rounds: count }) })),
+  }
+}

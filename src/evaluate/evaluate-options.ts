@@ -1,0 +1,57 @@
+import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
+import { DecantError } from '../message/index.ts'
+import type { Budget, ResolvedBudget, StrategyChoice } from '../pipeline/index.ts'
+import { strategyGiven } from '../pipeline/index.ts'
+import { budgetGiven } from './budget-given.ts'
+import { sharesGiven } from './cut.ts'
+import { roundsGiven } from './rounds-given.ts'
+import type { Trial } from './trial.ts'
+import { heldGiven } from './trial-given.ts'
+
+/** What is measured, and where. */
+export interface EvaluateOptions extends Pick<Trial, 'profile' | 'counter'> {
+  /** Strategies, names of them, and `'oracle'`: the default strategy with the future known. `newest` and `cover` unless told. */
+  readonly strategies?: readonly StrategyChoice[]
+  /** Shares of the tokens outside system text, which then comes on top (`'20%'`), or tokens of the whole. 5, 10, 20, 30 and 50 % unless told. */
+  readonly budgets?: readonly (Budget | ResolvedBudget)[]
+  /** Where runs are cut, as shares of their messages. A half and three quarters unless told. */
+  readonly shares?: readonly number[]
+  /** Also measures what is left after so many compactions in a row, for each number here: `[3, 8]` takes eleven times as long. None unless told. */
+  readonly rounds?: readonly number[]
+  /** Called after each strategy at each budget at each cut. */
+  readonly onProgress?: (progress: EvaluateProgress) => void
+}
+
+/** How far an evaluation is. */
+export interface EvaluateProgress {
+  /** Name of the strategy that was measured last. */
+  readonly strategy: string
+  readonly done: number
+  readonly all: number
+}
+
+const NAMES = { strategies: true, budgets: true, shares: true, rounds: true, profile: true, counter: true, onProgress: true } as const
+const OF = 'evaluate'
+
+/**
+ * The options of `evaluate` at their door, with what was left out.
+ * @throws DecantError `invalid-option`, `invalid-argument`, `invalid-budget`, `unknown-strategy`
+ */
+export function evaluateOptions(options: EvaluateOptions) {
+  const given = kindsGiven(OF, knownOptions(OF, options, NAMES), { onProgress: 'a function' })
+  const { strategies = ['newest', 'cover'], budgets = ['5%', '10%', '20%', '30%', '50%'], shares = [0.5, 0.75] } = given
+  for (const strategy of listGiven('strategies', strategies)) if (strategy !== 'oracle') strategyGiven(OF, strategy)
+  for (const budget of listGiven('budgets', budgets)) budgetGiven(budget)
+  sharesGiven(shares, OF)
+  heldGiven(given, OF)
+  return { ...given, strategies, budgets, shares, rounds: roundsGiven(given.rounds, OF) }
+}
+
+function listGiven<T>(name: string, list: readonly T[]): readonly T[] {
+  if (Array.isArray(list) && list.length > 0) return list
+  throw new DecantError(
+    'invalid-option',
+    `The ${name} of ${OF} are ${Array.isArray(list) ? 'none' : shownValue(list)}`,
+    'Give a list of one at least, or leave it out.',
+  )
+}

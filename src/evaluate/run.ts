@@ -1,0 +1,22 @@
+import { DecantError, type History, historyGiven } from '../message/index.ts'
+
+/** A finished run: what `decode` of `decant/format` makes of a log, or its `history`. */
+export type Run = History | { readonly history: History }
+
+/**
+ * One run, or several, at the door of what measures them.
+ * @param reader what measures them, as a caller writes it
+ * @throws DecantError `invalid-argument`
+ */
+export function runsGiven(runs: Run | Iterable<Run>, reader: string): History[] {
+  const all = Symbol.iterator in Object(runs) ? (runs as Iterable<Run>) : [runs as Run]
+  return Array.from(all, (run) => {
+    const history = 'history' in Object(run) ? (run as { readonly history: History }).history : (run as History)
+    if (Array.isArray(Reflect.get(Object(history), 'messages'))) return historyGiven(history, reader)
+    throw new DecantError(
+      'invalid-argument',
+      `${reader} takes a run, or several in a list`,
+      'Give what decode(log) or decodeAll(log) of decant/format reads, or { messages, tools: [] }.',
+    )
+  })
+}

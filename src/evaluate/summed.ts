@@ -1,0 +1,55 @@
+import type { Budget, ResolvedBudget } from '../pipeline/index.ts'
+import type { CutEvaluation } from './evaluate-cut.ts'
+
+/** One strategy at one budget: means over the cuts of all runs at which the hard floor fits the budget. Without such a cut means are 0. */
+export interface EvaluationRow {
+  readonly strategy: string
+  readonly budget: Budget | ResolvedBudget
+  /** How many cuts were measured, and how many left out because the hard floor alone is above the budget there. */
+  readonly cuts: number
+  readonly leftOut: number
+  /** Mean share of the needed atoms that still stand anywhere. */
+  readonly recall: number
+  /** Mean share of them that still stand beside their old neighbours, its standard deviation, and the share at the worst cut. */
+  readonly bound: number
+  readonly spread: number
+  readonly worst: number
+  readonly nextActions: number
+  readonly placed: number
+  /** Mean bytes that one compression rewrites. */
+  readonly rewritten: number
+  /** Mean tokens of the result, and their mean share of the budget. */
+  readonly tokens: number
+  readonly used: number
+  /** At how many of the cuts the result was above the budget. */
+  readonly over: number
+  /** Mean time of deciding, by the clock. */
+  readonly milliseconds: number
+  /** Mean bound recall after so many compactions in a row, one for each number of `rounds`. */
+  readonly decay: readonly { readonly rounds: number; readonly bound: number }[]
+}
+
+/** The row of what one strategy did at one budget. */
+export function summed(strategy: string, budget: Budget | ResolvedBudget, all: readonly CutEvaluation[], rounds: readonly number[]): EvaluationRow {
+  const found = all.filter(({ fits }) => fits)
+  const mean = (of: (one: CutEvaluation) => number) => found.reduce((sum, one) => sum + of(one), 0) / Math.max(1, found.length)
+  const bound = mean((one) => one.bound)
+  return {
+    strategy,
+    budget,
+    cuts: found.length,
+    leftOut: all.length - found.length,
+    recall: mean((one) => one.recall),
+    bound,
+    spread: Math.sqrt(mean((one) => (one.bound - bound) ** 2)),
+    worst: found.reduce((least, one) => Math.min(least, one.bound), 1),
+    nextActions: mean((one) => one.nextActions),
+    placed: mean((one) => one.placed),
+    rewritten: mean((one) => one.rewritten),
+    tokens: mean((one) => one.tokens.after),
+    used: mean((one) => one.tokens.after / Math.max(1, one.tokens.budget)),
+    over: found.filter(({ tokens }) => tokens.after > tokens.budget).length,
+    milliseconds: mean((one) => one.milliseconds),
+    decay: rounds.map((count, i) => ({ rounds: count, bound: mean((one) => one.decay[i]?.bound ?? 0) })),
+  }
+}
