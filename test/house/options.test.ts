@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as aiSdk from '../../src/doors/ai-sdk.ts'
 import * as archives from '../../src/doors/archive.ts'
+import * as evaluates from '../../src/doors/evaluate.ts'
 import * as fetches from '../../src/doors/fetch.ts'
 import * as formats from '../../src/doors/format.ts'
 import * as gateways from '../../src/doors/gateway.ts'
@@ -56,6 +57,10 @@ const DOORS: Readonly<Record<string, Taking>> = {
   'the settings of pipelineNamed': (options) => pipelines.pipelineNamed('cover', options),
   protect: (options) => pipelines.protect(strategies.newest(), options),
   withKeyInformation: (options) => strategies.withKeyInformation(strategies.newest(), options),
+  evaluate: (options) => evaluates.evaluate([], options),
+  evaluateCost: (options) => evaluates.evaluateCost([], options),
+  'the trial': (options) => evaluates.tried([], { strategy: 'cover', budget: 1000, ...(options as object) }),
+  decay: (options) => evaluates.decay([], new Set(), { strategy: 'cover', budget: 1000 }, { rounds: 1, ...(options as object) }),
   recall: (options) => mcp.recallTools(archive, options),
   gateway: (options) => gateways.gateway({ upstreams: {}, archive, ...(options as object) }),
   'the trigger of a gateway': (options) => gateways.gateway({ upstreams: {}, archive, trigger: options }),
