@@ -15,7 +15,7 @@ it('docs/cli.md has every command with its options; when stale, run scripts/cli-
   expect(page).toBe(withOptions(page))
 })
 
-/** Lines without what differs from archive to archive: handles, and the figures that hang on their tokens. */
+/** Lines without what differs from archive to archive: handles, and the figures that hang on their tokens, with the bars that show them. */
 const shape = (text: string) =>
   text
     .split('\n')
@@ -23,31 +23,36 @@ const shape = (text: string) =>
       line
         .replace(/decant:[0-9a-z]{10}|^[0-9a-z]{10}(?= {2})/g, 'HANDLE')
         .replace(/\d[\d.]*/g, '0')
+        .replace(/[█·]{2,}/g, '█')
         .replace(/ +/g, ' ')
         .trim(),
     )
     .filter((line) => line !== '')
 
-it.each(['README.md', 'docs/cli.md', 'docs/archive.md'])('what %s says the commands print, they print', { timeout: 120_000 }, async (name) => {
-  const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))
-  copyFileSync(join(root, 'examples/run.json'), join(folder, 'run.json'))
-  try {
-    const examples = [...read(name).matchAll(/^```console\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split(/^\$ /m).slice(1))
-    expect(examples.length).toBeGreaterThan(0)
-    for (const example of examples) {
-      const [line = '', ...printed] = example.split('\n')
-      const { out, err, code } = await decant(folder, line.replaceAll('examples/', '').split(' ').slice(1))
-      expect(code, `${line}: ${err}`).toBe(0)
-      const all = shape(`${out}\n${err}`.replaceAll(`${folder}/`, ''))
-      let at = 0
-      for (const wanted of shape(printed.join('\n').replaceAll('examples/', ''))) {
-        if (wanted === '…') continue
-        const found = all.indexOf(wanted, at)
-        expect(found, `\`${line}\` should print «${wanted}» in:\n${all.join('\n')}`).toBeGreaterThanOrEqual(at)
-        at = found + 1
+it.each(['README.md', 'docs/cli.md', 'docs/archive.md', 'docs/evaluation.md'])(
+  'what %s says the commands print, they print',
+  { timeout: 120_000 },
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))
+    for (const file of ['run.json', 'demo.json.gz']) copyFileSync(join(root, 'examples', file), join(folder, file))
+    try {
+      const examples = [...read(name).matchAll(/^```console\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split(/^\$ /m).slice(1))
+      expect(examples.length).toBeGreaterThan(0)
+      for (const example of examples) {
+        const [line = '', ...printed] = example.split('\n')
+        const { out, err, code } = await decant(folder, line.replaceAll('examples/', '').split(' ').slice(1))
+        expect(code, `${line}: ${err}`).toBe(0)
+        const all = shape(`${out}\n${err}`.replaceAll(`${folder}/`, ''))
+        let at = 0
+        for (const wanted of shape(printed.join('\n').replaceAll('examples/', ''))) {
+          if (wanted === '…') continue
+          const found = all.indexOf(wanted, at)
+          expect(found, `\`${line}\` should print «${wanted}» in:\n${all.join('\n')}`).toBeGreaterThanOrEqual(at)
+          at = found + 1
+        }
       }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+  },
+)

@@ -6,6 +6,7 @@ export const DECLARED: Readonly<Record<string, readonly string[]>> = {
 import { generateText } from 'ai'
 declare const archive: import('decant/archive').Archive, model: 'gpt-5-mini', prompt: string, client: OpenAI, messages: OpenAI.ChatCompletionMessageParam[]`,
   ],
+  'docs/evaluation.md': ['', `declare const messages: Message[], cut: number, summary: string`],
   'docs/gateway.md': ['', `declare const upstreams: import('decant/gateway').Upstreams, archive: import('decant/archive').Archive`],
   'docs/integrations.md': [
     '',

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { printedBy, programs } from '../program.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/evaluation.md'), 'utf8')
+const [own = '', other = '', priced = '', ...more] = programs('docs/evaluation.md')
+const log = gunzipSync(readFileSync(join(root, 'examples/demo.json.gz'))).toString('utf8')
+const files = { 'run.jsonl': log }
+
+test('the page of evaluation has these programs', () => {
+  expect(more).toEqual([])
+})
+
+test('a strategy of your own prints what the page says, but for figures that move with what cover has learned', { timeout: 120_000 }, () => {
+  const [, told = ''] = /^```text\n([\s\S]*?)^```/m.exec(page) ?? []
+  const shape = (text: string) => text.replaceAll(/\d\.\d\d/g, '#')
+  const printed = printedBy(own, files)
+  expect(shape(printed)).toBe(shape(told))
+  // What hangs on no weights stands as it is.
+  const fixed = (text: string) => text.split('\n').filter((line) => /^(?:last-eight|lost) /.test(line))
+  expect(fixed(printed)).toEqual(fixed(told))
+})
+
+test('what something else made is measured beside what decant makes at its size', () => {
+  const given = `
+import { readFileSync } from 'node:fs'
+import { decode } from 'decant/format'
+const { messages } = decode(readFileSync('run.jsonl')).history
+const cut = ${JSON.parse(log).cut}
+const summary = 'The agent looked through src/message/compose.ts and its tests. '.repeat(40)
+`
+  const [theirs = '', ours = ''] = printedBy(`${given}${other}`, files).split('\n')
+  const bound = (line: string) => Number(/^[a-z ]+ (\S+) \S+ \S+$/.exec(line)?.[1])
+  expect(bound(theirs)).toBeLessThan(bound(ours))
+})
+
+test('what it costs runs as it stands', () => {
+  const [, mean, worst, highest] = printedBy(priced, files).split(' ').map(Number)
+  expect(mean).toBeLessThan(1)
+  expect([worst, highest]).toEqual([mean, 1])
+})
