@@ -12,6 +12,7 @@ export type {
   EvaluateProgress,
   Evaluation,
   EvaluationRow,
+  LearnedHabits,
   PricedSession,
   ReplayOptions,
   Run,
@@ -28,6 +29,7 @@ export {
   evaluate,
   evaluateCost,
   evaluateCut,
+  learnHabits,
   nextActions,
   oracle,
   placed,
@@ -38,3 +40,4 @@ export {
   task,
   tried,
 } from '../evaluate/index.ts'
+export type { Habits } from '../relevance/index.ts'

@@ -1,17 +1,18 @@
-import type { Message } from '../message/index.ts'
 import { HabitRuns, type LearnedHabits } from './habit-runs.ts'
+import { type Run, runsGiven } from './run.ts'
 
 /**
  * Learns from an agent's recorded runs which names it comes back to, without a model: what words a name that was used again had in it, beside it, and in
  * the call whose result it stood in. What each half of the runs teaches is checked on the other. The same runs give the same habits; linear in their text.
  *
- * @param runs messages of each run from its beginning, in the order in which they were made
+ * @param runs what `decode` or `decodeAll` of `decant/format` reads of logs, or histories, in the order in which they were made
+ * @throws DecantError `invalid-argument`
  * @example
- * const { habits, before, after } = learnHabits(runs) // before 0.74, after 0.80
- * compress(history, { budget: 12_000, strategy: cover({ habits }) })
+ * const { habits, before, after } = learnHabits([...runs, history]) // before 0.74, after 0.80
+ * const strategy = habits ? cover({ habits }) : cover()
  */
-export function learnHabits(runs: Iterable<readonly Message[]>): LearnedHabits {
+export function learnHabits(runs: Run | Iterable<Run>): LearnedHabits {
   const learner = new HabitRuns()
-  for (const messages of runs) learner.add(messages)
+  for (const { messages } of runsGiven(runs, 'learnHabits')) learner.add(messages)
   return learner.learned()
 }

@@ -6,7 +6,7 @@ import { printedBy, programs } from '../program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/evaluation.md'), 'utf8')
-const [own = '', other = '', priced = '', ...more] = programs('docs/evaluation.md')
+const [own = '', other = '', priced = '', taught = '', ...more] = programs('docs/evaluation.md')
 const log = gunzipSync(readFileSync(join(root, 'examples/demo.json.gz'))).toString('utf8')
 const files = { 'run.jsonl': log }
 
@@ -41,4 +41,8 @@ test('what it costs runs as it stands', () => {
   const [, mean, worst, highest] = printedBy(priced, files).split(' ').map(Number)
   expect(mean).toBeLessThan(1)
   expect([worst, highest]).toEqual([mean, 1])
+})
+
+test('what own runs teach is asked for as it stands: of one run, nothing', () => {
+  expect(printedBy(taught, files)).toBe('a name that is needed later ranks above another in 0.5 of cases, with habits in 0.5\n5\n')
 })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { learnHabits, task, tried } from '../../src/evaluate/index.ts'
+import { learnHabits as learnedOf, task, tried } from '../../src/evaluate/index.ts'
 import { DecantError, type Message, messageText } from '../../src/message/index.ts'
 import { type Habits, habitWeights, ledger, predict, why } from '../../src/relevance/index.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { deskRun } from './helpdesk-runs.ts'
 
+/** Of runs as lists of messages. */
+const learnHabits = (runs: readonly (readonly Message[])[]) => learnedOf(runs.map((messages) => ({ messages, tools: [] })))
 const runs = Array.from({ length: 12 }, (_, number) => deskRun(number).messages)
 const learned = learnHabits(runs)
 const habits = learned.habits as Habits

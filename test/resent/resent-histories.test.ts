@@ -119,7 +119,7 @@ it('of two that compact one history at the same time over one archive, the first
 })
 
 it('what the agent’s own runs tell is counted in, and what is no habits is refused at the door', async () => {
-  const runs = Array.from({ length: 8 }, (_, number) => deskRun(number).messages)
+  const runs = Array.from({ length: 8 }, (_, number) => ({ messages: deskRun(number).messages, tools: [] }))
   const { habits } = learnHabits(runs)
   const { messages, tickets } = deskRun(99)
   const sent = wireNamed('openai-chat').encode(wireNamed('openai-chat').decode([]), messages.slice(0, 25)) as object[]
