@@ -23,7 +23,8 @@ export function eachAtomsWords(ledger: Ledger, visit: (atom: number, words: Int3
   const reader = new CodeReader()
   const hashes = new WordHashes()
   const calls = new Map<number, Int32Array>()
-  let read = -1
+  /** Sections of a record share its text. */
+  let read = ''
   let codes: Uint16Array = new Uint16Array(0)
   for (let piece = 0; piece < start.length; piece++) {
     const text = same[piece] as number
@@ -35,8 +36,8 @@ export function eachAtomsWords(ledger: Ledger, visit: (atom: number, words: Int3
       if (said === undefined) continue
       const call = said.call < 0 ? undefined : (calls.get(said.call) ?? callWords(ledger, said.call, hashes))
       if (call !== undefined) calls.set(said.call, call)
-      if (read !== place) codes = reader.read(said.text)
-      read = place
+      if (read !== said.text) codes = reader.read(said.text)
+      read = said.text
       const [from, to] = [start[piece] as number, end[piece] as number]
       const at = from + (offset[entry] as number)
       const behind = at + (names[one] as string).length

@@ -23,7 +23,9 @@ export interface Predictor {
 export function predict(ledger: Ledger, { forest, habits }: Predictor = {}): Float32Array {
   const odds = forestOdds(ledger, forest)
   const added = habits && habitOdds(habits, ledger)
-  return Float32Array.from(odds, (odd, atom) => 1 / (1 + Math.exp(-(odd + (added?.[atom] ?? 0)))))
+  const chances = new Float32Array(odds.length)
+  for (let atom = 0; atom < odds.length; atom++) chances[atom] = 1 / (1 + Math.exp(-((odds[atom] as number) + (added ? (added[atom] as number) : 0))))
+  return chances
 }
 
 /** The log odds of each atom of a ledger by the trees alone, the shipped ones unless told. */
