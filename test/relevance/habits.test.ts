@@ -29,6 +29,30 @@ describe('what an agent’s own runs teach', () => {
     expect(Math.min(...chance(fresh.tickets))).toBeGreaterThan(Math.max(...chance(fresh.others)))
   })
 
+  it.each(['behind', 'name', 'call'] as const)('finds the word that tells them %s', (by) => {
+    const { habits } = learnHabits(Array.from({ length: 12 }, (_, number) => deskRun(number, 'ticket', by).messages))
+    const { messages, tickets, others } = deskRun(99, 'ticket', by)
+    const read = ledger(messages.slice(0, 25))
+    const chances = predict(read, { habits: habitWeights('test', habits as Habits) })
+    const mean = (names: readonly string[]) => names.reduce((sum, name) => sum + (chances[read.names.indexOf(name)] as number), 0) / names.length
+    expect(mean(tickets)).toBeGreaterThan(2 * mean(others))
+  })
+
+  it('learns nothing of names that always stay: what the task lists is no sign against', () => {
+    const listing = runs.map((messages, number) => {
+      const old = Array.from({ length: 60 }, (_, i) => `ticket ${900_000 + number * 100 + i}`).join('\n')
+      return [
+        { ...(messages[0] as Message), parts: [{ type: 'text' as const, text: `Leave these closed, customer ${number}:\n${old}` }] },
+        ...messages.slice(1),
+      ]
+    })
+    const { habits } = learnHabits(listing)
+    const read = ledger(before)
+    const chances = predict(read, { habits: habitWeights('test', habits as Habits) })
+    const least = Math.min(...fresh.tickets.map((name) => chances[read.names.indexOf(name)] as number))
+    expect(least).toBeGreaterThan(Math.max(...fresh.others.map((name) => chances[read.names.indexOf(name)] as number)))
+  })
+
   it('lets cover keep them where it would keep others', () => {
     const kept = (strategy: ReturnType<typeof cover>) => {
       const { messages, tokens, budget } = tried(before, { strategy, budget: { share: 0.4 } })
@@ -90,6 +114,7 @@ describe('habits at their door', () => {
     ['a text', 'x'],
     ['no habits', {}],
     ['a later schema', { ...habits, schema: 2 }],
+    ['no schema', { ...habits, schema: undefined }],
     ['half the weights', { ...habits, weights: habits.weights.slice(0, 1000) }],
     ['no weights', { ...habits, weights: undefined }],
     ['a step that is no number', { ...habits, step: 'x' }],

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CodeReader } from '../../src/message/index.ts'
+import { eachAtomsWords } from '../../src/relevance/habit/each-atoms-words.ts'
+import { oddsOf } from '../../src/relevance/habit/habit-odds.ts'
 import { HABIT_BITS, type Where, WordHashes } from '../../src/relevance/habit/word-hashes.ts'
+import { ledger } from '../../src/relevance/index.ts'
+import { run } from './traits-of.ts'
 
 const hashed = (text: string, way: 'forward' | 'backward' = 'forward', most = 50, where: Where = 'beside') => {
   const hashes = new WordHashes()
@@ -20,6 +24,7 @@ describe('words by their hashes', () => {
     expect(hashed('a b')).not.toEqual(hashed('a c'))
     expect(hashed('修复')).toEqual(hashed('修 复'))
     expect(hashed(' \t\n ')).toEqual([])
+    expect(hashed('a\u00a0b')).toEqual(hashed('a b'))
   })
 
   it('count once, and apart in each place', () => {
@@ -51,5 +56,34 @@ describe('words by their hashes', () => {
         for (const id of there) expect(id >= 0 && id < 1 << HABIT_BITS).toBe(true)
       }),
     )
+  })
+})
+
+describe('the words that tell of an atom', () => {
+  const messages = run(
+    'u"alpha beta OLD_NAME gamma"',
+    ['list', { kind: 'delta' }, 'first line\nepsilon zeta NEW_NAME eta OLD_NAME\nlast line'],
+    'a"theta iota OTHER_NAME"',
+  )
+  const found = new Map<string, number[]>()
+  const read = ledger(messages)
+  eachAtomsWords(read, (atom, words) => found.set(read.names[atom] as string, sorted(Array.from(words))))
+  const of = (name: string, beside: string, call = '') =>
+    sorted([...new Set([...hashed(name, 'forward', 10, 'name'), ...hashed(beside), ...hashed(call, 'forward', 12, 'call')])])
+
+  it('are its own, those of its last line, and the first of the call', () => {
+    const call = read.passages.find(({ voice }) => voice === 3)?.text
+    expect(found.get('NEW_NAME')).toEqual(of('NEW_NAME', 'epsilon zeta eta OLD_NAME', call))
+    expect(found.get('OLD_NAME')).toEqual(of('OLD_NAME', 'epsilon zeta NEW_NAME eta', call))
+    expect(found.get('OTHER_NAME')).toEqual(of('OTHER_NAME', 'theta iota'))
+  })
+
+  it('are told of every atom once', () => {
+    expect([...found.keys()].sort()).toEqual([...read.names].sort())
+  })
+
+  it('add up, the less each the more there are', () => {
+    expect(oddsOf(Float32Array.of(2, 4, 8), Int32Array.of(0, 1, 2))).toBe(7)
+    expect(oddsOf(Float32Array.of(2, 4, 8), Int32Array.of())).toBe(0)
   })
 })
