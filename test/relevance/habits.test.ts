@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { learnHabits as learnedOf, task, tried } from '../../src/evaluate/index.ts'
 import { DecantError, type Message, messageText } from '../../src/message/index.ts'
+import { pipelineNamed } from '../../src/pipeline/index.ts'
 import { type Habits, habitWeights, ledger, predict, why } from '../../src/relevance/index.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { deskRun } from './helpdesk-runs.ts'
@@ -82,6 +83,11 @@ describe('what an agent’s own runs teach', () => {
     expect(JSON.stringify(habits).length).toBeLessThan(25_000)
   })
 
+  it('takes runs that begin with no words of the user each for its own', () => {
+    const silent = runs.map((messages) => [{ ...(messages[0] as Message), parts: [{ type: 'text' as const, text: '' }] }, ...messages.slice(1)])
+    expect(learnHabits(silent).habits).toBeDefined()
+  })
+
   it('is nothing where runs are too few, or begin alike, or use nothing again', () => {
     expect(learnHabits(runs.slice(0, 3))).toMatchObject({ runs: 3, before: 0.5, after: 0.5 })
     expect(learnHabits(runs.slice(0, 3)).habits).toBeUndefined()
@@ -123,6 +129,11 @@ describe('habits at their door', () => {
   ])('%s is refused by name', (_, given) => {
     expect(() => cover({ habits: given as unknown as Habits })).toThrow(DecantError)
     expect(() => cover({ habits: given as unknown as Habits })).toThrow(/habits/)
+  })
+
+  it('are refused among settings too, whatever strategy they are for', () => {
+    expect(() => pipelineNamed('summary', { habits: {} as Habits })).toThrow('The habits of the settings of pipelineNamed are none that decant learned')
+    expect(pipelineNamed('tidy', { habits }).name).toBe('tidy')
   })
 
   it('whatever they say, the result is valid and within its budget', () => {
