@@ -227,7 +227,7 @@ Where the budget goes at 10 % there (claude-code-ts, claude-code-go): lines 64 %
 left. About three quarters of what lines take is in lines that hold no name needed later. Most of what is missed is names from files that were read and never used; the model gives them a chance of about one in a hundred.
 What would help is room: with a tenth more of it claude-code-ts and tau gain 0.03 to 0.04, where the floor leaves little of a budget above all. Where it leaves less than 250 tokens the oracle itself has 0.85 in tau and 0.73 in claude-code-ts;
 of what is missed in the other cuts of tau three fifths are which of the flights that a search listed will be booked, and for what price. The figures of these two paragraphs and of what was tried
-were taken once, while choosing, with scripts that are not kept, on fifths of tau and gaia that parted tries at one task; the tables are what the command measures. In such fifths the model had seen, of most cuts of tau held out, another try at the same task, and told 0.85 in the place of what stands above.
+were taken once, while choosing, with scripts that are not kept, on fifths of tau and gaia that parted tries at one task; the tables are what the command measures. In such fifths the model had seen, of most cuts of tau held out, another try at the same task, and told 0.85 in the place of what stands above, of cuts that left more room on the whole.
 Sources are small and two of them come from one harness. A real compaction and a span learned from may be parts of one session, which flatters the first of the two columns there.
 `,
   )

@@ -23,7 +23,7 @@ it('counts the rows that reach their goal as the table has them', () => {
     .slice(2)
     .filter(Boolean)
     .map((row) => row.split('|').map((cell) => Number(cell)))
-  const reached = rows.filter((cells) => (cells[6] as number) >= (cells[9] as number)).length
+  const reached = rows.filter((cells) => (cells[6] as number) >= (cells[10] as number)).length
   expect(readme).toContain(`**${reached}** of these **${rows.length}** rows reach their goal`)
 })
 
