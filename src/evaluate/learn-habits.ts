@@ -8,7 +8,7 @@ import { type Run, runsGiven } from './run.ts'
  * @param runs what `decode` or `decodeAll` of `decant/format` reads of logs, or histories, in the order in which they were made
  * @throws DecantError `invalid-argument`
  * @example
- * const { habits, before, after } = learnHabits([...runs, history]) // before 0.74, after 0.80
+ * const { habits } = learnHabits([history]) // none of one run
  * const strategy = habits ? cover({ habits }) : cover()
  */
 export function learnHabits(runs: Run | Iterable<Run>): LearnedHabits {

@@ -10,6 +10,7 @@ const SLOT = /\s*(?:\{[^}]{0,80}\}|#\d+)/g
  * it does not; a number where nothing tells them apart.
  *
  * @example
+ * const booking = new Workflow({ name: 'Book a flight', description: '', applicableScenarios: [], steps: [] })
  * tellingName('Book a flight', [{ stepType: 'fixing', reasoning: '', action: 'edit send_voucher {value}' }], [booking]) // 'Book a flight: call send_voucher'
  */
 export function tellingName(wanted: string, steps: readonly WorkflowStep[], existing: readonly Workflow[]): string {
