@@ -3,8 +3,10 @@ import type http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { learnHabits } from '../../src/evaluate/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 import { send, upstream } from '../gateway/wire.ts'
+import { deskRun } from '../relevance/helpdesk-runs.ts'
 import { serving } from './serving.ts'
 
 let home: string
@@ -71,6 +73,19 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     const said = `decant: read the configuration again\n${lines.map((line) => `  ${line}\n`).join('')}`
     expect(await again()).toBe(said)
     expect(await again()).toBe(said)
+  })
+
+  it('tells of other habits, be they in another file or under the same name, and goes on with what held where their file went', async () => {
+    const { habits } = learnHabits(Array.from({ length: 6 }, (_, number) => ({ messages: deskRun(number).messages, tools: [] })))
+    const file = join(home, 'decant/own.json')
+    writeFileSync(file, JSON.stringify(habits))
+    const { again } = await started({})
+    put({ habits: 'own.json' })
+    expect(await again()).toMatch(/\n {2}habits: - → \S+own\.json \(of 6 runs, [\da-f]{8}\)\n$/)
+    writeFileSync(file, JSON.stringify({ ...habits, step: 0.01 }))
+    expect(await again()).toMatch(/\n {2}habits: (\S+own\.json) \(of 6 runs, ([\da-f]{8})\) → \1 \(of 6 runs, (?!\2)[\da-f]{8}\)\n$/)
+    rmSync(file)
+    expect(await again()).toMatch(/the configuration was not taken, and what held before goes on: .*own\.json/)
   })
 
   it.each([

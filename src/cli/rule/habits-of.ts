@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { type Habits, habitWeights } from '../../relevance/index.ts'
+import { counted } from '../print/counted.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
@@ -20,4 +22,15 @@ export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits
     const why = error instanceof DecantError ? error : undefined
     throw new DecantError('invalid-option', why?.message ?? 'The habits are no JSON', why?.remedy ?? 'Name a file that `decant habits` wrote.', { file })
   }
+}
+
+/**
+ * The same in a few words: the file, of how many runs, and what tells other contents under its name. Undefined where none is named.
+ * @throws DecantError as `habitsOf` does
+ */
+export function habitsTold(named: unknown, terminal: Pick<Terminal, 'cwd'>): string | undefined {
+  const habits = habitsOf(named, terminal)
+  if (!habits) return undefined
+  const sum = createHash('sha256').update(JSON.stringify(habits)).digest('hex')
+  return `${named} (of ${counted(habits.runs, 'run')}, ${sum.slice(0, 8)})`
 }

@@ -1,6 +1,7 @@
 import type { OptionValues } from '../command.ts'
 import { Rules } from '../config/rules.ts'
 import { turnsOf } from '../option/turns-of.ts'
+import { habitsTold } from '../rule/habits-of.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Settings of a gateway that hold until it is started anew: where it listens, and where and under whose name it stores. */
@@ -9,13 +10,17 @@ export const FIXED: ReadonlySet<string> = new Set(['host', 'port', 'archive', 's
 const OF_ALL = [...FIXED, 'window', 'anthropic', 'openai', 'google']
 const OF_MODEL = ['window', 'at', 'target'] as const
 
-/** What `decant serve` runs with of the configuration, by the names that the file has. What is not set is not in it. */
-export function heldSettings(options: OptionValues, terminal: Pick<Terminal, 'env'>): ReadonlyMap<string, string> {
+/**
+ * What `decant serve` runs with of the configuration, by the names that the file has; of habits that the file holds them. What is not set is not in it.
+ * @throws DecantError what reading habits throws
+ */
+export function heldSettings(options: OptionValues, terminal: Pick<Terminal, 'env' | 'cwd'>): ReadonlyMap<string, string> {
   const { pinned, first, models } = Rules.among(options)
   const { turns } = turnsOf(terminal)
   const rows: (readonly [string, unknown])[] = [
     ...OF_ALL.map((name) => [name, options[name]] as const),
     ['conversation_turn_threshold', turns],
+    ['habits', habitsTold(options.habits, terminal)],
     ...pinned.map((tool) => [`tools.${tool}`, 'pin'] as const),
     ...first.map((tool) => [`tools.${tool}`, 'first'] as const),
     ...Object.entries(models).flatMap(([model, rule]) => OF_MODEL.map((name) => [`models.${model}.${name}`, rule[name]] as const)),
