@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { learnHabits as learnedOf, task, tried } from '../../src/evaluate/index.ts'
 import { DecantError, type Message, messageText } from '../../src/message/index.ts'
 import { pipelineNamed } from '../../src/pipeline/index.ts'
+import { habitOdds } from '../../src/relevance/habit/habit-odds.ts'
 import { type Habits, habitWeights, ledger, predict, why } from '../../src/relevance/index.ts'
 import { cover } from '../../src/strategy/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { deskRun } from './helpdesk-runs.ts'
 
 /** Of runs as lists of messages. */
@@ -97,6 +99,27 @@ describe('what an agent’s own runs teach', () => {
     expect(learnHabits([])).toMatchObject({ runs: 0, moments: 0 })
   })
 
+  it('is learned where most runs are tries at the task that came first', () => {
+    const tries = runs.map((messages) => [(runs[0] as readonly Message[])[0] as Message, ...messages.slice(1)])
+    const others = [20, 21, 22].map((number) => deskRun(number).messages)
+    expect(learnHabits([...tries, ...others]).after).toBeGreaterThan(0.95)
+  })
+
+  it('is counted in as fast in a session that was compacted before: its record is read once, not for each of its sections', () => {
+    const weights = habitWeights('test', habits)
+    const compacted = (size: number) => {
+      const sections = Array.from({ length: size }, (_, i) => `#${i + 1} assistant: item_${i}_of_many is done`)
+      const text = [`<${size} earlier messages decant:abc>`, ...sections, '</earlier>'].join('\n')
+      return ledger([{ id: 'm0', role: 'user', parts: [{ type: 'text', text }] }])
+    }
+    expect(compacted(100).passages.length).toBe(100)
+    const time = growth(1000, (size) => {
+      const read = compacted(size)
+      return () => habitOdds(weights, read)
+    })
+    expect(time).toBeLessThan(MOST_GROWTH)
+  })
+
   it('is nothing where it helps nobody: the one half of runs contradicts the other', () => {
     const mixed = Array.from({ length: 12 }, (_, number) => deskRun(number, number < 6 ? 'ticket' : 'parcel').messages)
     const { habits, before, after } = learnHabits(mixed)
@@ -125,6 +148,9 @@ describe('habits at their door', () => {
     ['no weights', { ...habits, weights: undefined }],
     ['a step that is no number', { ...habits, step: 'x' }],
     ['a step that is none', { ...habits, step: Number.NaN }],
+    ['a step whose sums are no numbers', { ...habits, step: 1e37 }],
+    ['a number of runs that is a text', { ...habits, runs: '\u001b[2J' }],
+    ['no number of runs', { ...habits, runs: undefined }],
     ['another field', { ...habits, more: 1 }],
   ])('%s is refused by name', (_, given) => {
     expect(() => cover({ habits: given as unknown as Habits })).toThrow(DecantError)

@@ -1,4 +1,4 @@
-import { CodeReader } from '../../message/index.ts'
+import { CodeReader, SameTextReader } from '../../message/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { WordHashes } from './word-hashes.ts'
 
@@ -20,12 +20,9 @@ const NEAR_CALL = 480
 export function eachAtomsWords(ledger: Ledger, visit: (atom: number, words: Int32Array) => void): void {
   const { passages, passage, start, end, same, atomsFrom, atom, offset, names } = ledger
   const last = lastPieces(ledger)
-  const reader = new CodeReader()
+  const reader = new SameTextReader()
+  const words = new CallWords(ledger)
   const hashes = new WordHashes()
-  const calls = new Map<number, Int32Array>()
-  /** Sections of a record share its text. */
-  let read = ''
-  let codes: Uint16Array = new Uint16Array(0)
   for (let piece = 0; piece < start.length; piece++) {
     const text = same[piece] as number
     for (let entry = atomsFrom[text] as number; entry < (atomsFrom[text + 1] as number); entry++) {
@@ -34,10 +31,7 @@ export function eachAtomsWords(ledger: Ledger, visit: (atom: number, words: Int3
       const place = passage[piece] as number
       const said = passages[place]
       if (said === undefined) continue
-      const call = said.call < 0 ? undefined : (calls.get(said.call) ?? callWords(ledger, said.call, hashes))
-      if (call !== undefined) calls.set(said.call, call)
-      if (read !== said.text) codes = reader.read(said.text)
-      read = said.text
+      const codes = reader.read(said.text)
       const [from, to] = [start[piece] as number, end[piece] as number]
       const at = from + (offset[entry] as number)
       const behind = at + (names[one] as string).length
@@ -45,7 +39,7 @@ export function eachAtomsWords(ledger: Ledger, visit: (atom: number, words: Int3
       hashes.forward(codes, at, behind, NAME, 'name')
       hashes.backward(codes, Math.max(from, at - NEAR_BEFORE), at, BEFORE, 'beside')
       hashes.forward(codes, behind, Math.min(to, behind + NEAR_BEHIND), BEHIND, 'beside')
-      if (call !== undefined) hashes.addAll(call)
+      if (said.call >= 0) hashes.addAll(words.of(said.call))
       visit(one, hashes.ids)
     }
   }
@@ -61,13 +55,33 @@ function lastPieces({ same, atomsFrom, atom, names }: Ledger): Int32Array {
   return last
 }
 
-/** With a reader of its own: the text of the passage that is being read stays where it is. */
-function callWords({ passages, start, end }: Ledger, place: number, hashes: WordHashes): Int32Array {
-  hashes.begin()
-  const call = passages[place]
-  if (call === undefined || call.next === call.first) return hashes.ids.slice()
-  const from = start[call.first] as number
-  const text = call.text.slice(from, Math.min(end[call.next - 1] as number, from + NEAR_CALL))
-  hashes.forward(new CodeReader().read(text), 0, text.length, CALL, 'call')
-  return hashes.ids.slice()
+/** The hashes of the words of calls, each read once. With a reader of its own: the text of the passage that is being read stays where it is. */
+class CallWords {
+  readonly #ledger: Ledger
+  readonly #reader = new CodeReader()
+  readonly #hashes = new WordHashes()
+  readonly #known = new Map<number, Int32Array>()
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger
+  }
+
+  /** Of the call in that passage. */
+  of(place: number): Int32Array {
+    const known = this.#known.get(place) ?? this.#read(place)
+    this.#known.set(place, known)
+    return known
+  }
+
+  #read(place: number): Int32Array {
+    const { passages, start, end } = this.#ledger
+    const call = passages[place]
+    this.#hashes.begin()
+    if (call !== undefined && call.next > call.first) {
+      const from = start[call.first] as number
+      const text = call.text.slice(from, Math.min(end[call.next - 1] as number, from + NEAR_CALL))
+      this.#hashes.forward(this.#reader.read(text), 0, text.length, CALL, 'call')
+    }
+    return this.#hashes.ids.slice()
+  }
 }

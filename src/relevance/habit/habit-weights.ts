@@ -5,6 +5,8 @@ import { HABIT_BITS } from './word-hashes.ts'
 
 const COUNT = 1 << HABIT_BITS
 const MOST = 127
+/** No run teaches a step near this; far above it sums of weights were no numbers any more. */
+const LARGEST_STEP = 1e6
 const NAMES = { schema: true, runs: true, moments: true, before: true, after: true, step: true, weights: true } as const
 
 /**
@@ -13,12 +15,19 @@ const NAMES = { schema: true, runs: true, moments: true, before: true, after: tr
  * @throws DecantError `invalid-option`
  */
 export function habitWeights(of: string, habits: Habits): HabitWeights {
-  const { schema, step, weights } = knownOptions(`the habits of ${of}`, habits, NAMES)
+  const { schema, runs, step, weights } = knownOptions(`the habits of ${of}`, habits, NAMES)
   if (typeof schema === 'number' && schema !== 1)
     throw new DecantError('invalid-option', `The habits of ${of} have schema ${schema}`, 'This decant reads schema 1: learn them again with it.')
-  kindsGiven(`the habits of ${of}`, habits, { step: 'a number from 0', weights: 'a text' })
+  kindsGiven(`the habits of ${of}`, habits, {
+    runs: 'a whole number from 0',
+    moments: 'a whole number from 0',
+    before: 'a share from 0 to 1',
+    after: 'a share from 0 to 1',
+    step: 'a number from 0',
+    weights: 'a text',
+  })
   const bytes = Buffer.from(String(weights ?? ''), 'base64')
-  if (schema !== 1 || step === undefined || bytes.length !== COUNT)
+  if (schema !== 1 || runs === undefined || step === undefined || step > LARGEST_STEP || bytes.length !== COUNT)
     throw new DecantError('invalid-option', `The habits of ${of} are none that decant learned`, 'Give what learnHabits or `decant habits` made of your runs.')
   return Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, COUNT), (byte) => byte * step)
 }

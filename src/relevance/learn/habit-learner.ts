@@ -96,7 +96,10 @@ export class HabitLearner {
    * @param runs how many runs the moments are of
    */
   learned(runs: number): Learned {
-    const middle = [...this.#run].sort((a, b) => a - b)[this.#run.length >> 1] as number
+    const ordered = [...this.#run].sort((a, b) => a - b)
+    // Where most moments are of the first task, its tries are the one half and all others the other.
+    const middle = ordered.slice(ordered.length >> 1).find((run) => run !== ordered[0])
+    if (middle === undefined) return { before: 0.5, after: 0.5 }
     const [early, late] = [this.#fitted((run) => run < middle), this.#fitted((run) => run >= middle)]
     const before = rounded(this.#ranked(() => undefined))
     const after = rounded(this.#ranked((run) => (run < middle ? late : early)))

@@ -1,4 +1,4 @@
-import { Called, CodeReader, countOf, isSummary, type Message, partText } from '../../message/index.ts'
+import { Called, CodeReader, countOf, isSummary, type Message, partText, SameTextReader } from '../../message/index.ts'
 import { AtomScanner, ownWords } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
@@ -106,8 +106,7 @@ class Columns {
   readonly #atom = new Ints()
   readonly #offset = new Ints()
   readonly #reader = new CodeReader()
-  /** The text that was read last, and its codes: the sections of a record stand in one. */
-  #read: { readonly text: string; readonly codes: Uint16Array } | undefined
+  readonly #said = new SameTextReader()
   readonly #scanner = new AtomScanner()
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
@@ -142,7 +141,7 @@ class Columns {
   #write(said: Said, call: number, cut: (codes: Uint16Array, visit: PieceVisitor) => void): void {
     const first = this.#start.length
     const index = this.#passages.length
-    const codes = this.#codesOf(said.text)
+    const codes = this.#said.read(said.text)
     cut(codes, (start, end) => {
       this.#start.push(start)
       this.#end.push(end)
@@ -150,11 +149,6 @@ class Columns {
       this.#same.push(this.#textOf(said.text, codes, start, end))
     })
     this.#passages.push({ ...said, call, first, next: this.#start.length })
-  }
-
-  #codesOf(text: string): Uint16Array {
-    if (this.#read?.text !== text) this.#read = { text, codes: this.#reader.read(text) }
-    return this.#read.codes
   }
 
   done(): Ledger {

@@ -1,4 +1,4 @@
-import { CodeReader } from '../../../message/index.ts'
+import { SameTextReader } from '../../../message/index.ts'
 import type { Ledger } from '../../../relevance/index.ts'
 import { CODE, codeKind } from '../code-kind.ts'
 import { NEIGHBOURS } from '../neighbours.ts'
@@ -12,11 +12,8 @@ const { words: WORDS, reach: REACH } = NEIGHBOURS
 export function bindings(ledger: Ledger): Uint8Array {
   const bound = new Uint8Array(ledger.atom.length).fill(1)
   const met = new Uint8Array(ledger.atomsFrom.length)
-  const reader = new CodeReader()
+  const reader = new SameTextReader()
   const about = new About()
-  // The sections of a record stand in one text, which is read once.
-  let read = ''
-  let codes = reader.read(read)
   for (const { text, first, next } of ledger.passages) {
     for (let piece = first; piece < next; piece++) {
       const same = ledger.same[piece] as number
@@ -27,10 +24,7 @@ export function bindings(ledger: Ledger): Uint8Array {
       const start = ledger.start[piece] as number
       const end = ledger.end[piece] as number
       if (from === to || (isEdge(text, start - 1) && isEdge(text, end))) continue
-      if (text !== read) {
-        codes = reader.read(text)
-        read = text
-      }
+      const codes = reader.read(text)
       const place = { start, end, length: text.length }
       for (let i = from; i < to; i++) {
         const at = start + (ledger.offset[i] as number)
