@@ -45,6 +45,16 @@ describe('a body that was seen', () => {
     expect(again({})).not.toBe(first)
   })
 
+  it('stays counted for some models only, as on some sides a client may name any', () => {
+    const bodies = new KnownBodies()
+    bodies.read(sessionBody(30), owner)
+    const counter = (model: string) => bodies.read(sessionBody(31), owner).counter(model, estimateTokens)
+    const first = counter('model-0')
+    expect(counter('model-0')).toBe(first)
+    for (let i = 1; i < 50; i++) counter(`model-${i}`)
+    expect(counter('model-0')).not.toBe(first)
+  })
+
   it('stays known while other conversations of its session go on beside it', () => {
     const bodies = new KnownBodies()
     const first = bodies.read(sessionBody(30), owner).document.history.messages[1]

@@ -1,4 +1,5 @@
 import { type Document, wireNamed } from '../../format/index.ts'
+import { Bounded } from '../../resent/index.ts'
 import { commonLength } from '../../text/index.ts'
 import { type Counter, createCounter } from '../../token/index.ts'
 
@@ -19,13 +20,15 @@ export interface ReadBody {
 interface Known extends BodyOwner {
   readonly text: string
   readonly document: Document
-  readonly counters: Map<string, Counter>
+  readonly counters: Bounded<string, Counter>
 }
 
 /** Characters of bodies that are held, all together. */
 const HELD = 16_000_000
 /** Bodies that are held. */
 const MOST = 16
+/** Models for which the messages of a body stay counted: on some sides a client names one outside the body, and may name any. */
+const MODELS = 8
 /** Share of a body that one which is held must say. */
 const SHARE = 3 / 4
 
@@ -50,7 +53,7 @@ export class KnownBodies {
     }
     const document = wire.decode(text)
     for (const { known, same } of alike) if (same > known.text.length / 2) this.#drop(known)
-    this.#hold({ ...owner, text, document, counters: new Map() })
+    this.#hold({ ...owner, text, document, counters: new Bounded(MODELS) })
     return { document, counter: (model, estimate) => createCounter({ ...(model !== undefined && { model }), exact: false, estimate }) }
   }
 
