@@ -48,7 +48,7 @@ export function evaluate(runs: Run | Iterable<Run>, options: EvaluateOptions = {
         onProgress?.({ strategy: name, done: found.length + row.length, all })
       }
       rows.push(summed(name, budget, row, rounds))
-      found.push(...row)
+      for (const one of row) found.push(one)
     }
   }
   return { rows, cuts: found }

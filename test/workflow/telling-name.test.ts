@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { Workflow } from '../../src/workflow/index.ts'
 import { tellingName } from '../../src/workflow/induction/extract/telling-name.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 
 const step = (action: string) => ({ stepType: 'fixing', reasoning: '', action })
 const known = (name: string, ...actions: string[]) =>
@@ -27,6 +28,14 @@ it('names one whose name is taken by an act that it alone does, what changes som
   expect(named([first, known(second, 'edit send_voucher {value}')], 'edit send_voucher {value} → edit cancel_reservation {value}')).toBe(
     'Book a flight: call cancel_reservation',
   )
+})
+
+it('takes time in the length of what others do, whatever stands there', () => {
+  const blank = (size: number) => {
+    const other = [known('Book a flight', `edit a${' '.repeat(size)}b`)]
+    return () => named(other, 'edit book_reservation {value}')
+  }
+  expect(growth(4000, blank)).toBeLessThan(MOST_GROWTH)
 })
 
 it('names one that does less by what it leaves out, and by a number where nothing tells it apart', () => {

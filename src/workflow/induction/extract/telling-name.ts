@@ -3,7 +3,7 @@ import type { Workflow, WorkflowStep } from '../workflow.ts'
 import { actsInWords } from './acts-in-words.ts'
 
 /** What only names a place, a value or a rest says nothing of what is done. */
-const SLOT = /\s*(?:\{[^}]{0,80}\}|#\d+)/g
+const SLOT = /(?:(?<!\s)\s+)?(?:\{[^}]{0,80}\}|#\d+)/g
 
 /**
  * A name that no other workflow bears: the one wanted, where others bear it behind it an act that only this workflow does, or one that all of them do and
