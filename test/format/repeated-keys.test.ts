@@ -44,6 +44,11 @@ it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model'])(
   },
 )
 
+it('a key with a blank behind it hides none that stands twice', () => {
+  const [note] = decode('[{"role" :"user","content":"first","content":"second"}]', { format: 'openai-chat' }).notes
+  expect(note?.message).toBe('1 value is not read, as the same key comes again in its object ("content")')
+})
+
 it.each(['jsonl', 'claude-code', 'codex'])('%s: keys in the lines of a log are told', (format) => {
   const lines = {
     jsonl: ['{"role":"user","content":"hi"}', '{"role":"assistant","content":[{"type":"text","text":"a","text":"b"}]}'],
