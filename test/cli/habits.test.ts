@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,6 +80,17 @@ describe('decant habits', () => {
     expect(err).toContain('is there already and holds no habits')
     expect(readFileSync(at('runs.jsonl'), 'utf8')).toBe(runs)
     expect((await decant(folder, ['habits', 'runs.jsonl'])).code).toBe(0)
+  })
+
+  it.each([
+    ['a folder', 'No habits are a folder', () => mkdirSync(at('odd.json'))],
+    ['a file that no string holds', 'No habits are so large', () => [writeFileSync(at('odd.json'), ''), truncateSync(at('odd.json'), 600_000_000)]],
+  ])('%s as habits is refused by name, and is no fault of decant', async (_, why, make) => {
+    make()
+    const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', 'odd.json'])
+    rmSync(at('odd.json'), { recursive: true })
+    expect(code).toBe(2)
+    expect(err).toContain(`${why} (${at('odd.json')})`)
   })
 
   it.each([

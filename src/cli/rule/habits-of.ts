@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { type Habits, habitWeights } from '../../relevance/index.ts'
 import { counted } from '../print/counted.ts'
 import type { Terminal } from '../terminal.ts'
+
+const REMEDY = 'Name a file that `decant habits` wrote.'
+
+/** Bytes; habits take 22 kB. */
+const LARGEST = 1_000_000
 
 /**
  * The habits in the file that `--habits`, DECANT_HABITS or the configuration names; undefined where none is named.
@@ -13,6 +18,9 @@ import type { Terminal } from '../terminal.ts'
 export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits | undefined {
   if (named === undefined) return undefined
   const file = resolve(cwd, String(named))
+  const found = statSync(file)
+  if (found.isDirectory() || found.size > LARGEST)
+    throw new DecantError('invalid-option', `No habits are ${found.isDirectory() ? 'a folder' : 'so large'}`, REMEDY, { file })
   const text = readFileSync(file, 'utf8')
   try {
     const habits = JSON.parse(text) as Habits
@@ -20,7 +28,7 @@ export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits
     return habits
   } catch (error) {
     const why = error instanceof DecantError ? error : undefined
-    throw new DecantError('invalid-option', why?.message ?? 'The habits are no JSON', why?.remedy ?? 'Name a file that `decant habits` wrote.', { file })
+    throw new DecantError('invalid-option', why?.message ?? 'The habits are no JSON', why?.remedy ?? REMEDY, { file })
   }
 }
 
