@@ -155,6 +155,7 @@ const COMMANDS: Partial<Record<ActKind, string[]>> = {
     'ls src && grep -n x src/a.ts',
   ],
   view: [
+    'command -v pytest',
     'cat src/a.py',
     "sed -n '1,200p' src/a.py | head -50",
     'head -50 x.log',

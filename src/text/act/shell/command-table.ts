@@ -4,7 +4,7 @@ import type { ActKind } from '../act.ts'
 const BY_NAME: readonly (readonly [ActKind, string])[] = [
   [
     'view',
-    'cat head tail less more nl tac bat wc sort uniq cut awk gawk jq yq xxd hexdump od strings file stat diff cmp comm md5sum sha1sum sha256sum readelf objdump nm man tldr printenv env which type whereis date whoami id uname hostname pwd df du free ps top lsof column tr rev fold fmt paste base64 decompile disassemble goto open scroll_up scroll_down set_cursors tshark exiftool binwalk',
+    'cat head tail less more nl tac bat wc sort uniq cut awk gawk jq yq xxd hexdump od strings file stat diff cmp comm md5sum sha1sum sha256sum readelf objdump nm man tldr printenv env which command type whereis date whoami id uname hostname pwd df du free ps top lsof column tr rev fold fmt paste base64 decompile disassemble goto open scroll_up scroll_down set_cursors tshark exiftool binwalk',
   ],
   ['list', 'ls tree dir exa eza lsd'],
   ['search', 'grep egrep fgrep rg ag ack find fd fdfind locate search_dir search_file find_file ast-grep semgrep'],

@@ -20,8 +20,9 @@ export function unwrap(words: readonly string[]): readonly string[] {
   return at === 0 ? words : words.slice(at)
 }
 
-/** Where what a wrapper at a place runs begins; undefined where there is none, or nothing behind it. */
+/** Where what a wrapper at a place runs begins; undefined where there is none, or nothing behind it, or where it is only asked where that lies. */
 function pastWrapper(words: readonly string[], at: number): number | undefined {
+  if (words[at] === 'command' && /^-[vV]$/.test(words[at + 1] ?? '')) return undefined
   const found = wrapperAt(words, at)
   if (!found) return undefined
   const { wrapper, end } = found
