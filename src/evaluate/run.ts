@@ -6,11 +6,11 @@ export type Run = History | { readonly history: History }
 /**
  * One run, or several, at the door of what measures them.
  * @param reader what measures them, as a caller writes it
- * @throws DecantError `invalid-argument`
+ * @throws DecantError `invalid-argument`, also for what can be walked once and was walked before: no run of it would be measured, and nothing would say so
  */
 export function runsGiven(runs: Run | Iterable<Run>, reader: string): History[] {
   const all = Symbol.iterator in Object(runs) ? (runs as Iterable<Run>) : [runs as Run]
-  return Array.from(all, (run) => {
+  const histories = Array.from(all, (run) => {
     const history = 'history' in Object(run) ? (run as { readonly history: History }).history : (run as History)
     if (Array.isArray(Reflect.get(Object(history), 'messages'))) return historyGiven(history, reader)
     throw new DecantError(
@@ -19,4 +19,11 @@ export function runsGiven(runs: Run | Iterable<Run>, reader: string): History[] 
       'Give what decode(log) or decodeAll(log) of decant/format reads, or { messages, tools: [] }.',
     )
   })
+  if (histories.length === 0 && 'next' in all)
+    throw new DecantError(
+      'invalid-argument',
+      `${reader} was given runs that were walked before, and no run is left`,
+      'Keep what decodeAll gives where it is needed twice: const runs = [...decodeAll(log)].',
+    )
+  return histories
 }

@@ -1,7 +1,7 @@
 import type { Budget, ResolvedBudget } from '../pipeline/index.ts'
 import type { CutEvaluation } from './evaluate-cut.ts'
 
-/** One strategy at one budget: means over the cuts of all runs at which the hard floor fits the budget. Without such a cut means are 0. */
+/** One strategy at one budget: means over the cuts of all runs at which the hard floor fits the budget. Without such a cut they are 0, and so is `worst`. */
 export interface EvaluationRow {
   readonly strategy: string
   readonly budget: Budget | ResolvedBudget
@@ -42,7 +42,7 @@ export function summed(strategy: string, budget: Budget | ResolvedBudget, all: r
     recall: mean((one) => one.recall),
     bound,
     spread: Math.sqrt(mean((one) => (one.bound - bound) ** 2)),
-    worst: found.reduce((least, one) => Math.min(least, one.bound), 1),
+    worst: found.length === 0 ? 0 : Math.min(...found.map((one) => one.bound)),
     nextActions: mean((one) => one.nextActions),
     placed: mean((one) => one.placed),
     rewritten: mean((one) => one.rewritten),

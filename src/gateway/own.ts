@@ -25,7 +25,8 @@ export async function own(request: IncomingMessage, response: ServerResponse, { 
   if (!url.startsWith('/') || url.startsWith('//')) return answerError(response, 400, 'decant_refused', 'Name a path: where it goes is configured')
   if (request.method === 'HEAD' && path === '/') return answer(response, 200, undefined)
   if (path === '/readyz') return ready(response, options.archive, { draining, unwritten: metrics.unwritten })
-  if (/^\/decant(?:\/|$)/.test(path ?? '')) return answerError(response, 404, 'decant_no_path', 'There is nothing here: it is /livez, /readyz and /metrics')
+  if (/^\/decant(?:\/|$)/.test(path ?? ''))
+    return answerError(response, 404, 'decant_no_path', 'There is nothing at this path; decant answers at /livez, /readyz and /metrics')
   if (path !== '/metrics') return false
   response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics.text())
   return true

@@ -94,13 +94,25 @@ describe('decant habits', () => {
   })
 
   it.each([
-    ['missing.json', 'ENOENT'],
+    ['missing.json', 'There is no such file of habits'],
     ['runs.jsonl', 'The habits are no JSON'],
-    ['open.json', 'The options of the habits of --habits are'],
+    ['open.json', 'The options of the habits of the file are'],
   ])('%s as habits is refused by name', async (file, why) => {
     const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', file])
-    expect(code).not.toBe(0)
-    expect(err).toContain(why === 'ENOENT' ? file : why)
-    expect(err).toContain(file)
+    expect(code).toBe(2)
+    expect(err).toContain(why)
+    expect(err).toContain(join(folder, file))
+  })
+
+  it('a setting that names none is told as one, and the doctor finds it', async () => {
+    mkdirSync(at('.config/decant'), { recursive: true })
+    writeFileSync(at('.config/decant/config.json'), '{"habits": "gone.json"}')
+    const { err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:'])
+    const { code, out } = await decant(folder, ['doctor', '--plain'])
+    rmSync(at('.config'), { recursive: true })
+    expect(err).toContain(`There is no such file of habits (${at('.config/decant/gone.json')})\n  Name what`)
+    expect(err).toContain('"habits" in your own configuration names it')
+    expect(code).toBe(1)
+    expect(out).toContain('FAIL\tconfig\tThere is no such file of habits')
   })
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decay, type EvaluateOptions, evaluate, evaluateCost, evaluateCut, pricedSession, tried } from '../../src/doors/evaluate.ts'
+import { decay, type EvaluateOptions, evaluate, evaluateCost, evaluateCut, learnHabits, pricedSession, tried } from '../../src/doors/evaluate.ts'
 import { decode, decodeAll } from '../../src/format/index.ts'
 import { clearToolResults, draftEdit, newest, type Strategy } from '../../src/strategy/index.ts'
 import { decant } from '../cli/fake-terminal.ts'
@@ -114,11 +114,18 @@ describe('evaluate', () => {
     for (const runs of [[], decode('[{"role":"user","content":"Hello"}]')]) {
       const { rows, cuts } = evaluate(runs, { budgets: ['20%'] })
       expect(cuts).toEqual([])
-      expect(rows.map(({ strategy, cuts, leftOut, bound }) => [strategy, cuts, leftOut, bound])).toEqual([
-        ['newest', 0, 0, 0],
-        ['cover', 0, 0, 0],
+      expect(rows.map(({ strategy, cuts, leftOut, bound, worst }) => [strategy, cuts, leftOut, bound, worst])).toEqual([
+        ['newest', 0, 0, 0, 0],
+        ['cover', 0, 0, 0, 0],
       ])
     }
+  })
+
+  it('refuses runs that were walked before, of which it would measure none and say nothing', () => {
+    const runs = decodeAll(log)
+    expect(learnHabits(runs).runs).toBe(2)
+    for (const again of [() => evaluate(runs), () => learnHabits(runs)])
+      expect(again).toThrow(expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining('walked before') }))
   })
 
   it.each<[string, object, string]>([

@@ -29,6 +29,7 @@ import { paint } from '../print/paint.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
+import { habitsOf } from '../rule/habits-of.ts'
 import { proxyOf } from '../serve/proxy-of.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
@@ -90,6 +91,7 @@ async function configuration(terminal: Terminal): Promise<{ check: Check; settin
   try {
     settings = await settled(terminal)
     for (const [setting, { value, origin }] of settings) await sound(setting, value, origin)
+    habitsOf(settings.get('habits')?.value, terminal)
     const mistyped = mistypedVariable(terminal.env)
     if (mistyped) throw new DecantError('usage', `Nothing reads the variable ${mistyped.name}`, `Did you mean ${mistyped.meant}?`)
     const count = settings.size + (await settledRules(terminal, settings.get('window'))).rows.length

@@ -6,30 +6,34 @@ import { type Habits, habitWeights } from '../../relevance/index.ts'
 import { counted } from '../print/counted.ts'
 import type { Terminal } from '../terminal.ts'
 
-const REMEDY = 'Name a file that `decant habits` wrote.'
+const REMEDY = 'Name what `decant habits` wrote, or learn it anew; --habits, DECANT_HABITS or "habits" in your own configuration names it.'
 
 /** Bytes; habits take 22 kB. */
 const LARGEST = 1_000_000
 
 /**
  * The habits in the file that `--habits`, DECANT_HABITS or the configuration names; undefined where none is named.
- * @throws DecantError `invalid-option` where the file holds none, with its name, and what the system says of one that cannot be read
+ * @throws DecantError `invalid-option` where the file cannot be read or holds none, with its name: who runs a command need not know that a setting names it
  */
 export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits | undefined {
   if (named === undefined) return undefined
   const file = resolve(cwd, String(named))
-  const found = statSync(file)
-  if (found.isDirectory() || found.size > LARGEST)
-    throw new DecantError('invalid-option', `No habits are ${found.isDirectory() ? 'a folder' : 'so large'}`, REMEDY, { file })
-  const text = readFileSync(file, 'utf8')
   try {
-    const habits = JSON.parse(text) as Habits
-    habitWeights('--habits', habits)
+    const found = statSync(file)
+    if (found.isDirectory() || found.size > LARGEST)
+      throw new DecantError('invalid-option', `No habits are ${found.isDirectory() ? 'a folder' : 'so large'}`, REMEDY)
+    const habits = JSON.parse(readFileSync(file, 'utf8')) as Habits
+    habitWeights('the file', habits)
     return habits
   } catch (error) {
-    const why = error instanceof DecantError ? error : undefined
-    throw new DecantError('invalid-option', why?.message ?? 'The habits are no JSON', why?.remedy ?? REMEDY, { file })
+    if (error instanceof DecantError) throw new DecantError('invalid-option', error.message, error.remedy, { file }, error)
+    throw new DecantError('invalid-option', error instanceof SyntaxError ? 'The habits are no JSON' : unread(error), REMEDY, { file }, error)
   }
+}
+
+function unread(error: unknown): string {
+  const { code = String(error) } = Object(error) as { code?: string }
+  return code === 'ENOENT' ? 'There is no such file of habits' : `The file of habits cannot be read (${code})`
 }
 
 /**
