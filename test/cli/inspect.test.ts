@@ -173,6 +173,9 @@ describe('decant inspect', () => {
     expect(why).toHaveLength(1)
     expect(why[0]).toMatchObject({ name: 'stackDepth', of: 5 })
     expect((await decant(folder, ['inspect', 'named.json', '--why', 'nothing here'])).out).toContain('No name in “nothing here”')
+    const part = await decant(folder, ['inspect', 'named.json', '--why', 'Parser.ts'])
+    expect(part.code).toBe(3)
+    expect(part.out).toContain('Ask about one that holds it: src/parser.ts\n')
   })
 
   it('has words for traits that there are', () => {

@@ -28,7 +28,7 @@ import { fitted } from '../print/width.ts'
 import { habitsOf } from '../rule/habits-of.ts'
 import { type Breakdown, breakdown } from '../show/breakdown.ts'
 import { reasonLines } from '../show/reason-lines.ts'
-import { type NameReasons, reasonsFor } from '../show/reasons.ts'
+import { type Asked, reasonsFor } from '../show/reasons.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
@@ -46,7 +46,7 @@ export async function runInspect(args: readonly string[], options: OptionValues,
     const counter = createCounter(model === undefined ? {} : { model })
     const found = breakdown(document.history, counter)
     const broken = violations(document.history, profileFor({ format: document.format, ...(model !== undefined && { model }) })).filter(isBroken(document))
-    const why = typeof options.why === 'string' ? { words: options.why, names: reasonsFor(options.why, document.history.messages, weights) } : undefined
+    const why = typeof options.why === 'string' ? reasonsFor(options.why, document.history.messages, weights) : undefined
     const seen: Seen = {
       file: input.name,
       format: document.format,
@@ -84,7 +84,7 @@ interface Seen {
   readonly found: Breakdown
   readonly broken: readonly Violation[]
   /** What was asked about by `--why`, and the answer. */
-  readonly why: { readonly words: string; readonly names: readonly NameReasons[] } | undefined
+  readonly why: Asked | undefined
   /** What of the file was left out as it was read. */
   readonly notes: readonly string[]
 }
@@ -113,7 +113,7 @@ function page({ file, format, run, runs, model, window, found, broken, why }: Se
     bars.length === 0 ? [] : ['', color.bold(title), ...barChart(bars, terminal.columns, total)]
   const largest = found.messages.slice(0, top).map(({ index, message, tokens }) => ({ label: `#${index} ${message.role} ${opening(message)}`, value: tokens }))
   const rules = broken.slice(0, top).map(({ law, index, message: words }) => `  ${fitted(`#${index} ${law}: ${words}`, terminal.columns - 4).trimEnd()}`)
-  if (why !== undefined) return [heading, ...reasonLines(why.words, why.names, color, terminal)]
+  if (why !== undefined) return [heading, ...reasonLines(why, color, terminal)]
   return [
     heading,
     ...(rules.length === 0 ? [] : ['', color.bold('What the provider would refuse'), ...rules]),

@@ -4,13 +4,12 @@ import type { paint } from '../print/paint.ts'
 import { percent } from '../print/percent.ts'
 import { fitted } from '../print/width.ts'
 import type { Terminal } from '../terminal.ts'
-import type { NameReasons } from './reasons.ts'
+import type { Asked } from './reasons.ts'
 import { TRAIT_WORDS } from './trait-words.ts'
 
 /** What `decant inspect --why` says of the names of a line. */
 export function reasonLines(
-  words: string,
-  found: readonly NameReasons[],
+  { words, names: found, near }: Asked,
   color: ReturnType<typeof paint>,
   { columns, fold }: Pick<Terminal, 'columns' | 'fold'>,
 ): string[] {
@@ -21,6 +20,7 @@ export function reasonLines(
         `No name in “${fitted(words, 60).trimEnd()}” stands in this history: names are paths, identifiers, numbers of three digits and more.`,
         fold.stdout,
       ),
+      ...(near.length > 0 ? [folded(`Ask about one that holds it: ${near.map((name) => fitted(name, 60).trimEnd()).join(', ')}`, fold.stdout)] : []),
     ]
   const lines = ['', color.bold('How likely to be used again, and why')]
   for (const { name, chance, rank, of, reasons } of found) {

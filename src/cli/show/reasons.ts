@@ -1,5 +1,5 @@
 import type { Message } from '../../message/index.ts'
-import { type HabitWeights, ledger, predict, type Reason, why } from '../../relevance/index.ts'
+import { type HabitWeights, type Ledger, ledger, predict, type Reason, why } from '../../relevance/index.ts'
 import { atoms } from '../../text/index.ts'
 
 /** What `cover` thinks of one name, and by which of its traits. */
@@ -13,6 +13,14 @@ export interface NameReasons {
   readonly reasons: readonly Reason[]
 }
 
+/** What was asked about, and the answer. */
+export interface Asked {
+  readonly words: string
+  readonly names: readonly NameReasons[]
+  /** Where there are none: names of the history that hold one of the words, as `src/parser.ts` does `parser`. */
+  readonly near: readonly string[]
+}
+
 /** So many names of a line are told about, and so many traits of each. */
 const NAMES = 6
 const TRAITS = 5
@@ -21,8 +29,13 @@ const TRAITS = 5
  * Why names are worth keeping or not: those of a line, or one name by itself, as the history up to its end has them; the likeliest first, at most
  * six. Empty where the history holds none of them.
  */
-export function reasonsFor(words: string, messages: readonly Message[], habits?: HabitWeights): NameReasons[] {
+export function reasonsFor(words: string, messages: readonly Message[], habits?: HabitWeights): Asked {
   const read = ledger(messages)
+  const names = reasonsOf(words, read, habits)
+  return { words, names, near: names.length > 0 ? [] : namesHolding(words, read.names) }
+}
+
+function reasonsOf(words: string, read: Ledger, habits?: HabitWeights): NameReasons[] {
   const chances = predict(read, { habits })
   const asked = new Set([words.trim(), ...atoms(words)])
   const found: { name: string; chance: number }[] = []
@@ -35,4 +48,21 @@ export function reasonsFor(words: string, messages: readonly Message[], habits?:
       for (const other of chances) if (other > chance) above++
       return { name, chance, rank: above + 1, of: chances.length, reasons: why(read, name, TRAITS, habits) }
     })
+}
+
+/** So many names are offered in the place of one that is none, and for a word of so many characters and more. */
+const NEAR = 5
+const LEAST = 3
+
+/** Those that hold a word, the shortest first. */
+function namesHolding(words: string, names: readonly string[]): string[] {
+  const parts = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((part) => part.length >= LEAST)
+  const holds = (name: string) => parts.some((part) => name.toLowerCase().includes(part))
+  return names
+    .filter(holds)
+    .sort((a, b) => a.length - b.length)
+    .slice(0, NEAR)
 }
