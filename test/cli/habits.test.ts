@@ -29,7 +29,7 @@ describe('decant habits', () => {
     const { code, out } = await decant(folder, ['habits', 'runs.jsonl'])
     expect(code).toBe(0)
     expect(out).toMatch(/^12 runs, \d+ moments at which names were used again\n/)
-    expect(out).toMatch(/ranks above another in \d\d % of cases without habits, in (?:9\d|100) % with them\.\n/)
+    expect(out).toMatch(/ranks above one that is not in \d\d % of cases without habits, in (?:9\d|100) % with them\.\n/)
     expect(out).toContain(`Use it: --habits ${at('decant.habits.json')}`)
     const plain = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'])
     const known = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:', '--habits', 'decant.habits.json'])
@@ -43,6 +43,13 @@ describe('decant habits', () => {
       return (JSON.parse(out) as { rows: { bound: number }[] }).rows[0]?.bound as number
     }
     expect(await bound('--habits', 'decant.habits.json')).toBeGreaterThan((await bound()) + 0.1)
+  })
+
+  it('fits the columns of the terminal', async () => {
+    const { out } = await decant(folder, ['habits', 'runs.jsonl'], '', { COLUMNS: '60' })
+    const words = out.split('\n').filter((line) => line.includes(' '))
+    expect(words.length).toBeGreaterThan(4)
+    for (const line of words.filter((line) => !line.includes(folder))) expect(line.length).toBeLessThanOrEqual(60)
   })
 
   it('stands in the user’s own configuration, beside that file, or in the environment; not in that of a folder', async () => {

@@ -10,6 +10,7 @@ import { inputsOf } from '../files/inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
 import { counted } from '../print/counted.ts'
+import { folded } from '../print/folded.ts'
 import { noteLines } from '../print/note-lines.ts'
 import { noteOn } from '../print/note-on.ts'
 import { percent } from '../print/percent.ts'
@@ -38,7 +39,7 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ...told, ...(habits && { out }), ...unread })}\n`)
   else {
     for (const line of noteLines(notes)) tell(terminal, `${line}\n`)
-    await write(terminal.stdout, page(told, habits ? out : undefined))
+    await write(terminal.stdout, folded(page(told, habits ? out : undefined), terminal.fold.stdout))
   }
   return habits || code !== EXIT.ok ? code : EXIT.nothingToDo
 }
@@ -59,7 +60,7 @@ function notOverOthers(out: string): void {
 
 function page({ runs, moments, before, after }: Omit<LearnedHabits, 'habits'>, out: string | undefined): string {
   const seen = `${counted(runs, 'run')}, ${counted(moments, 'moment')} at which names were used again\n`
-  const measured = `On runs not learned from, a name that is needed later ranks above another in ${percent(before)} of cases without habits, in ${percent(after)} with them.\n`
+  const measured = `On runs not learned from, a name that is needed later ranks above one that is not in ${percent(before)} of cases without habits, in ${percent(after)} with them.\n`
   if (out !== undefined) return `${seen}${measured}Written to ${out}. Use it: --habits ${out}, or "habits" in your own configuration file.\n`
   if (before === after)
     return `${seen}Nothing was learned: it takes four runs and more that use again what they saw, each begun otherwise. Give more, longer ones.\n`
