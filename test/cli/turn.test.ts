@@ -17,6 +17,8 @@ describe('decant turn', { timeout: 60_000 }, () => {
     const env = { DECANT_TOKEN: 'word', DECANT_GATEWAY: base }
     const token = { 'x-decant-token': 'word' }
     expect(await decant('.', ['turn', 'off'], '', env)).toMatchObject({ code: 0, out: 'The gateway passes every request as it comes.\n', err: '' })
+    const locked = await decant('.', ['turn', 'on'], '', { ...env, DECANT_TOKEN: 'other' })
+    expect(locked).toMatchObject({ code: 1, err: expect.stringContaining(`The gateway at ${base} did not take the token\n  Set DECANT_TOKEN`) })
     await send(base, '/v1/messages', { body: sessionBody(40), headers: token })
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(sessionBody(40)))
     await expect.poll(async () => (await decant('.', ['status'], '', env)).out, { timeout: 20_000 }).toContain('switched off')

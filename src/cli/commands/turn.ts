@@ -23,12 +23,14 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
   if (base.startsWith('https:'))
     throw new DecantError('usage', `A gateway is turned over http, and ${base} is https`, 'Name where it listens itself, behind what adds TLS, with --gateway.')
   const state = await gatewayState(base, { ...gatewaySecrets(base, terminal), turn })
-  if (typeof state !== 'object' || state.mode !== turn)
+  if (state === 'locked')
     throw new DecantError(
       'no-gateway',
-      `No gateway at ${base} could be told`,
-      'Name the one that runs with --gateway or DECANT_GATEWAY; DECANT_TOKEN must be its own. That of a wrapped agent listens to commands inside the agent alone.',
+      `The gateway at ${base} did not take the token`,
+      'Set DECANT_TOKEN to its own. That of a wrapped agent listens to commands inside the agent alone.',
     )
+  if (typeof state !== 'object' || state.mode !== turn)
+    throw new DecantError('no-gateway', `No gateway at ${base} could be told`, 'Name the one that runs with --gateway or DECANT_GATEWAY.')
   await write(terminal.stdout, `${options.json ? JSON.stringify(state) : SAID[turn]}\n`)
   return EXIT.ok
 }
