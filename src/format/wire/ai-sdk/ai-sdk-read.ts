@@ -30,9 +30,9 @@ function partOf(block: unknown, path: Path, raw: RawText, beside: boolean): Part
     case 'redacted-reasoning':
       return { type: 'reasoning', text: stringOf(object.text) ?? '', ...sealsOf(object), path }
     case 'image':
-      return attached(object.image, { mediaType: stringOf(object.mediaType) ?? stringOf(object.mimeType) ?? 'image/*' }, path)
+      return attached(object.image, { mediaType: stringOf(object.mediaType) ?? stringOf(object.mimeType) ?? 'image/*' }, path, raw)
     case 'file':
-      return attached(object.data, { mediaType: stringOf(object.mediaType) ?? stringOf(object.mimeType), name: stringOf(object.filename) }, path)
+      return attached(object.data, { mediaType: stringOf(object.mediaType) ?? stringOf(object.mimeType), name: stringOf(object.filename) }, path, raw)
     case 'tool-call':
       return {
         type: 'tool-call',
@@ -81,15 +81,34 @@ function content(block: JsonObject | undefined, path: Path, raw: RawText): Conte
   if (block?.type === 'text' && typeof block.text === 'string') return { type: 'text', text: block.text, path }
   const kind = wordOf(block?.type)
   const mediaType = stringOf(block?.mediaType) ?? (kind.startsWith('image') ? 'image/*' : undefined)
+  if (kind === 'file' && objectOf(block?.data)) return attached(block?.data, { mediaType, name: stringOf(block?.filename) }, path, raw)
   const data = stringOf(block?.data)
   const url = stringOf(block?.url)
   if (data === undefined && url === undefined) return { type: 'opaque', kind, json: raw(path), path }
   return attachment({ mediaType, name: stringOf(block?.filename), data, url }, path)
 }
 
-/** Data may be base64 text, an address, or bytes in memory. */
-function attached(data: unknown, about: { mediaType?: string | undefined; name?: string | undefined }, path: Path): ContentPart {
-  if (data instanceof Uint8Array) return { ...attachment(about, path), bytes: data.length }
-  const text = data instanceof URL ? data.href : (stringOf(data) ?? '')
-  return attachment({ ...about, ...(/^(?:https?|data|file|gs|s3|blob):/.test(text.slice(0, 8)) ? { url: text } : { data: text }) }, path)
+/** What a file or a picture is told by, beside what it holds. */
+interface About {
+  readonly mediaType?: string | undefined
+  readonly name?: string | undefined
+}
+
+/**
+ * What it holds may be base64 text, an address, or bytes in memory; since version 7 also one of these, a text, or a reference to what lies with a provider,
+ * by its kind. A reference is opaque; what it is at all, nobody reads.
+ */
+function attached(data: unknown, about: About, path: Path, raw: RawText): ContentPart {
+  const tagged = objectOf(data)
+  if (tagged?.type === 'data') return attached(tagged.data, about, path, raw)
+  if (tagged?.type === 'url') return attached(tagged.url, about, path, raw)
+  const mediaType = about.mediaType === 'image' ? 'image/*' : about.mediaType
+  const named = { ...(mediaType !== undefined && { mediaType }), ...(about.name !== undefined && { name: about.name }) }
+  if (tagged?.type === 'text' && typeof tagged.text === 'string') return { type: 'file', ...named, text: tagged.text, path }
+  if (tagged?.type === 'reference') return { type: 'opaque', kind: 'file', json: raw(path), text: `[file ${about.name ?? mediaType ?? ''}]`, path }
+  const bytes = data instanceof Uint8Array ? data.length : data instanceof ArrayBuffer ? data.byteLength : undefined
+  if (bytes !== undefined) return { ...attachment({ ...about, mediaType }, path), bytes }
+  const text = data instanceof URL ? data.href : stringOf(data)
+  if (text === undefined) return { type: 'opaque', kind: 'file', json: raw(path), path }
+  return attachment({ ...about, mediaType, ...(/^(?:https?|data|file|gs|s3|blob):/.test(text.slice(0, 8)) ? { url: text } : { data: text }) }, path)
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { decode, wireNamed } from '../../src/format/index.ts'
+import type { Part } from '../../src/message/index.ts'
+
+const PNG = 'iVBORw0KGgo='
+const bytes = Buffer.from(PNG, 'base64')
+
+const partsOf = (content: object[]): readonly Part[] => decode([{ role: 'user', content }], { format: 'ai-sdk-model' }).history.messages[0]?.parts ?? []
+const file = (data: unknown, more: object = {}) => partsOf([{ type: 'file', data, mediaType: 'image/png', ...more }])[0]
+
+describe('files of the AI SDK', () => {
+  it.each([
+    ['base64', PNG],
+    ['base64 by its kind', { type: 'data', data: PNG }],
+  ])('%s is read with its bytes', (_, data) => {
+    expect(file(data)).toMatchObject({ type: 'image', mediaType: 'image/png', url: `data:image/png;base64,${PNG}` })
+    expect(file(data, { mediaType: 'application/pdf', filename: 'a.pdf' })).toMatchObject({ type: 'file', name: 'a.pdf', bytes: 9 })
+  })
+
+  it.each([
+    ['bytes', new Uint8Array(bytes)],
+    ['a buffer', bytes],
+    ['an ArrayBuffer', bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)],
+    ['bytes by their kind', { type: 'data', data: new Uint8Array(bytes) }],
+  ])('%s in memory count', (_, data) => {
+    expect(file(data)).toMatchObject({ type: 'image', bytes: bytes.length })
+  })
+
+  it.each([
+    ['an address', 'https://example.com/a.png'],
+    ['a URL', new URL('https://example.com/a.png')],
+    ['an address by its kind', { type: 'url', url: 'https://example.com/a.png' }],
+    ['a URL by its kind', { type: 'url', url: new URL('https://example.com/a.png') }],
+  ])('%s stays one', (_, data) => {
+    expect(file(data)).toMatchObject({ type: 'image', url: 'https://example.com/a.png' })
+  })
+
+  it('a text is one, a reference is copied and goes with its unit, and what is unknown pins it', () => {
+    expect(file({ type: 'text', text: 'Read me' }, { mediaType: 'text/plain', filename: 'readme' })).toMatchObject({
+      type: 'file',
+      name: 'readme',
+      text: 'Read me',
+    })
+    const reference = { type: 'reference', reference: { openai: 'file-1' } }
+    expect(file(reference, { filename: 'a.png' })).toMatchObject({ type: 'opaque', kind: 'file', text: '[file a.png]' })
+    expect(file({ type: 'later' })).not.toHaveProperty('text')
+    expect(file({ type: 'later' })).toMatchObject({ type: 'opaque' })
+    expect(file({ type: 'data', data: PNG }, { mediaType: 'image' })).toMatchObject({ type: 'image', mediaType: 'image/*' })
+  })
+
+  it('in a result too', () => {
+    const output = { type: 'content', value: [{ type: 'file', data: { type: 'data', data: PNG }, mediaType: 'image/png' }] }
+    const messages = [{ role: 'tool', content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'look', output }] }]
+    const [part] = decode(messages, { format: 'ai-sdk-model' }).history.messages[0]?.parts ?? []
+    expect(part).toMatchObject({ type: 'tool-result', output: [{ type: 'image', url: `data:image/png;base64,${PNG}` }] })
+  })
+
+  it('reaches another wire, and its own untouched', () => {
+    const content = [{ type: 'file', data: { type: 'data', data: PNG }, mediaType: 'image/png' }]
+    const document = decode([{ role: 'user', content }], { format: 'ai-sdk-model' })
+    expect(JSON.stringify(wireNamed('anthropic-messages').encode(document, document.history.messages))).toContain(PNG)
+    expect(wireNamed('ai-sdk-model').encode(document, document.history.messages)).toEqual([{ role: 'user', content }])
+  })
+})
