@@ -1,6 +1,5 @@
 /**
- * Laws whose every breach `repair` mends, where the profile names them; of `no-orphan` but for results of calls that the provider may keep, of
- * `unique-call-ids` but for two calls of its own tools whose results are verbatim.
+ * Laws whose every breach `repair` mends, where the profile names them; of `no-orphan` but for results of calls that the provider may keep.
  */
 export const mended: readonly string[] = [
   ...[
@@ -14,6 +13,7 @@ export const mended: readonly string[] = [
     'unique-call-ids',
     'call-id-form',
     'call-turn-place',
+    'hosted-beside',
   ],
   ...['non-empty-message', 'non-empty-text', 'first-role', 'last-role', 'alternation', 'user-after-tool', 'words-after-results'],
   ...['well-formed', 'content-required', 'reasoning-followed', 'prefix-binding'],

@@ -8,6 +8,7 @@ import { Draft } from './repairs/draft.ts'
 import { dropEmpty } from './repairs/drop-empty.ts'
 import { dropLooseReasoning } from './repairs/drop-loose-reasoning.ts'
 import { dropOrphans } from './repairs/drop-orphans.ts'
+import { dropTwice } from './repairs/drop-twice.ts'
 import { hoist } from './repairs/hoist.ts'
 import { merge } from './repairs/merge.ts'
 import { pair } from './repairs/pair.ts'
@@ -26,11 +27,15 @@ export interface Repaired {
   readonly repairs: readonly Repair[]
 }
 
-/** Where reasoning was all that parted two messages, these are neighbours once it is stripped. */
+/**
+ * Where reasoning was all that parted two messages, these are neighbours once it is stripped; and a word between two of the assistant's parts the call of a
+ * provider's own tool from what it gave.
+ */
 const STEPS = [
   scrub,
-  role,
+  dropTwice,
   pair,
+  role,
   dropOrphans,
   dropEmpty,
   resultsFirst,
@@ -39,6 +44,7 @@ const STEPS = [
   dropLooseReasoning,
   merge,
   sentinel,
+  dropOrphans,
   strip,
   merge,
   sentinel,

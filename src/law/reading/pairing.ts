@@ -8,7 +8,10 @@ export interface Slot {
   readonly hosted: boolean
 }
 
-/** Which result answers which call. A call takes one result; where several share its id, `CallsById` tells which one a result is for. */
+/**
+ * Which result answers which call. A call takes one result; where several share its id, `CallsById` tells which one a result is for. What
+ * a tool of the provider's own gave is for a call of such a tool.
+ */
 export interface Pairing {
   readonly pairs: readonly { readonly call: Slot; readonly result: Slot }[]
   readonly open: readonly Slot[]
@@ -20,17 +23,17 @@ export function pairing(messages: readonly Message[]): Pairing {
   const pairs: { call: Slot; result: Slot }[] = []
   const orphans: Slot[] = []
   const open = new Set<Slot>()
-  const calls = new CallsById<Slot>()
+  const made = { own: new CallsById<Slot>(), hosted: new CallsById<Slot>() }
   messages.forEach((message, index) => {
     message.parts.forEach((part, at) => {
       if (part.type !== 'tool-call' && part.type !== 'tool-result') return
       const slot: Slot = { index, part: at, callId: part.callId, hosted: part.hosted === true }
       if (part.type === 'tool-call') {
-        calls.call(index, part.callId, slot)
+        made[slot.hosted ? 'hosted' : 'own'].call(index, part.callId, slot)
         open.add(slot)
         return
       }
-      const call = calls.result(part.callId)
+      const call = made[slot.hosted ? 'hosted' : 'own'].result(part.callId)
       if (call && open.delete(call)) pairs.push({ call, result: slot })
       else orphans.push(slot)
     })

@@ -1,14 +1,17 @@
 import { referredResults } from '../../message/index.ts'
-import { pairing } from '../reading/pairing.ts'
+import { hostedAstray } from '../reading/hosted-astray.ts'
+import { pairing, type Slot } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
+import { without } from './without.ts'
 
 /**
  * Drops results that answer no call before them, and messages that held nothing else. Where the history refers to items that the provider keeps,
  * or goes on from content there, a result whose call is not in it stays: the call may be among these. Where no two calls share an id, the first does.
+ * What a tool of the provider's own gave is dropped where its call is of another turn, too.
  */
 export function dropOrphans(draft: Draft): void {
   if (!draft.holds('no-orphan')) return
-  const orphans = new Map<number, Set<number>>()
+  const orphans: Slot[] = []
   const referred = new Set(draft.holds('referred-answered') ? referredResults(draft.messages) : [])
   const unique = draft.holds('unique-call-ids')
   const answered = new Set<string>()
@@ -18,13 +21,12 @@ export function dropOrphans(draft: Draft): void {
       continue
     }
     draft.note('drop-orphan', draft.messages[orphan.index], `Result ${orphan.callId.slice(0, 80)} answers no call before it`)
-    orphans.set(orphan.index, (orphans.get(orphan.index) ?? new Set()).add(orphan.part))
+    orphans.push(orphan)
   }
-  if (orphans.size === 0) return
-  draft.messages = draft.messages.flatMap((message, index) => {
-    const dropped = orphans.get(index)
-    if (!dropped) return [message]
-    const parts = message.parts.filter((_, at) => !dropped.has(at))
-    return parts.length === 0 ? [] : [{ ...message, parts }]
-  })
+  for (const astray of draft.holds('hosted-beside') ? hostedAstray(draft.messages) : []) {
+    if (orphans.some(({ index, part }) => index === astray.index && part === astray.part)) continue
+    draft.note('drop-orphan', draft.messages[astray.index], `Result ${astray.callId.slice(0, 80)} of the provider's own tool ${astray.fault}`)
+    orphans.push(astray)
+  }
+  draft.messages = without(draft.messages, orphans)
 }

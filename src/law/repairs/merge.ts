@@ -2,7 +2,7 @@ import { isSystem, type Message, type Origin, type Part, partText } from '../../
 import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 
-/** Makes one message of neighbours of one role. Pictures, files and unknown parts cannot leave their message, so they are left to `sentinel`. */
+/** Makes one message of neighbours of one role. Pictures, files, reasoning and unknown parts cannot leave their message, so they are left to `sentinel`. */
 export function merge(draft: Draft): void {
   if (!draft.holds('alternation')) return
   const result: Message[] = []
@@ -23,7 +23,10 @@ export function merge(draft: Draft): void {
 }
 
 function mergeable(message: Message): boolean {
-  return !isSystem(message) && message.parts.every((part) => part.type === 'text' || part.type === 'tool-call')
+  return (
+    !isSystem(message) &&
+    message.parts.every((part) => part.type === 'text' || part.type === 'tool-call' || (part.type === 'tool-result' && part.hosted === true))
+  )
 }
 
 /** A message written anew: its parts name no place on the wire, for they come from several. */

@@ -1,5 +1,6 @@
 import type { Message, Part } from '../../message/index.ts'
 import { fitsForm } from '../reading/fits-form.ts'
+import { isVerbatim } from '../reading/hosted-twice.ts'
 import { pairing, type Slot } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
 import { newCallId } from './new-call-id.ts'
@@ -53,10 +54,4 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
     }
   }
   return renames
-}
-
-/** Whether a result holds what can be read and not written. */
-function isVerbatim(messages: readonly Message[], result: Slot | undefined): boolean {
-  const part = result && messages[result.index]?.parts[result.part]
-  return part?.type === 'tool-result' && part.output.some(({ type }) => type === 'opaque')
 }

@@ -5,29 +5,43 @@ import type { Draft } from './draft.ts'
 
 /**
  * Gives calls that stand in a message of another to the assistant, behind what else is said there, and words that stand in a message of the tools to the
- * user, with the results beside them: no wire has a role for a user that calls, nor for a tool that speaks.
+ * user, with the results beside them: no wire has a role for a user that calls, nor for a tool that speaks. What the provider's own tools gave is the
+ * assistant's as their calls are; on a wire of items alone the caller answers such a call, who does not approve of it.
  */
 export function role(draft: Draft): void {
-  const calls = draft.holds('calls-by-assistant')
-  const words = draft.holds('no-orphan')
-  if (!draft.messages.some((message) => (calls && othersCalls(message)) || (words && toolSpeaks(message)))) return
+  const [calls, items, words] = [draft.holds('calls-by-assistant'), draft.holds('reasoning-kept'), draft.holds('no-orphan')]
+  const isOthers = (message: Message) => calls && (othersCalls(message) || (othersHosted(message) && !(items && message.role === 'tool')))
+  if (!draft.messages.some((message) => isOthers(message) || (words && toolSpeaks(message)))) return
   draft.messages = draft.messages.flatMap((message) => {
-    const [said, ...called] = calls && othersCalls(message) ? parted(message, draft) : [message]
-    if (!said || !words || !toolSpeaks(said)) return said ? [said, ...called] : called
-    draft.note('role', message, 'Words stand in a message of the tools')
-    return [{ ...said, role: 'user' as const }, ...called]
+    return (isOthers(message) ? parted(message, draft) : [message]).map((one) => {
+      if (!words || !toolSpeaks(one)) return one
+      draft.note('role', message, 'Words stand in a message of the tools')
+      return { ...one, role: 'user' as const }
+    })
   })
 }
 
-/** What is said in a message, and the assistant's part of it: calls, reasoning, and what the provider's own tools gave. */
+/** What is said in a message; the assistant's part of it: calls, reasoning, and what the provider's own tools gave; results that answer its calls. */
 function parted(message: Message, draft: Draft): Message[] {
-  draft.note('role', message, `A call stands in a message of the ${message.role}`)
-  const own = message.parts.filter(isAssistants)
-  if (own.length === message.parts.length) return [{ ...message, role: 'assistant' }]
-  return [
-    { ...message, parts: message.parts.filter((part) => !isAssistants(part)) },
-    { ...message, id: `${message.id}-calls`, role: 'assistant', parts: own },
-  ]
+  const what = othersCalls(message) ? 'A call' : "What the provider's own tool gave"
+  draft.note('role', message, `${what} stands in a message of the ${message.role}`)
+  const { parts, id } = message
+  const own = parts.filter(isAssistants)
+  if (own.length === parts.length) return [{ ...message, role: 'assistant' }]
+  const called = new Set<string>()
+  const answers = parts.filter((part) => {
+    if (part.type === 'tool-call' && !part.hosted) called.add(part.callId)
+    return part.type === 'tool-result' && !part.hosted && called.has(part.callId)
+  })
+  const before = parts.filter((part) => !isAssistants(part) && !answers.includes(part))
+  const said: Message[] = before.length > 0 ? [{ ...message, parts: before }] : []
+  const calls: Message = { ...message, ...(said.length > 0 && { id: `${id}-calls` }), role: 'assistant', parts: own }
+  return [...said, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-results`, role: 'tool' as const, parts: answers }] : [])]
+}
+
+/** Whether a message that is not the assistant's holds what a tool of the provider's own gave. */
+function othersHosted({ role, parts }: Message): boolean {
+  return role !== 'assistant' && parts.some((part) => part.type === 'tool-result' && part.hosted === true)
 }
 
 function isAssistants(part: Part): boolean {

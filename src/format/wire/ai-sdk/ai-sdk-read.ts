@@ -16,7 +16,14 @@ export function readAiSdk(value: JsonObject, raw: RawText): Reading {
   const { content } = value
   if (typeof content === 'string') return { role, parts: content === '' ? [] : [{ type: 'text', text: content, path: ['content'] }] }
   if (!Array.isArray(content)) return { role, parts: [] }
-  return { role, parts: content.map((block: unknown, i) => partOf(block, ['content', i], raw, role === 'assistant')) }
+  return { role, parts: answeredBeside(content.map((block: unknown, i) => partOf(block, ['content', i], raw, role === 'assistant'))) }
+}
+
+/** A call whose result stands beside it is the provider's own, whether it says so or not. */
+function answeredBeside(parts: readonly Part[]): readonly Part[] {
+  const answered = new Set(parts.flatMap((part) => (part.type === 'tool-result' && part.hosted ? [part.callId] : [])))
+  if (answered.size === 0) return parts
+  return parts.map((part) => (part.type === 'tool-call' && answered.has(part.callId) ? { ...part, hosted: true } : part))
 }
 
 function partOf(block: unknown, path: Path, raw: RawText, beside: boolean): Part {

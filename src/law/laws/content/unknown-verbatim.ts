@@ -1,18 +1,23 @@
-import type { History, OpaquePart } from '../../../message/index.ts'
+import type { History, OpaquePart, Part } from '../../../message/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import type { Profile } from '../../profile/profile.ts'
+import { hostedAstray } from '../../reading/hosted-astray.ts'
+import { hostedTwice } from '../../reading/hosted-twice.ts'
+import { pairing } from '../../reading/pairing.ts'
 import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
 /**
- * What this version does not know is untouchable: it is copied verbatim and stays, in its order. What it can read but not write stays verbatim as long
- * as the result that holds it stays. Half surrogate pairs aside, which no body may hold.
+ * What this version does not know is untouchable: it is copied verbatim and stays, in its order; in a result, in that of the result. What it can read but not write stays verbatim as long
+ * as the result that holds it stays. Half surrogate pairs aside, which no body may hold, and results that no provider takes: they answer no call, or one
+ * of the provider's own tools that comes again or is of another turn, and what they hold goes with them.
  */
 export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',
   source: 'a rule of decant; opaque blocks that must come back verbatim: Anthropic SDK types, oh-my-pi PR #6496',
-  breaks(before, after) {
+  breaks(before, after, profile) {
     const places = new Map<string, number[]>()
-    unknownParts(after).forEach((part, i) => {
+    unknownIn(after).forEach(({ part }, i) => {
       const json = wellFormedJson(part.json)
       const list = places.get(json)
       if (list) list.push(i)
@@ -20,15 +25,19 @@ export const unknownVerbatim: Law = {
     })
     for (const list of places.values()) list.reverse()
     const found: Violation[] = []
-    let last = -1
-    for (const part of unknownParts(before)) {
+    const refused = refusedResults(before, profile)
+    /** By what holds them, as a result may have to follow its call: the place of the last part. */
+    const last = new Map<Part | undefined, number>()
+    for (const { part, holder } of unknownIn(before)) {
+      if (refused.has(holder)) continue
       const place = places.get(wellFormedJson(part.json))?.pop()
-      if (place !== undefined && place > last) last = place
+      if (place !== undefined && place > (last.get(holder) ?? -1)) last.set(holder, place)
       else found.push(breachOf(part))
     }
     const still = readIn(after)
+    const dropped = new Set(Array.from(refused, (part) => (part?.type === 'tool-result' ? part.callId : undefined)))
     for (const [callId, parts] of readIn(before)) {
-      const now = still.get(callId)
+      const now = dropped.has(callId) ? undefined : still.get(callId)
       if (now?.length !== parts.length) continue
       parts.forEach((of, i) => {
         const stands = new Set(now[i]?.map(({ json }) => wellFormedJson(json)))
@@ -43,13 +52,24 @@ function breachOf(part: OpaquePart): Violation {
   return placeBreach('unknown-verbatim', 0, `A part of kind ${part.kind} was dropped, changed or moved`, part.json.slice(0, 80))
 }
 
-function unknownParts(history: History): OpaquePart[] {
-  const found: OpaquePart[] = []
-  const add = (part: { readonly type: string }) => isOpaque(part) && part.text === undefined && found.push(part)
+/** Results that the provider does not take. */
+function refusedResults({ messages }: History, { laws }: Profile): ReadonlySet<Part | undefined> {
+  const refused = [
+    ...(laws.includes('no-orphan') ? pairing(messages).orphans : []),
+    ...(laws.includes('hosted-beside') ? hostedAstray(messages) : []),
+    ...(laws.includes('unique-call-ids') ? hostedTwice(messages).map(({ result }) => result) : []),
+  ]
+  return new Set(refused.map(({ index, part }) => messages[index]?.parts[part]))
+}
+
+/** Unknown parts and what holds each: a result, or no more than the history. */
+function unknownIn(history: History): { readonly part: OpaquePart; readonly holder: Part | undefined }[] {
+  const found: { part: OpaquePart; holder: Part | undefined }[] = []
+  const add = (part: { readonly type: string }, holder?: Part) => isOpaque(part) && part.text === undefined && found.push({ part, holder })
   for (const message of history.messages) {
     for (const part of message.parts) {
       add(part)
-      if (part.type === 'tool-result') part.output.forEach(add)
+      if (part.type === 'tool-result') for (const inner of part.output) add(inner, part)
     }
   }
   return found

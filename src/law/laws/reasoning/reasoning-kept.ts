@@ -2,6 +2,7 @@ import type { Message, Part } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { sealOf } from '../../reading/reasoning.ts'
+import { sameContent } from '../../reading/same-content.ts'
 
 /** An item that came with reasoning keeps it: the two stand or fall together. */
 export const reasoningKept: Law = {
@@ -9,25 +10,31 @@ export const reasoningKept: Law = {
   source: 'continue #11994; openai-agents-python #2317',
   error: "Item 'msg_…' of type 'message' was provided without its required 'reasoning' item",
   breaks(before, after) {
-    const needed = new Map<string, readonly string[]>()
-    before.messages.forEach((message, i) => {
-      if (message.role === 'assistant' && message.parts.some(cameOfIt)) needed.set(message.id, sealsBefore(before.messages, i))
-    })
+    const old = new Map(before.messages.map((message, i) => [message.id, i]))
     const found: Violation[] = []
     after.messages.forEach((message, i) => {
-      const seals = needed.get(message.id)
-      if (!seals || seals.length === 0 || !message.parts.some(cameOfIt)) return
-      const here = new Set(sealsBefore(after.messages, i))
+      const was = old.get(message.id)
+      const last = was === undefined ? -1 : lastStill(before.messages[was] as Message, message)
+      if (was === undefined || last < 0) return
+      const seals = sealsBefore(before.messages, was, last)
+      const here = new Set(sealsBefore(after.messages, i, message.parts.findLastIndex(cameOfIt)))
       if (!seals.every((seal) => here.has(seal))) found.push(breach('reasoning-kept', after, i, 'The item lost the reasoning it came with'))
     })
     return found
   },
 }
 
+/** Where, in a message as it was, the last part stands that may have come of reasoning and is still there; -1 where none is. */
+function lastStill(was: Message, now: Message): number {
+  const still = now.parts.filter(cameOfIt)
+  if (was.role !== 'assistant' || still.length === 0) return -1
+  const isWhole = still.length === was.parts.filter(cameOfIt).length
+  return was.parts.findLastIndex((part) => cameOfIt(part) && (isWhole || still.some((one) => sameContent(part, one))))
+}
+
 /** Seals of the reasoning that something in a message came of: what stands before it there, and directly before the message. */
-function sealsBefore(messages: readonly Message[], index: number): string[] {
-  const { parts } = messages[index] as Message
-  const own = parts.slice(0, parts.findLastIndex(cameOfIt) + 1)
+function sealsBefore(messages: readonly Message[], index: number, last: number): string[] {
+  const own = (messages[index] as Message).parts.slice(0, last + 1)
   const seals = sealsOf(own)
   for (let i = index - 1; messages[i]?.role === 'assistant'; i--) {
     const { parts: before } = messages[i] as Message

@@ -1,0 +1,15 @@
+import { hostedTwice } from '../reading/hosted-twice.ts'
+import type { Draft } from './draft.ts'
+import { without } from './without.ts'
+
+/** Drops calls of the provider's own tools that come again under an id which must stay, with their results. */
+export function dropTwice(draft: Draft): void {
+  if (!draft.holds('unique-call-ids')) return
+  const twice = hostedTwice(draft.messages)
+  for (const { call } of twice)
+    draft.note('drop-orphan', draft.messages[call.index], `Call ${call.callId.slice(0, 80)} of the provider's own tools comes again`)
+  draft.messages = without(
+    draft.messages,
+    twice.flatMap(({ call, result }) => [call, result]),
+  )
+}
