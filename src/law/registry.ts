@@ -13,6 +13,7 @@ import { callsStayCalls } from './laws/calls/calls-stay-calls.ts'
 import { forcedChoice } from './laws/calls/forced-choice.ts'
 import { hostedBeside } from './laws/calls/hosted-beside.ts'
 import { noOrphan } from './laws/calls/no-orphan.ts'
+import { outputKind } from './laws/calls/output-kind.ts'
 import { referredAnswered } from './laws/calls/referred-answered.ts'
 import { responseCount } from './laws/calls/response-count.ts'
 import { resultsFirst } from './laws/calls/results-first.ts'
@@ -21,6 +22,7 @@ import { together } from './laws/calls/together.ts'
 import { toolConfig } from './laws/calls/tool-config.ts'
 import { uniqueCallIds } from './laws/calls/unique-call-ids.ts'
 import { betaFields } from './laws/content/beta-fields.ts'
+import { contentArray } from './laws/content/content-array.ts'
 import { contentRequired } from './laws/content/content-required.ts'
 import { errorResultContent } from './laws/content/error-result-content.ts'
 import { imageSize } from './laws/content/image-size.ts'
@@ -75,6 +77,7 @@ export const laws: readonly Law[] = [
   approval,
   nonEmptyMessage,
   contentRequired,
+  contentArray,
   nonEmptyText,
   firstRole,
   lastRole,
@@ -110,6 +113,7 @@ export const laws: readonly Law[] = [
   itemIdPrefix,
   phaseKept,
   compactionItem,
+  outputKind,
   oneState,
   serverState,
   referredAnswered,

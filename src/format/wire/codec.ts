@@ -1,4 +1,4 @@
-import type { History, Message, Part, Path, Role, Tool } from '../../message/index.ts'
+import type { History, Message, Part, Path, Role, Tool, ToolResultPart } from '../../message/index.ts'
 import type { WireName } from '../format-name.ts'
 import type { Sample } from '../sample.ts'
 import type { CallIdForm } from './part/call-id-form.ts'
@@ -66,6 +66,10 @@ export interface Codec {
   write(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): readonly object[]
   /** Authors a whole body where the history needs one (system text beside the array, tools); else undefined. */
   writeBody?(history: History, list: readonly object[], model?: string): object | undefined
+  /** The key of a wire message under which it has the id of its call, on a wire of items: a new id is put there, and the item stays as it is. */
+  idKey?(item: JsonObject): string
+  /** Authors what a call gave that was read from this wire, where calls of its kind want a result of their own kind; undefined where it wants any. */
+  answer?(call: JsonObject, result: ToolResultPart): object | undefined
   /** What stands in the place of a value that is no string when its text was shortened; the text itself where left out. */
   wrap?(text: string): unknown
   /** A message of JSON as the provider's own client takes it, where that is another; the same object where nothing in it is. */

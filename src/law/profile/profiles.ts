@@ -23,6 +23,7 @@ const RESPONSES = [
   'item-id-prefix',
   'phase-kept',
   'compaction-item',
+  'output-kind',
   'one-state',
   'server-state',
   'referred-answered',
@@ -70,7 +71,7 @@ const bedrockBound: Profile = {
 const openaiChat: Profile = {
   name: 'openai-chat',
   provider: 'openai',
-  laws: [...CHAT, 'content-required'],
+  laws: [...CHAT, 'content-required', 'content-array'],
   shapes: FREE,
   callId: { pattern: '', max: 40 },
   argumentsAsText: true,
@@ -104,14 +105,14 @@ const gemini: Profile = {
 const mistral: Profile = {
   name: 'mistral',
   provider: 'mistral',
-  laws: [...CHAT, 'content-required', 'response-count', 'user-after-tool'],
+  laws: [...CHAT, 'content-required', 'content-array', 'response-count', 'user-after-tool'],
   shapes: FREE,
   callId: { pattern: '^[a-zA-Z0-9]{9}$', max: 9 },
   argumentsAsText: true,
 }
 
 /** DeepSeek and Kimi: in the turn under way messages with calls pass their reasoning back. */
-const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', laws: [...CHAT, 'content-required', 'reasoning-in-loop'] }
+const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', laws: [...CHAT, 'content-required', 'content-array', 'reasoning-in-loop'] }
 
 /** Messages of the AI SDK, before a provider's own rules. */
 const aiSdk: Profile = {

@@ -10,13 +10,20 @@ import type { Draft } from './draft.ts'
  */
 export function role(draft: Draft): void {
   const [calls, items, words] = [draft.holds('calls-by-assistant'), draft.holds('reasoning-kept'), draft.holds('no-orphan')]
+  /** In the AI SDK a user brings no results. */
+  const apart = draft.holds('answered-in-turn')
   const isOthers = (message: Message) => calls && (othersCalls(message) || (othersHosted(message) && !(items && message.role === 'tool')))
   if (!draft.messages.some((message) => isOthers(message) || (words && toolSpeaks(message)))) return
   draft.messages = draft.messages.flatMap((message) => {
-    return (isOthers(message) ? parted(message, draft) : [message]).map((one) => {
-      if (!words || !toolSpeaks(one)) return one
+    return (isOthers(message) ? parted(message, draft) : [message]).flatMap((one): Message[] => {
+      if (!words || !toolSpeaks(one)) return [one]
       draft.note('role', message, 'Words stand in a message of the tools')
-      return { ...one, role: 'user' as const }
+      const results = apart ? one.parts.filter(({ type }) => type === 'tool-result') : []
+      if (results.length === 0) return [{ ...one, role: 'user' }]
+      return [
+        { ...one, id: `${one.id}-results`, parts: results },
+        { ...one, role: 'user', parts: one.parts.filter(({ type }) => type !== 'tool-result') },
+      ]
     })
   })
 }
@@ -36,7 +43,7 @@ function parted(message: Message, draft: Draft): Message[] {
   const before = parts.filter((part) => !isAssistants(part) && !answers.includes(part))
   const said: Message[] = before.length > 0 ? [{ ...message, parts: before }] : []
   const calls: Message = { ...message, ...(said.length > 0 && { id: `${id}-calls` }), role: 'assistant', parts: own }
-  return [...said, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-results`, role: 'tool' as const, parts: answers }] : [])]
+  return [...said, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-answers`, role: 'tool' as const, parts: answers }] : [])]
 }
 
 /** Whether a message that is not the assistant's holds what a tool of the provider's own gave. */

@@ -36,6 +36,14 @@ export const chatRefusals: readonly Refused[] = [
     error: "messages with role 'tool' must be a response to a preceeding message with 'tool_calls'",
   }),
   told('openai-chat', 'u a- u', { title: 'a message of nothing', law: 'non-empty-message', error: "Invalid value for 'content'" }),
+  {
+    title: 'a content that is an empty list',
+    mock: 'openai-chat',
+    profile: 'openai-chat',
+    law: 'content-array',
+    error: 'empty array. Expected an array with minimum length 1',
+    body: { model: 'gpt-5', messages: [{ role: 'user', content: [] }] },
+  },
   told('openai-chat', 'u a~ u', { title: 'reasoning and nothing else', law: 'content-required', error: "Invalid value for 'content'" }),
   told('openai-chat', `u a[${LONG}] r${LONG}`, {
     title: 'an id that is too long',
@@ -83,6 +91,13 @@ export const responsesRefusals: readonly Refused[] = [
     error: "Duplicate function_call_output for call_id '1'",
   }),
   told('openai-responses', 'u a[1] r1 a[1] r1', { title: 'an id used twice', law: 'unique-call-ids', error: "Duplicate 'call_id': 1" }),
+  {
+    ...RESPONSES,
+    title: 'a shell answered as a function',
+    law: 'output-kind',
+    error: 'No tool call found for function call output with call_id 1',
+    body: { input: [USER, { type: 'shell_call', call_id: '1', action: {} }, { type: 'function_call_output', call_id: '1', output: 'x' }] },
+  },
   told('openai-responses', 'u a[1] u', { title: 'a call without an output', law: 'answered', error: 'No tool output found for function call 1' }),
   told('openai-responses', 'u a~ u', {
     title: 'reasoning alone',

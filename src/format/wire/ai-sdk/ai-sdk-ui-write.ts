@@ -24,7 +24,8 @@ export function writeAiSdkUi(messages: readonly Message[], beside?: JsonObject):
   const calls: Calls = { waiting: new Map(), used: new Map() }
   for (const message of messages) {
     const { role, id, parts } = message
-    if (isSystem(message)) result.push({ id, role: 'system', parts: [{ type: 'text', text: messageText(message) }] })
+    if (isSystem(message))
+      result.push({ id, role: 'system', parts: own ? parts.flatMap((part) => partOf(part, own, calls)) : [{ type: 'text', text: messageText(message) }] })
     else if (role === 'user') result.push({ id, role, parts: parts.flatMap((part) => partOf(part, own, calls)) })
     else {
       const before = result.at(-1)

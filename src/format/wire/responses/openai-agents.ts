@@ -6,6 +6,7 @@ import { functionTools } from '../part/function-tools.ts'
 import { objectOf } from '../value.ts'
 import { readAgentsItem } from './agents-items.ts'
 import { writeAgents } from './agents-write.ts'
+import { agentsAnswer } from './answers.ts'
 import { saysInBlocks } from './says-in-blocks.ts'
 
 const ITEMS = new Set(['function_call_result', 'hosted_tool_call', 'computer_call_result'])
@@ -25,6 +26,8 @@ export const openaiAgents: Codec = {
   read: readAgentsItem,
   readTools: functionTools,
   write: writeAgents,
+  idKey: (item) => ('callId' in item ? 'callId' : 'id'),
+  answer: agentsAnswer,
   unsaid: (part) => (part.type === 'reasoning' ? 'Agents items take no reasoning that OpenAI did not make' : undefined),
 }
 

@@ -5,6 +5,8 @@ import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { objectOf } from '../value.ts'
+import { responsesAnswer } from './answers.ts'
+import { responsesIdKey } from './id-key.ts'
 import { readResponsesItem } from './responses-items.ts'
 import { settleResponses } from './responses-settle.ts'
 import { asResponsesTool, writeResponses } from './responses-write.ts'
@@ -42,6 +44,8 @@ export const openaiResponses: Codec = {
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
   write: writeResponses,
+  idKey: responsesIdKey,
+  answer: responsesAnswer,
   writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { input: list, tools: tools.map(({ schema }) => asResponsesTool(schema)) }),
   unsaid: (part: Part) => (part.type === 'reasoning' ? 'Responses takes no reasoning that it did not make' : undefined),
 }

@@ -3,8 +3,10 @@ import type { Document } from '../../format.ts'
 import type { AsItStands, Codec } from '../codec.ts'
 import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
+import { answers } from './answers.ts'
 import { asItStands } from './as-it-stands.ts'
 import { type Changes, changesOf, sameParts } from './changes.ts'
+import { newId } from './new-id.ts'
 import { plain } from './plain.ts'
 
 /** What becomes of the messages: originals by their index, wire values written anew, or such a value in the place of an original. */
@@ -32,16 +34,23 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
   const known = splicing.bare && spoken.length !== 1 ? new Map<number, Message>() : originals(document)
   const byId = new Map([...known.values()].map((message) => [message.id, message]))
   const standing = (written: readonly Message[]) => asItStands(written, { byIndex: known, byId, valueIn: splicing.valueIn })
+  const answer = answers(codec, spoken, known, splicing.valueOf)
   const result: Piece<T>[] = []
   const beside = splicing.valueOf(0) ?? {}
   let strangers: Message[] = []
   const flush = () => {
     if (strangers.length > 0)
-      for (const value of codec.write(plain(strangers, codec, true), beside, standing(strangers))) result.push({ put: splicing.authored(value) })
+      for (const value of codec.write(plain(strangers, codec, true, true), beside, standing(strangers))) result.push({ put: splicing.authored(value) })
     strangers = []
   }
   for (const message of spoken) {
     const original = message.source && known.get(message.source.index)
+    const answered = original ? undefined : answer(message)
+    if (answered) {
+      flush()
+      result.push({ put: splicing.authored(answered) })
+      continue
+    }
     if (!original) {
       if (message.written) flush()
       strangers.push(message)
@@ -51,7 +60,7 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
     flush()
     const index = original.source?.index as number
     if (original === message || (original.name === message.name && sameParts(original, message))) result.push({ index })
-    else for (const put of touched(codec, original, message, splicing, { beside, standing })) result.push({ put, at: index })
+    else for (const put of touched(codec, original, message, splicing, { beside, standing, answer })) result.push({ put, at: index })
   }
   flush()
   return result
@@ -61,16 +70,18 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
 interface Written {
   readonly beside: JsonObject
   standing(messages: readonly Message[]): AsItStands
+  answer(message: Message): object | undefined
 }
 
-function touched<T>(codec: Codec, original: Message, message: Message, splicing: Splicing<T>, { beside, standing }: Written): T[] {
+function touched<T>(codec: Codec, original: Message, message: Message, splicing: Splicing<T>, { beside, standing, answer }: Written): T[] {
   const index = original.source?.index as number
   const isRevised = original.role === message.role && original.name === message.name
-  const changes = isRevised ? changesOf(original.parts, message.parts, codec.optional) : undefined
+  const changes = isRevised ? (changesOf(original.parts, message.parts, codec.optional) ?? newId(codec, original, message, splicing.valueOf(index))) : undefined
   const revised = changes && splicing.revise(index, changes)
   if (revised !== undefined) return [revised]
   const value = splicing.valueOf(index)
-  const written = codec.write([message], value ?? beside, standing([message]))
+  const answered = answer(message)
+  const written = answered ? [answered] : codec.write([message], value ?? beside, standing([message]))
   const [only] = written
   if (written.length !== 1 || !only || only instanceof Exact || !value) return written.map((one) => splicing.authored(one))
   const keys = Object.keys(value).filter((key) => !codec.fields.includes(key) && !(key in only))

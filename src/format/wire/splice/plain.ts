@@ -9,13 +9,15 @@ import { behindResults } from './behind-results.ts'
  * words among them, no hosted tools, ids of
  * calls unique and in the target's form, results that name their tool, seals only where the target's models made them.
  * @param sealed whether signatures and sealed reasoning may travel.
+ * @param own whether they stand in a document of the target's own format
  */
 export function plain(
   messages: readonly Message[],
   { joins = 'assistant', callId, wordsApart = false }: Pick<Codec, 'joins' | 'callId' | 'wordsApart'>,
   sealed: boolean,
+  own = false,
 ): Message[] {
-  return joined(renamed(behindResults(said(messages, sealed).flatMap(steps), wordsApart), callId), joins)
+  return joined(renamed(behindResults(said(messages, sealed).flatMap(steps), wordsApart), callId, own), joins)
 }
 
 /** One message as steps: what is said and called, then what was answered, and so on; a user's results come before the words. */
@@ -39,9 +41,15 @@ function steps(message: Message): Message[] {
   return found.map((step, i) => ({ id: `${id}.${i}`, ...step }))
 }
 
-function renamed(messages: readonly Message[], form: Codec['callId']): Message[] {
+interface Called {
+  readonly id: string
+  readonly name: string
+}
+
+/** @param own whether the messages stand in a document of their own format: calls that are not among them keep their ids there. */
+function renamed(messages: readonly Message[], form: Codec['callId'], own: boolean): Message[] {
   const used = new Set<string>()
-  const calls = new CallsById<{ readonly id: string; readonly name: string }>()
+  const made = { own: new CallsById<Called>(), hosted: new CallsById<Called>() }
   /** The number to try next behind an id that comes again: those before it are taken. */
   const nextOf = new Map<string, number>()
   const call = (part: Part & { type: 'tool-call' }, index: number): Part => {
@@ -50,15 +58,16 @@ function renamed(messages: readonly Message[], form: Codec['callId']): Message[]
     while (used.has(id)) id = inForm(`${part.callId}_${next++}`, form)
     nextOf.set(part.callId, next)
     used.add(id)
-    calls.call(index, part.callId, { id, name: part.name })
     const { hosted, ...rest } = part
+    made[hosted ? 'hosted' : 'own'].call(index, part.callId, { id, name: part.name })
     return id === part.callId && !hosted ? part : { ...rest, callId: id }
   }
   const result = (part: Part & { type: 'tool-result' }): Part => {
-    const asked = calls.result(part.callId)
     const { hosted, ...rest } = part
+    const asked = made[hosted ? 'hosted' : 'own'].result(part.callId)
     const name = part.name ?? asked?.name
-    return { ...rest, callId: asked?.id ?? inForm(part.callId, form), ...(name !== undefined && { name }) }
+    const id = asked?.id ?? (own ? part.callId : inForm(part.callId, form))
+    return id === part.callId && name === part.name && !hosted ? part : { ...rest, callId: id, ...(name !== undefined && { name }) }
   }
   return messages.map((message, index) => {
     if (!message.parts.some(({ type }) => type === 'tool-call' || type === 'tool-result')) return message

@@ -1,17 +1,19 @@
 import type { Message } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
+import { breach, placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { pairing } from '../../reading/pairing.ts'
 import { runStarts } from '../../reading/run-starts.ts'
 import { speaker } from '../../reading/speaker.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /**
  * As many results follow a turn of calls as it has calls, in one turn: what stands beside words of the user behind other results is in a
- * turn of its own. A turn of calls at the very end still waits for them; results of no call are for the laws of pairing.
+ * turn of its own. A turn of calls at the very end still waits for them; results of no call are for the laws of pairing. In neutral messages each result
+ * may stand in one of its own: those of a turn are joined when they are written to Gemini, which takes them in one content alone.
  */
 export const responseCount: Law = {
   name: 'response-count',
-  source: 'gemini-cli #3814 (after compression), #4217, #5443',
+  source: 'gemini-cli #3814 (after compression), #4217, #5443; eino-ext #571 and llumiverse PR #620 (parallel results in contents of their own)',
   error: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
   violations(history) {
     const { messages } = history
@@ -30,4 +32,22 @@ export const responseCount: Law = {
     })
     return found
   },
+  wire(body) {
+    const contents = listAt(body, 'contents')
+    return contents.flatMap((content, i) => {
+      const calls = i > 0 ? countOf(contents[i - 1], 'functionCall', 'function_call') : 0
+      const results = countOf(content, 'functionResponse', 'function_response')
+      if (calls === 0 || calls === results) return []
+      return [placeBreach('response-count', i - 1, `${calls} calls have ${results} results in the next content`, JSON.stringify(contents[i - 1]).slice(0, 200))]
+    })
+  },
+}
+
+/** How many parts of a content are of a kind, under either of its names. */
+function countOf(content: unknown, ...names: readonly string[]): number {
+  return listAt(content, 'parts').filter((part) => names.some((name) => isObject(at(part, name)))).length
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -22,10 +22,11 @@ export const resultsInNextMessage: Law = {
   },
 }
 
-/** Ids of calls or results, but of tools that the provider runs itself. */
-function idsIn(message: unknown, kind: 'toolUse' | 'toolResult'): unknown[] {
+/** Ids of calls or results, but of tools that the provider runs itself; what lacks an id or a name is malformed, and refused for that. */
+function idsIn(message: unknown, kind: 'toolUse' | 'toolResult'): string[] {
   return listAt(message, 'content').flatMap((block) => {
     const id = at(block, kind, 'toolUseId')
-    return id === undefined || at(block, kind, 'type') !== undefined ? [] : [id]
+    const isCall = typeof id === 'string' && (kind === 'toolResult' || typeof at(block, kind, 'name') === 'string')
+    return isCall && at(block, kind, 'type') === undefined ? [id] : []
   })
 }

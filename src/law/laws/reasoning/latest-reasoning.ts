@@ -3,6 +3,7 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { reasoningOf } from '../../reading/reasoning.ts'
 import { sameContent } from '../../reading/same-content.ts'
+import { travels } from '../../reading/travels.ts'
 
 /** Reasoning in the latest message of the assistant stays as it is, in its order. */
 export const latestReasoning: Law = {
@@ -19,6 +20,6 @@ export const latestReasoning: Law = {
 }
 
 function sameReasoning(one: Message, other: Message): boolean {
-  const [a, b] = [reasoningOf(one), reasoningOf(other)]
+  const [a, b] = [reasoningOf(one).filter(travels), reasoningOf(other)]
   return a.length === b.length && a.every((part, i) => b[i] !== undefined && sameContent(part, b[i]))
 }

@@ -2,6 +2,7 @@ import type { Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { reasoningOf } from '../../reading/reasoning.ts'
+import { travels } from '../../reading/travels.ts'
 
 /**
  * Within the turn that is still under way (after the user's last words) messages with calls keep the reasoning they came with.
@@ -19,7 +20,7 @@ export const reasoningInLoop: Law = {
       if (message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')) break
       const was = old.get(message.id)
       if (!was || was === message || !message.parts.some((part) => part.type === 'tool-call')) continue
-      if (reasoningOf(was).length > 0 && reasoningOf(message).length === 0) {
+      if (reasoningOf(was).some(travels) && reasoningOf(message).length === 0) {
         found.push(breach('reasoning-in-loop', after, i, 'A message with calls lost its reasoning in the turn under way'))
       }
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { refuse } from '../refusal.ts'
 
-const callSchema = z.looseObject({ toolUseId: z.string(), type: z.string().optional() })
+const callSchema = z.looseObject({ toolUseId: z.string(), name: z.string(), type: z.string().optional() })
 const resultSchema = z.looseObject({ toolUseId: z.string(), status: z.string().optional(), type: z.string().optional(), content: z.array(z.unknown()) })
 const requestSchema = z.looseObject({
   toolConfig: z.unknown().optional(),

@@ -18,8 +18,11 @@ function callers(body: Body): Refusal | undefined {
   return index === -1 ? undefined : refuse(`Unknown parameter: 'messages[${index}].tool_calls'.`)
 }
 
+/** The API's own messages come with null beside a refusal or a sound, and are sent back so. */
 function contents(body: Body): Refusal | undefined {
-  const index = body.messages.findIndex((message) => (message.content ?? undefined) === undefined && !message.tool_calls?.length)
+  const isBare = ({ content, tool_calls, function_call, refusal, audio }: Body['messages'][number]) =>
+    (content ?? undefined) === undefined && !tool_calls?.length && (function_call ?? refusal ?? audio ?? undefined) === undefined
+  const index = body.messages.findIndex(isBare)
   const empty = body.messages.findIndex((message) => Array.isArray(message.content) && message.content.length === 0)
   if (index !== -1) return refuse(`Invalid value for 'content': expected a string, got null. (messages.[${index}].content)`)
   return empty === -1
@@ -30,8 +33,8 @@ function contents(body: Body): Refusal | undefined {
 function idLength(max: number): Check {
   return (body) => {
     for (const [i, message] of body.messages.entries()) {
-      const ids = [...(message.tool_calls ?? []).map((call) => call.id), message.tool_call_id ?? '']
-      if (message.tool_calls?.some(({ id }) => id === '') || message.tool_call_id === '')
+      const ids = [...(message.tool_calls ?? []).map((call) => call.id), ...(message.role === 'tool' ? [message.tool_call_id ?? ''] : [])]
+      if (ids.includes(''))
         return refuse(`Invalid 'messages[${i}].tool_calls[0].id': empty string. Expected a string with minimum length 1, but got an empty string instead.`)
       const long = ids.find((id) => id.length > max)
       if (long === undefined) continue
@@ -63,7 +66,7 @@ function pairs(body: Body): Refusal | undefined {
 
 function mistralIds(body: Body): Refusal | undefined {
   for (const message of body.messages) {
-    for (const id of [...(message.tool_calls ?? []).map((call) => call.id), ...(message.tool_call_id === undefined ? [] : [message.tool_call_id])]) {
+    for (const id of [...(message.tool_calls ?? []).map((call) => call.id), ...(message.role === 'tool' ? [message.tool_call_id ?? ''] : [])]) {
       if (!/^[a-zA-Z0-9]{9}$/.test(id)) return refuse(`Tool call id was ${id} but must be a-z, A-Z, 0-9, with a length of 9.`)
     }
   }

@@ -73,35 +73,54 @@ function sealed({ input }: Body): Refusal | undefined {
   return undefined
 }
 
+/**
+ * Kinds of calls that the caller answers, each with an output of its own kind: `shell_call` with `shell_call_output`. A function takes no other's; Codex
+ * answers a local shell as it does a function.
+ */
+const CALLS = new Set(['function_call', 'custom_tool_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'computer_call'])
+
+const outputOf = (type: string) => `${type}_output`
+const OUTPUTS = new Set([...CALLS].map(outputOf))
+
+type Item = Body['input'][number]
+
+/** The output of a local shell names its call under `id`. */
+const idOf = ({ call_id, id }: Item) => call_id ?? id ?? ''
+
 /** The call of an output may be in what the response before holds, but no call has two. */
 function outputs({ input, previous_response_id }: Body): Refusal | undefined {
   const called = new Set<string>()
   const answered = new Set<string>()
-  for (const { type, call_id = '' } of input) {
-    if (type === 'function_call') called.add(call_id)
-    if (type !== 'function_call_output') continue
-    if (!previous_response_id && !called.has(call_id)) return refuse(`No tool call found for function call output with call_id ${call_id}.`)
-    if (answered.has(call_id))
-      return refuse(`Duplicate function_call_output for call_id '${call_id}'. Each function_call must have exactly one matching function_call_output.`)
-    answered.add(call_id)
+  for (const item of input) {
+    const { type } = item
+    const id = idOf(item)
+    if (CALLS.has(type)) called.add(`${outputOf(type)} ${id}`)
+    if (type === 'local_shell_call') called.add(`function_call_output ${id}`)
+    if (!OUTPUTS.has(type)) continue
+    const what = type.slice(0, -'_output'.length).replaceAll('_', ' ')
+    if (!previous_response_id && !called.has(`${type} ${id}`)) return refuse(`No tool call found for ${what} output with call_id ${id}.`)
+    if (answered.has(id)) return refuse(`Duplicate ${type} for call_id '${id}'. Each ${what.replace(' ', '_')} must have exactly one matching ${type}.`)
+    answered.add(id)
   }
   return undefined
 }
 
 function unique({ input }: Body): Refusal | undefined {
   const called = new Set<string>()
-  for (const { type, call_id = '' } of input) {
-    if (type !== 'function_call') continue
-    if (called.has(call_id)) return refuse(`Duplicate 'call_id': ${call_id}.`)
-    called.add(call_id)
+  for (const item of input) {
+    if (!CALLS.has(item.type)) continue
+    if (called.has(idOf(item))) return refuse(`Duplicate 'call_id': ${idOf(item)}.`)
+    called.add(idOf(item))
   }
   return undefined
 }
 
 function calls({ input }: Body): Refusal | undefined {
-  const answered = new Set(input.filter((item) => item.type === 'function_call_output').map((item) => item.call_id))
-  const open = input.find((item) => item.type === 'function_call' && !answered.has(item.call_id))
-  return open ? refuse(`No tool output found for function call ${open.call_id}.`) : undefined
+  const answered = new Set(input.filter(({ type }) => OUTPUTS.has(type)).map((item) => `${item.type} ${idOf(item)}`))
+  const isAnswered = ({ type }: Item, id: string) =>
+    answered.has(`${outputOf(type)} ${id}`) || (type === 'local_shell_call' && answered.has(`function_call_output ${id}`))
+  const open = input.find((item) => CALLS.has(item.type) && !isAnswered(item, idOf(item)))
+  return open ? refuse(`No tool output found for ${open.type.replaceAll('_', ' ')} ${idOf(open)}.`) : undefined
 }
 
 function following({ input }: Body): Refusal | undefined {

@@ -1,0 +1,55 @@
+import { type ContentPart, partText, type ToolResultPart } from '../../../message/index.ts'
+import type { JsonObject } from '../value.ts'
+
+/** A picture of one clear point, for a screen that nobody took: such a call takes nothing but a picture. */
+const NO_SCREEN = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** What a call gave as an item of the call's own kind: https://platform.openai.com/docs/api-reference/responses. A function's may be any. */
+export function responsesAnswer({ type }: JsonObject, result: ToolResultPart): object | undefined {
+  const call_id = result.callId
+  switch (type) {
+    case 'custom_tool_call':
+      return { type: 'custom_tool_call_output', call_id, output: said(result) }
+    case 'local_shell_call':
+      return { type: 'local_shell_call_output', id: call_id, output: said(result) }
+    case 'shell_call':
+      return { type: 'shell_call_output', call_id, output: [{ stdout: said(result), stderr: '', outcome: { type: 'exit', exit_code: codeOf(result) } }] }
+    case 'apply_patch_call':
+      return { type: 'apply_patch_call_output', call_id, status: statusOf(result), output: said(result) }
+    case 'computer_call':
+      return { type: 'computer_call_output', call_id, output: { type: 'computer_screenshot', image_url: screenOf(result) } }
+    default:
+      return undefined
+  }
+}
+
+/** The same in the words of the Agents SDK. */
+export function agentsAnswer({ type }: JsonObject, result: ToolResultPart): object | undefined {
+  const { callId } = result
+  switch (type) {
+    case 'shell_call':
+      return { type: 'shell_call_output', callId, output: [{ stdout: said(result), stderr: '', outcome: { type: 'exit', exitCode: codeOf(result) } }] }
+    case 'apply_patch_call':
+      return { type: 'apply_patch_call_output', callId, status: statusOf(result), output: said(result) }
+    case 'computer_call':
+      return { type: 'computer_call_result', callId, output: { type: 'computer_screenshot', data: screenOf(result) } }
+    default:
+      return undefined
+  }
+}
+
+function said({ output }: ToolResultPart): string {
+  return output.map((part: ContentPart) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
+}
+
+function codeOf({ isError }: ToolResultPart): number {
+  return isError ? 1 : 0
+}
+
+function statusOf({ isError }: ToolResultPart): string {
+  return isError ? 'failed' : 'completed'
+}
+
+function screenOf({ output }: ToolResultPart): string {
+  return output.flatMap((part) => (part.type === 'image' && part.url !== undefined ? [part.url] : []))[0] ?? NO_SCREEN
+}
