@@ -148,3 +148,16 @@ test('a call without a name on Bedrock is no call that wants a result: it is ref
   ]
   expect(wireViolations({ messages, toolConfig: { tools: [] } }, profileNamed('bedrock'))).toEqual([])
 })
+
+test('a call without a name on Anthropic opens no turn that must begin with thinking', () => {
+  const body = (name: unknown) => ({
+    thinking: { type: 'enabled', budget_tokens: 1024 },
+    messages: [
+      { role: 'user', content: 'Go.' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name, input: {} }] },
+    ],
+  })
+  const laws = (name: unknown) => wireViolations(body(name), profileNamed('anthropic')).map(({ law }) => law)
+  expect(laws('read')).toEqual(['thinking-opens-loop'])
+  expect(laws({})).toEqual([])
+})

@@ -18,7 +18,7 @@ export const thinkingOpensLoop: Law = {
     if (at(body, 'thinking', 'type') !== 'enabled') return []
     const messages = listAt(body, 'messages')
     const last = messages.findLastIndex(isAssistant)
-    if (!listAt(messages[last], 'content').some((block) => at(block, 'type') === 'tool_use')) return []
+    if (!listAt(messages[last], 'content').some(isCall)) return []
     let first = last
     for (let i = last; i >= 0 && isOfTurn(messages[i]); i--) if (isAssistant(messages[i])) first = i
     const type = at(listAt(messages[first], 'content')[0], 'type')
@@ -29,6 +29,11 @@ export const thinkingOpensLoop: Law = {
 
 function isAssistant(message: unknown): boolean {
   return at(message, 'role') === 'assistant'
+}
+
+/** A call that lacks its id or name is malformed: it is refused for that, and no call to the rest of decant. */
+function isCall(block: unknown): boolean {
+  return at(block, 'type') === 'tool_use' && typeof at(block, 'id') === 'string' && typeof at(block, 'name') === 'string'
 }
 
 /** Messages of nothing but results stand inside a turn. */
