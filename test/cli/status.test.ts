@@ -60,7 +60,7 @@ describe('decant status', () => {
       code: 0,
       out: expect.stringContaining('the gateway wants its DECANT_TOKEN'),
     })
-    expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('DECANT_TOKEN must be its own') })
+    expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('Set DECANT_TOKEN to its own') })
   })
 
   it.each(['foo', 'localhost:8787', 'https://127.0.0.1:1', 'http://'])('says where what should lead to a gateway is no address: %s', async (gateway) => {
