@@ -184,7 +184,7 @@ export const commands: readonly Command[] = [
       { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)', values: 'strategies' },
       { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text (default: 5%,10%,20%,30%,50%)' },
       { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
-      HABITS,
+      { ...HABITS, text: `${HABITS.text}; --cost leaves it out` },
       FROM,
       { flag: '--to <format>', text: 'Wire format whose rules hold (default: openai-chat)', values: 'wires' },
       { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
