@@ -27,7 +27,11 @@ it.each([
   'How are you today?',
   '很高兴认识您。',
   '您好吗？',
-])('an extract leaves out what only greets, thanks or takes leave: %s', async (said) => {
+  'If you need any further assistance, feel free to ask!',
+  'If you need further assistance or would like to explore other options, please let me know.',
+  "Please don't hesitate to reach out if you have any other questions.",
+  '如果您还有其他问题，请随时告诉我。',
+])('an extract leaves out what only greets, thanks, takes leave or offers help: %s', async (said) => {
   const { summary, status } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: said }, ...ROUNDS], { keepRecent: 2 })
   expect(status).toBe('extractive')
   expect(summary).not.toContain(said.replace(/[!！。.]$/, ''))
@@ -43,6 +47,11 @@ it.each([
   'Bye-bye is the name of the app.',
   'How are you to be reached on Fridays?',
   'Nice to meet your team on 3 May.',
+  'If you need further assistance, I can transfer you to a human agent.',
+  'Please let me know which option you would like to book.',
+  'If you have questions about the refund, let me know.',
+  'Let me know if tests fail.',
+  '如果您还有其他航班，请随时告诉我。',
 ])('what says more than that may stay: %s', async (said) => {
   const { summary } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })
   expect(summary).toContain(said)

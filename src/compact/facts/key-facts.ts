@@ -1,4 +1,4 @@
-import { inSimple, isLimit, withoutPrinted } from '../../text/index.ts'
+import { inSimple, isLimit, isPleasantry, withoutPrinted } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { asks } from './asks.ts'
 import { chooses } from './chooses.ts'
@@ -85,7 +85,7 @@ function* factsIn(content: string, speaker: 'user' | 'assistant', heard: boolean
     const simple = inSimple(sentence)
     said(simple)
     const type = heard ? typeInTalk(simple) : typeOf(simple, speaker)
-    if (type) yield { type, content: sentence, speaker, verified: true }
+    if (type && !isPleasantry(sentence)) yield { type, content: sentence, speaker, verified: true }
   }
 }
 

@@ -2,6 +2,7 @@ import { isSystem, isWritten, type Message } from '../../../message/index.ts'
 import { isDemand, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { isResumed, isUserRefusal, resumedPart, userSaidFrom } from '../../../text/index.ts'
 import { taskMessage } from '../../draft/index.ts'
+import { answeredFirst } from './answered-first.ts'
 import { unseenPassages } from './unseen-passages.ts'
 
 /** How many lines of the newest result, and of a task that is too long to be told whole, are shown in any case. */
@@ -20,7 +21,7 @@ export interface FirstPieces {
   readonly demands: readonly number[]
   /** What the user said last. */
   readonly said: readonly number[]
-  /** What the assistant said last, where the user has answered that since: the last line first. */
+  /** What the assistant said last, where the user has answered that since: what he asked, how he began, then the last line first. */
   readonly answered: readonly number[]
   /** What tools gave since the assistant's last words, which no model has seen: text by text, the shortest first. */
   readonly fresh: readonly (readonly number[])[]
@@ -53,7 +54,7 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
     opens: asked.flatMap(opensWith),
     said: said < 0 ? [] : linesOf(said),
     demands: demanded(ledger, isOpen),
-    answered: linesOf(answeredPassage(ledger)).reverse(),
+    answered: answeredFirst(ledger, linesOf),
     fresh: unseenPassages(ledger)
       .sort((a, b) => lengthOf(a) - lengthOf(b))
       .map(linesOf),
@@ -63,13 +64,6 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
 /** Where a text begins to say what was asked: of one that an agent wrote before its memory was cleared, behind what it says of itself. */
 function requestFrom(text: string): number {
   return isResumed(text) ? (resumedPart(text, 'Primary Request and Intent')?.[0] ?? 0) : 0
-}
-
-/** The last words of the assistant, where nothing but the user's words came after them; -1 where there are none. */
-function answeredPassage({ passages }: Ledger): number {
-  let index = passages.length - 1
-  while (index >= 0 && passages[index]?.voice === 1) index--
-  return index < passages.length - 1 && passages[index]?.voice === 2 ? index : -1
 }
 
 /** The call of the last passage, and its last lines, the last first. */

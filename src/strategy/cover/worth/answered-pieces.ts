@@ -1,8 +1,8 @@
 import type { Ledger, Passage } from '../../../relevance/index.ts'
+import { asks } from '../asks.ts'
 
 /** Longer words of the user mostly tell by themselves what they answer. */
 const BRIEF = 60
-const QUESTION = /[?？]\W{0,3}$/
 /** An option that a reply names, by its number or letter, and how a line begins that offers one. */
 const NAMED = /(?<![\w.#-])(?:\d{1,2}|[a-f])(?![\w.-]\w|\w)/gi
 const OPTION = /^\W{0,6}(?:option |approach )?(\d{1,2}|[a-f])(?:[.):：、]|\W{0,2} [-–—])/i
@@ -29,7 +29,7 @@ function briefly({ start, end }: Ledger, { text, first, next }: Passage): string
 
 /** The last piece that asks, alone in a list. */
 function questionsOf({ start, end }: Ledger, { text, first, next }: Passage): number[] {
-  for (let piece = next - 1; piece >= first; piece--) if (QUESTION.test(text.slice(start[piece], end[piece]))) return [piece]
+  for (let piece = next - 1; piece >= first; piece--) if (asks(text.slice(start[piece], end[piece]))) return [piece]
   return []
 }
 

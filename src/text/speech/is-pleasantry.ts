@@ -1,0 +1,46 @@
+const CHINESE =
+  /^(?:(?:你|您|大家|各位)好|(?:早上|上午|中午|下午|晚上)好|哈[喽啰]|(?:非常|十分|太|多)?(?:谢谢|感谢|多谢)(?:你|您|大家|各位)?(?:的(?:帮助|帮忙|回复|支持|耐心))?|辛苦(?:你|您|大家)?了?|不(?:用)?客气|不用谢|再见|拜拜|(?:很|非常)?高兴(?:能)?(?:为|帮)[您你](?:服务|忙)|(?:很|非常|十分)?(?:高兴|荣幸)(?:能)?(?:认识|见到)(?:你|您|大家)|(?:你|您)(?:最近)?(?:还)?好吗[?？]?|希望(?:这)?(?:能)?对[您你]有(?:所)?帮助)[啊呀哦哈啦了吧]{0,2}$/
+const ENGLISH = new RegExp(
+  `^(?:${[
+    '(?:hi|hello|hey)(?: there| all| everyone| again)?',
+    'good (?:morning|afternoon|evening)(?: all| everyone)?',
+    '(?:(?:ok(?:ay)?|great|perfect|many|no),? )?thank(?:s| you)(?: (?:so|very) much| a lot| again)?(?: for (?:your|the|all the|all your) (?:help|time|patience|assistance|support|quick reply))?',
+    "you['’]re (?:very )?welcome",
+    "(?:i(?:[’']m| am) )?(?:glad|happy) (?:to help|i could help|to be of help)",
+    "(?:(?:it(?:['’]s| is) )?(?:very )?(?:nice|great|good|lovely|pleased|glad|happy|a pleasure) to (?:meet|see) you)(?: (?:too|all|again))?",
+    'how are you(?: doing)?(?: today)?[?？]?',
+    '(?:good)?bye(?: for now)?',
+    'have a (?:nice|great|good|lovely|safe) (?:day|evening|night|weekend|trip|flight|time)',
+  ].join('|')})$`,
+  'i',
+)
+/** Who offers more help in these words alone says nothing of what there is to do, or why. */
+const OFFERING = new Set(
+  (
+    'if you your have need want would like require any anything something some there is are i we can could be here to do with or and a an the of ' +
+    'further more other another additional else assistance assist help information details question questions request requests concern concerns issue issues options ' +
+    'explore discuss make change changes clarification support please just let me us know feel free ask reach out contact hesitate not don t d s re ll m at any time anytime today now happy glad'
+  ).split(' '),
+)
+const INVITES = new Set(['know', 'ask', 'reach', 'contact', 'hesitate'])
+const OFFER_IN_CHINESE =
+  /^(?:如果?|若)(?:您|你)?(?:还)?(?:有|需要)(?:任何|什么)?(?:其他|别的|更多|进一步)?的?(?:问题|需要|需求|疑问|帮助|要求|信息|协助)?[，,]?(?:请|欢迎|都可以|可以)?(?:随时|尽管)(?:告诉|联系|问|告知|提问|提出)(?:我们?)?$/
+const MARKS = /[\s.,!…~，。！～、:;()^\p{Extended_Pictographic}]+$/u
+/** Longer ones say more. In a longer one a run of marks might be looked through again from each of them. */
+const LONGEST = 140
+
+/**
+ * Whether a sentence only greets, thanks, takes leave or offers more help, in Chinese or English: a summary has no use for it. `Yes` and `OK` may give
+ * leave, and are none; nor is a question, which somebody may have answered.
+ */
+export function isPleasantry(sentence: string): boolean {
+  if (sentence.length > LONGEST) return false
+  const words = sentence.trim().replace(MARKS, '')
+  return CHINESE.test(words) || ENGLISH.test(words) || OFFER_IN_CHINESE.test(words) || offersHelp(words)
+}
+
+/** `If you need anything else, let me know`: no question, and no word of what it might be. */
+function offersHelp(sentence: string): boolean {
+  const said: readonly string[] = sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return said.includes('if') && said.some((word) => INVITES.has(word)) && said.every((word) => OFFERING.has(word))
+}
