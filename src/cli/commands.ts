@@ -44,6 +44,19 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./demo/run-demo.ts')).runDemo,
   },
   {
+    usage: 'logs [agent]',
+    text: 'Find the logs that agents keep on this machine (claude, codex, gemini, …), to give them to other commands; opens none',
+    options: [
+      { flag: '--limit <n>', text: 'Sessions of an agent to list at most, the newest first', default: '10' },
+      { flag: '--newest', text: 'Print the path of the newest session alone' },
+      PLAIN,
+      JSON_FLAG,
+    ],
+    examples: ['decant logs', 'decant logs claude --limit 3', 'decant inspect "$(decant logs codex --newest)"'],
+    unconfigured: true,
+    load: async () => (await import('./commands/logs.ts')).runLogs,
+  },
+  {
     usage: 'compress [...files]',
     text: 'Make a history or a log fit a token budget',
     options: [

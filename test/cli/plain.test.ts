@@ -46,7 +46,7 @@ describe('--plain', () => {
   it('is not --json, and stands where --json does wherever there are rows', async () => {
     expect(await decant(folder, ['inspect', 'run.json', '--plain', '--json'])).toMatchObject({ code: 2, err: expect.stringContaining('two forms') })
     const having = commands.filter(({ options }) => options.some(({ flag }) => flag === '--plain')).map(({ usage }) => usage.split(' ')[0])
-    expect(having).toEqual(['recall', 'inspect', 'evaluate', 'config', 'doctor'])
+    expect(having).toEqual(['logs', 'recall', 'inspect', 'evaluate', 'config', 'doctor'])
   })
 
   it('has nothing in a cell that would end it', () => {

@@ -10,6 +10,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { parseAge } from '../option/parse-age.ts'
 import { counted } from '../print/counted.ts'
+import { megabytes } from '../print/megabytes.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -94,8 +95,4 @@ function sessionsOf(records: readonly Stocked[]): string[] {
 function amount(records: readonly Stocked[]): string {
   const bytes = records.reduce((sum, { size }) => sum + size, 0)
   return `${counted(records.length, 'record')} of ${megabytes(bytes)}`
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -1,0 +1,59 @@
+import { DecantError } from '../../message/index.ts'
+import type { OptionValues } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-code.ts'
+import { write } from '../files/write.ts'
+import { type AgentLogs, agentLogs } from '../logs/agent-logs.ts'
+import { type AgentSession, sessionsOf } from '../logs/sessions-of.ts'
+import { meant } from '../option/meant.ts'
+import { wholeNumber } from '../option/whole-number.ts'
+import { harmless } from '../print/harmless.ts'
+import { shortPath } from '../print/short-path.ts'
+import { tell } from '../print/tell.ts'
+import { afterLogs } from '../show/after-logs.ts'
+import { agentLine, type Kept, sessionLine } from '../show/log-lines.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** `decant logs`: where the agents of this machine keep their logs, and which are the newest, so that other commands can be given them. Opens none of them. */
+export async function runLogs([agent]: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const most = wholeNumber('--limit', options.limit, 1)
+  const all = agentLogs(terminal)
+  const wanted = agent === undefined ? all : [await named(agent, all)]
+  const kept = wanted.flatMap((logs): Kept[] => {
+    const [first, ...rest] = sessionsOf(logs)
+    return first ? [{ ...logs, sessions: [first, ...rest] }] : []
+  })
+  const [one] = kept
+  const reader = { plain: options.plain === true, now: new Date(), terminal }
+  const lines = () =>
+    kept.flatMap((of) => (agent === undefined ? agentLine(of, reader) : of.sessions.slice(0, most).map((session) => sessionLine(session, reader))))
+  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, agents: kept.map((of) => asJson(of, agent === undefined ? 1 : most)) })}\n`)
+  else await write(terminal.stdout, options.newest ? newest(kept) : harmless(lines().join('')))
+  if (!one) tell(terminal, `No logs were found: looked in ${wanted.map(({ folder }) => shortPath(folder, terminal)).join(', ')}.\nName files of your own.\n`)
+  else if (!options.json && !options.newest && !options.plain) tell(terminal, afterLogs(one, terminal))
+  return one ? EXIT.ok : EXIT.nothingToDo
+}
+
+/** @throws DecantError `usage` for an agent that is not known here */
+async function named(agent: string, all: readonly AgentLogs[]): Promise<AgentLogs> {
+  const names = all.map((logs) => logs.agent)
+  const found = all.find((logs) => logs.agent === agent)
+  if (found) return found
+  const guess = await meant(agent, names)
+  throw new DecantError(
+    'usage',
+    `Where '${agent.slice(0, 80)}' keeps its logs is not known`,
+    `${guess ? `Did you mean ${guess}? ` : ''}Known are ${names.join(', ')}.`,
+  )
+}
+
+/** The path of the newest session, for `"$(decant logs --newest)"`. */
+function newest(kept: readonly Kept[]): string {
+  const [first] = kept.map(({ sessions }) => sessions[0]).sort((a, b) => b.changed.getTime() - a.changed.getTime())
+  return first ? `${first.path}\n` : ''
+}
+
+function asJson({ agent, folder, sessions }: Kept, most: number): object {
+  const told = ({ path, bytes, changed }: AgentSession) => ({ path, bytes, changed: changed.toISOString() })
+  const bytes = sessions.reduce((sum, session) => sum + session.bytes, 0)
+  return { agent, folder, count: sessions.length, bytes, sessions: sessions.slice(0, most).map(told) }
+}

@@ -1,0 +1,48 @@
+import { isAbsolute, join } from 'node:path'
+import { homeFolder } from '../home-folder.ts'
+import type { Terminal } from '../terminal.ts'
+import { xdgFolder } from '../xdg-folder.ts'
+
+/** Where an agent keeps what it did, as files that decant reads. */
+export interface AgentLogs {
+  /** As who runs it calls it. */
+  readonly agent: string
+  readonly folder: string
+  /** How many folders below that one sessions stand. */
+  readonly depth: number
+  /** Which files there are sessions, by their path below the folder, with `/` between folders. */
+  readonly isSession: RegExp
+}
+
+/** Where a folder is looked for: in the user's own, where a variable names no other one; in that of his data; or in the one that he works in. */
+type Root = { readonly home: string; readonly variable?: string } | 'data' | 'work'
+
+const PLACES: readonly (readonly [agent: string, root: Root, below: string, depth: number, isSession: RegExp])[] = [
+  ['claude', { home: '.claude', variable: 'CLAUDE_CONFIG_DIR' }, 'projects', 1, /\.jsonl$/],
+  ['codex', { home: '.codex', variable: 'CODEX_HOME' }, 'sessions', 3, /(?:^|\/)rollout-[^/]*\.jsonl$/],
+  ['gemini', { home: '.gemini' }, 'tmp', 2, /\/chats\/[^/]+\.jsonl?$/],
+  ['qwen', { home: '.qwen' }, 'projects', 2, /\/chats\/[^/]+\.jsonl$/],
+  ['copilot', { home: '.copilot' }, 'session-state', 1, /(?:^|\/)events\.jsonl$/],
+  ['droid', { home: '.factory' }, 'sessions', 1, /\.jsonl$/],
+  ['kimi', { home: '.kimi' }, 'sessions', 2, /\/context\.jsonl$/],
+  ['pi', { home: '.pi/agent', variable: 'PI_CODING_AGENT_DIR' }, 'sessions', 1, /\.jsonl$/],
+  ['amp', 'data', 'amp/threads', 0, /^T-[^/]*\.json$/],
+  ['goose', 'data', 'goose/sessions', 0, /\.jsonl$/],
+  ['specstory', 'work', '.specstory/history', 0, /\.md$/],
+  ['aider', 'work', '.', 0, /^\.aider\.chat\.history\.md$/],
+]
+
+/**
+ * Where agents keep their logs, of those that keep files which decant reads. Most of them do not document it, and any may move them. OpenCode is not
+ * among them: it keeps a database, of which `opencode export` writes a file.
+ */
+export function agentLogs(terminal: Pick<Terminal, 'env' | 'cwd'>): readonly AgentLogs[] {
+  return PLACES.map(([agent, root, below, depth, isSession]) => ({ agent, folder: join(rootFolder(root, terminal), below), depth, isSession }))
+}
+
+function rootFolder(root: Root, terminal: Pick<Terminal, 'env' | 'cwd'>): string {
+  if (root === 'work') return terminal.cwd
+  if (root === 'data') return xdgFolder('XDG_DATA_HOME', terminal) ?? join(homeFolder(terminal), '.local/share')
+  const moved = root.variable === undefined ? undefined : terminal.env[root.variable]
+  return moved !== undefined && isAbsolute(moved) ? moved : join(homeFolder(terminal), root.home)
+}

@@ -1,0 +1,38 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AgentLogs } from './agent-logs.ts'
+
+/** One session of an agent, as it lies on the disk. */
+export interface AgentSession {
+  readonly path: string
+  readonly bytes: number
+  /** When it was last written. */
+  readonly changed: Date
+}
+
+/** The sessions that an agent keeps, the newest first. What cannot be looked at, links, and what is gone meanwhile are left out. */
+export function sessionsOf({ folder, depth, isSession }: AgentLogs): readonly AgentSession[] {
+  const found: AgentSession[] = []
+  const look = (below: string, left: number) => {
+    for (const entry of entriesOf(join(folder, below))) {
+      const at = below === '' ? entry.name : `${below}/${entry.name}`
+      if (entry.isDirectory() && left > 0) look(at, left - 1)
+      else if (entry.isFile() && isSession.test(at)) found.push(...sessionAt(join(folder, at)))
+    }
+  }
+  look('', depth)
+  return found.sort((a, b) => b.changed.getTime() - a.changed.getTime() || (a.path < b.path ? -1 : 1))
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function sessionAt(path: string): AgentSession[] {
+  const { size: bytes, mtime: changed } = statSync(path, { throwIfNoEntry: false }) ?? {}
+  return bytes === undefined || changed === undefined ? [] : [{ path, bytes, changed }]
+}

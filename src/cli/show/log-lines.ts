@@ -1,0 +1,35 @@
+import type { AgentLogs } from '../logs/agent-logs.ts'
+import type { AgentSession } from '../logs/sessions-of.ts'
+import { ago } from '../print/ago.ts'
+import { counted } from '../print/counted.ts'
+import { megabytes } from '../print/megabytes.ts'
+import { plainLine } from '../print/plain-line.ts'
+import { shortPath } from '../print/short-path.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** An agent that has sessions here, the newest first. */
+export interface Kept extends AgentLogs {
+  readonly sessions: readonly [AgentSession, ...AgentSession[]]
+}
+
+/** Who reads the lines: a program (`plain`) or a person, now. */
+export interface Reader {
+  readonly plain: boolean
+  readonly now: Date
+  readonly terminal: Terminal
+}
+
+/** A line an agent: how many sessions it keeps, of what size, when the newest was last written, and where they lie. */
+export function agentLine({ agent, folder, sessions }: Kept, { plain, now, terminal }: Reader): string {
+  const bytes = sessions.reduce((sum, session) => sum + session.bytes, 0)
+  const { changed } = sessions[0]
+  if (plain) return plainLine(agent, sessions.length, bytes, changed.toISOString(), folder)
+  const cells = [counted(sessions.length, 'session').padStart(14), megabytes(bytes).padStart(11), ago(changed, now).padStart(11)]
+  return `${agent.padEnd(10)}${cells.join('')}  ${shortPath(folder, terminal)}\n`
+}
+
+/** A line a session: when it was last written, its size, and its file. */
+export function sessionLine({ path, bytes, changed }: AgentSession, { plain, now, terminal }: Reader): string {
+  if (plain) return plainLine(changed.toISOString(), bytes, path)
+  return `${ago(changed, now).padStart(11)}${megabytes(bytes).padStart(11)}  ${shortPath(path, terminal)}\n`
+}

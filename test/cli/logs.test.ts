@@ -1,0 +1,118 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ago } from '../../src/cli/print/ago.ts'
+import { decant } from './fake-terminal.ts'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'decant-logs-'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const RUN = join(import.meta.dirname, '../../examples/run.json')
+
+/** A session below the home folder, last written so many hours ago. */
+function session(path: string, hours: number, folder = home): string {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  cpSync(RUN, file)
+  const then = new Date(Date.now() - hours * 3_600_000 - 1000)
+  utimesSync(file, then, then)
+  return file
+}
+
+const logs = (args: readonly string[] = [], env: Record<string, string> = {}) => decant(home, ['logs', ...args], '', { XDG_DATA_HOME: '', ...env })
+
+describe('decant logs', () => {
+  it.each([
+    ['claude', '.claude/projects/-home-me-app/0b1c.jsonl'],
+    ['codex', '.codex/sessions/2026/11/27/rollout-2026-11-27.jsonl'],
+    ['gemini', '.gemini/tmp/4f0e/chats/session-1.json'],
+    ['qwen', '.qwen/projects/-home-me-app/chats/0b1c.jsonl'],
+    ['copilot', '.copilot/session-state/0b1c/events.jsonl'],
+    ['droid', '.factory/sessions/-home-me-app/0b1c.jsonl'],
+    ['kimi', '.kimi/sessions/4f0e/0b1c/context.jsonl'],
+    ['pi', '.pi/agent/sessions/--home-me-app--/0b1c.jsonl'],
+    ['amp', '.local/share/amp/threads/T-0b1c.json'],
+    ['goose', '.local/share/goose/sessions/20261127.jsonl'],
+    ['specstory', '.specstory/history/2026-11-27.md'],
+    ['aider', '.aider.chat.history.md'],
+  ])('finds what %s keeps, and no other agent has it', async (agent, path) => {
+    const file = session(path, 2)
+    const { code, out } = await logs(['--plain'])
+    const rows = out.trim().split('\n')
+    expect([code, rows.length]).toEqual([0, 1])
+    expect(rows[0]?.split('\t').slice(0, 2)).toEqual([agent, '1'])
+    expect((await logs([agent, '--newest'])).out).toBe(`${file}\n`)
+  })
+
+  it('tells people of sizes and ages and what to do next, an agent a line', async () => {
+    session('.claude/projects/-home-me-app/a.jsonl', 2)
+    session('.claude/projects/-home-me-app/b.jsonl', 80)
+    session('.codex/sessions/2026/11/27/rollout-1.jsonl', 30)
+    const { code, out, err } = await logs()
+    expect(code).toBe(0)
+    expect(out).toMatch(/^claude +2 sessions +[\d.]+ kB +2 h ago {2}~\/\.claude\/projects\ncodex +1 session +[\d.]+ kB +1 d ago {2}~\/\.codex\/sessions\n$/)
+    expect(err).toBe(
+      'Look into the newest: decant inspect "$(decant logs claude --newest)"\nLearn which names claude comes back to: decant habits ~/.claude/projects\n',
+    )
+  })
+
+  it('lists the newest sessions of one agent, and prints one document for programs', async () => {
+    const files = [1, 2, 3].map((hours) => session(`.claude/projects/-p/${hours}.jsonl`, hours))
+    const { out } = await logs(['claude', '--limit', '2'])
+    expect(out.match(/\d h ago|\S+\.jsonl/g)).toEqual(['1 h ago', '~/.claude/projects/-p/1.jsonl', '2 h ago', '~/.claude/projects/-p/2.jsonl'])
+    const { agents } = JSON.parse((await logs(['claude', '--json', '--limit', '2'])).out)
+    expect(agents).toMatchObject([{ agent: 'claude', folder: join(home, '.claude/projects'), count: 3, sessions: [{ path: files[0] }, { path: files[1] }] }])
+    expect(JSON.parse((await logs(['--json'])).out).agents[0].sessions).toHaveLength(1)
+  })
+
+  it('gives what other commands can open', async () => {
+    session('.claude/projects/-p/a.jsonl', 5)
+    const newest = session('.gemini/tmp/x/chats/session.json', 1)
+    const { out } = await logs(['--newest'])
+    expect(out).toBe(`${newest}\n`)
+    expect((await decant(home, ['inspect', out.trim(), '--json'])).code).toBe(0)
+  })
+
+  it('heeds the variables that move what an agent keeps, but those that begin nowhere', async () => {
+    session('else/projects/-p/a.jsonl', 1)
+    session('data/amp/threads/T-1.json', 1)
+    const env = { CLAUDE_CONFIG_DIR: join(home, 'else'), XDG_DATA_HOME: join(home, 'data') }
+    expect((await logs(['--plain'], env)).out.match(/^\w+/gm)).toEqual(['claude', 'amp'])
+    expect((await logs(['--plain'], { CLAUDE_CONFIG_DIR: 'else', CODEX_HOME: 'else' })).code).toBe(3)
+  })
+
+  it('leaves out what is no session, links, and what cannot be looked at', async () => {
+    session('.claude/projects/-p/a/subagents/b.jsonl', 1)
+    session('.claude/projects/-p/notes.txt', 1)
+    symlinkSync(RUN, join(home, '.claude/projects/-p/link.jsonl'))
+    writeFileSync(join(home, '.codex'), 'a file where a folder should be')
+    const { code, out, err } = await logs()
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toMatch(/^No logs were found: looked in ~\/\.claude\/projects, ~\/\.codex\/sessions, /)
+    expect((await logs(['--newest'])).out).toBe('')
+  })
+
+  it('says what it does not know, and what was meant', async () => {
+    expect(await logs(['cladue'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean claude? Known are claude, codex') })
+    expect(await logs(['claude', '--limit', '0'])).toMatchObject({ code: 2, err: expect.stringContaining('--limit takes a whole number from 1 up') })
+  })
+})
+
+it('tells how long ago something was', () => {
+  const now = new Date('2026-11-27T12:00:00Z')
+  const at = (seconds: number) => ago(new Date(now.getTime() - seconds * 1000), now)
+  expect([59, 60, 3599, 3600, 86_399, 86_400, 30 * 86_400, -5].map(at)).toEqual([
+    'now',
+    '1 min ago',
+    '59 min ago',
+    '1 h ago',
+    '23 h ago',
+    '1 d ago',
+    '30 d ago',
+    'now',
+  ])
+})
