@@ -11,10 +11,11 @@ const LAW = 'thinking-opens-loop'
  * message of neighbours of one role, and so it is the turn of the latest message of the assistant that counts, and without it the one before.
  *
  * It begins with reasoning where its first message does, and where none behind that lost what it had. Empty where the profile demands no such thing,
- * where the history before held no sealed reasoning, and where its own latest turn was at fault and none lost any. Linear.
+ * where the history before held no sealed reasoning and its request turns no thinking on, and where its own latest turn was at fault and none lost any.
+ * Linear.
  */
 export function unopened(before: History, after: History, profile: Profile): Turn[] {
-  if (!profile.laws.includes(LAW) || !before.messages.some(isSealed)) return []
+  if (!profile.laws.includes(LAW) || !(before.thinks || before.messages.some(isSealed))) return []
   const was = new Map(before.messages.map((message) => [message.id, message]))
   const lost = (message: Message) => message.parts.some(({ type }) => type === 'tool-call') && !isSealed(message) && isSealed(was.get(message.id))
   const excused = faultOf(before.messages, before.messages.length, () => false) !== undefined

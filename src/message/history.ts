@@ -10,4 +10,6 @@ export interface Tool {
 export interface History {
   readonly messages: readonly Message[]
   readonly tools: readonly Tool[]
+  /** True where the request turns thinking on: a provider may then want reasoning where a turn begins, also where no message has any. */
+  readonly thinks?: boolean
 }

@@ -50,6 +50,8 @@ export interface Codec {
   readonly wordsApart?: boolean
   /** Top-level keys that name content which the provider keeps and the messages go on from. */
   readonly keeps?: readonly string[]
+  /** Whether a body turns thinking on, where what it says is told from what stands under its keys. */
+  thinks?(settingOf: (key: string) => unknown): boolean
   detect(sample: Sample): number
   read(value: JsonObject, raw: RawText): Reading
   /** What only the messages together tell, such as which call a result answers. Keeps their number, order and sources. */

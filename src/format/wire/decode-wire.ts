@@ -36,10 +36,11 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
   const found = items.map((slice, index) => known?.(slice, index) ?? messageAt(codec, input, slice, index, one))
   const read = found.map(({ message }) => message)
   const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
-  const messages = keptCalls(codec, codec.settle?.(read) ?? read, (key) => {
+  const settingOf = (key: string): unknown => {
     const held = member(key)
     return held && readable(input, held)
-  })
+  }
+  const messages = keptCalls(codec, codec.settle?.(read) ?? read, settingOf)
   const slot = systemSlot(codec, member)
   if (codec.readSystem && slot) {
     const { value, index } = slot
@@ -52,7 +53,7 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
   const document = {
     format: codec.name,
     input,
-    history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [] },
+    history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [], ...thinking(codec, settingOf) },
     notes: [...unknown(codec.name, codec.list, list !== undefined, messages), ...told(input, [...twice(body), ...found.flatMap(({ unread }) => unread)])],
     ...modelOf(model && parsed(input, model)),
     ...metaBeside(
@@ -78,14 +79,15 @@ function decodeValue(codec: Codec, input: object): Document {
   const body = Array.isArray(input) ? undefined : objectOf(input)
   const list = body ? body[codec.list] : input
   const read = typeof list === 'string' ? [bare(list, { index: 0 })] : Array.from(listOf(codec, list, body), (value, index) => messageOf(codec, value, index))
-  const messages = keptCalls(codec, codec.settle?.(read) ?? read, (key) => body?.[key])
+  const settingOf = (key: string): unknown => body?.[key]
+  const messages = keptCalls(codec, codec.settle?.(read) ?? read, settingOf)
   const slot = body && systemSlot(codec, (key) => body[key])
   if (codec.readSystem && slot) addSystem(messages, codec.readSystem(slot.value, jsonText(slot.value)), { index: slot.index })
   const tools = body?.[codec.tools ?? 'tools']
   return {
     format: codec.name,
     input,
-    history: { messages, tools: toolsIn(codec, tools, jsonText(tools)) },
+    history: { messages, tools: toolsIn(codec, tools, jsonText(tools)), ...thinking(codec, settingOf) },
     notes: unknown(codec.name, codec.list, true, messages),
     ...modelOf(body?.[codec.model ?? 'model']),
     ...metaBeside(
@@ -154,6 +156,10 @@ function addSystem(messages: Message[], parts: readonly Part[], source: Source):
 
 function toolsIn(codec: Codec, value: unknown, raw: RawText): readonly Tool[] {
   return typeof value === 'object' && value !== null ? codec.readTools(value, raw) : []
+}
+
+function thinking(codec: Codec, settingOf: (key: string) => unknown): { thinks?: true } {
+  return codec.thinks?.(settingOf) ? { thinks: true } : {}
 }
 
 function modelOf(value: unknown): { model?: string } {

@@ -25,6 +25,7 @@ export const anthropicMessages: Codec = {
   fields: ['role', 'content'],
   callId: callIdForms.anthropic,
   joins: 'all',
+  thinks: (settingOf) => objectOf(settingOf('thinking'))?.type === 'enabled',
   detect,
   read,
   readSystem: (value, raw) => anthropicParts(value, [], raw),

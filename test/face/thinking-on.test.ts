@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { compress } from '../../src/compress.ts'
+import { decode } from '../../src/format/index.ts'
+import { newViolations, profileNamed, wireViolations } from '../../src/law/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+const anthropic = profileNamed('anthropic')
+const long = (word: string) => `${word} ${'and what it means '.repeat(12)}`
+const turn = (i: number) => [
+  { role: 'user', content: long(`Look at part ${i}.`) },
+  { role: 'assistant', content: [{ type: 'tool_use', id: `c${i}`, name: 'read', input: { part: i } }] },
+  { role: 'user', content: [{ type: 'tool_result', tool_use_id: `c${i}`, content: long(`part ${i}`) }] },
+  { role: 'assistant', content: long(`Part ${i} is fine.`) },
+]
+const body = {
+  model: 'claude-sonnet-4-5',
+  max_tokens: 4000,
+  thinking: { type: 'enabled', budget_tokens: 2000 },
+  messages: [...[1, 2, 3, 4, 5, 6].flatMap(turn), { role: 'user', content: 'And now think it over.' }],
+}
+
+test('a body of Anthropic says whether thinking is on', () => {
+  for (const input of [body, JSON.stringify(body)]) expect(decode(input).history.thinks).toBe(true)
+  for (const input of [{ ...body, thinking: { type: 'disabled' } }, body.messages]) expect(decode(input).history.thinks).toBeUndefined()
+})
+
+test('where thinking is on, an answer that ended a turn does not go without the calls before it, whether or not there is thinking yet', () => {
+  const history = h('u a[1] r1 a"done" u')
+  const after = { ...history, messages: history.messages.toSpliced(3, 1) }
+  expect(newViolations(history, after, anthropic)).toEqual([])
+  expect(newViolations({ ...history, thinks: true }, { ...after, thinks: true }, anthropic).map(({ law }) => law)).toEqual(['thinking-opens-loop'])
+})
+
+test('Claude is asked to think from here on: no turn before it is taken for one under way', async () => {
+  for (const strategy of ['random', 'importance-scoring', 'cover', 'newest'])
+    for (const budget of [300, 400, 500, '30%', '50%', '70%'] as const) {
+      const { messages } = await compress(body, { budget, strategy })
+      expect(wireViolations(messages, anthropic), `${strategy} ${budget} ${JSON.stringify(messages)}`).toEqual([])
+    }
+})
