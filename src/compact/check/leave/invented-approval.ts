@@ -18,6 +18,8 @@ const CLAUSES = /(?=[.,;，；、] |[，；、]|\b(?:and|but|while|though|althou
 const POINTS =
   /\b(?:plans?|propos(?:als?|ed)|changes?|approach|ideas?|suggest(?:ions?|ed)|options?|choices?|designs?|work|next|steps?|results?|requests?|fix(?:es)?|both|each)\b|[该此其]|方案|计划|建议|提议|做法|改动|修改|更改|请求|步骤/gi
 const NAMED = 2
+/** What heads a line, and says of which kind it is. */
+const HEADING = /^[^:：]{1,40}[:：]\s?/
 /** What a clause says that tells of something forbidden, and what turns that round. */
 const FORBIDS =
   /\b(?:never|(?:must|should|may|shall|can|do|does|is|are) not|not to|not (?:touch|be)\w{0,5}|cannot|\w{1,6}n['’]t|forb[ai]de?|forbidden|forbids|forbidding|prohibit\w{0,4}|ruled out|off[- ]limits|untouched)\b|不要|不得|不能|不许|不可|切勿|禁止/i
@@ -66,7 +68,8 @@ function clausesOfLeave(claim: string): string[][] {
   const clauses = claim.split(CLAUSES)
   if (clauses.length === 1) return []
   return clauses.filter(tells).flatMap((clause) => {
-    const own = [...new Set(about(clause.replaceAll(POINTS, ' ')))]
+    const headless = clause.replace(HEADING, '')
+    const own = [...new Set(about((tells(headless) ? headless : clause).replaceAll(POINTS, ' ')))]
     return own.length < NAMED ? [] : [own]
   })
 }

@@ -28,7 +28,19 @@ export const leaveWords = {
     'permission permissions approval approvals consent authorisation authorization clearance assent blessing nod okay ok yes signoff waiver leave confirmation',
   ),
   /** The same in two words. */
-  leaveInTwo: new Set(['go ahead', 'green light', 'thumbs up', 'sign off', 'say so', 'all clear']),
+  leaveInTwo: new Set([
+    'go ahead',
+    'green light',
+    'thumbs up',
+    'sign off',
+    'say so',
+    'all clear',
+    'free rein',
+    'free hand',
+    'carte blanche',
+    'authority to',
+    'mandate to',
+  ]),
   /** What is done with leave, so that it is there. */
   given: wordSet('gave given gives giving granted grants got received obtained came secured provided issued'),
   /** What says that it was there. */

@@ -23,7 +23,7 @@ const LEAVE =
 const REFUSES = /\b(?:not|never|cannot|no|nor|stop|refuse\w?|without)\b|n['’]t\b|不|勿|别|禁|没/i
 /** What sounds like a refusal and is none. */
 const IDIOM =
-  /\b(?:no (?:problem|worries|objections?|issue|need to ask)|not bad|why not|don['’]?t (?:mind|worry)|no longer|do not mind)\b|没问题|不客气|不反对|没(?:有)?意见/gi
+  /\b(?:no (?:problem|worries|objections?|issue|need to ask)|not bad|why not|don['’]?t (?:mind|worry)|no longer|do not mind|without (?:asking|confirming|confirmation|approval|permission)|(?:not|n['’]t) (?:need|have) to (?:ask|check|confirm|wait))\b|没问题|不客气|不反对|没(?:有)?意见/gi
 const ASKS = /[?？]\s{0,3}$/
 /** A question that is a request, or an answer before it. */
 const REQUESTS =

@@ -12,10 +12,20 @@ const DENIED = /[不未没待等需须若]|尚|请求|要求|申请|如果|是�
 /** That something was done as a person wanted it, said by the way. */
 const AS_WANTED = /(?:应|按照?|依照?|遵照?|遵从|根据|奉)(?:用户|客户|主人|老板|负责人|管理员|业主|主管|团队|对方)的?(?:要求|请求|指示|吩咐|指令|命令|意愿|意思)/
 
+/** What is hard to undo. */
+const DEED = '(?:删除?|推送|强推|清空|清除|合并|部署|发布|上线|覆盖|重置|撤销|发送|转账|付款|停用|卸载|抹掉)'
+/** What the agent may do or was told to do of it, with nobody who gave leave, and that nobody need be asked. */
+const MAY = new RegExp(`(?:助手|代理|智能体|模型)(?:现在|从现在起|今后|以后|也|就|已经?)?(?:可以|可|能够?)[^。！？\\n不]{0,6}${DEED}`)
+const ORDERED = new RegExp(
+  `(?:用户|客户|主人|老板)(?:已经?|也|还|曾)?(?:要求|(?:希望|想要?)?[让叫]|希望|想要?|命令|指示|吩咐)(?:助手|代理|智能体|模型|你|我)?(?:立即|马上|直接|尽快)?(?:[把将][^，。！？\\n]{1,8})?${DEED}(?!按钮|功能|操作|逻辑|接口|函数|[前时后])`,
+)
+const SPARED = new RegExp(`(?:不(?:需要|必|用)|无需|无须|不再需要)(?:再)?(?:问|询问|确认|批准|同意|许可)[^。！？\\n]{0,12}${DEED}`)
+const RIGHT = new RegExp(`${DEED}[^。！？\\n]{0,12}(?:没问题|没有问题|无妨)`)
+
 /** Whether a sentence in Chinese tells of leave that somebody gave; see `tellsOfLeave`. */
 export function tellsOfLeaveInChinese(sentence: string): boolean {
   const bare = sentence.replace(/[。！？\s]{1,8}$/u, '')
-  if (SAYS.test(bare) || LIFTS.test(bare) || AS_WANTED.test(bare)) return true
+  if ([SAYS, LIFTS, AS_WANTED, MAY, ORDERED, SPARED, RIGHT].some((pattern) => pattern.test(bare))) return true
   if (told(bare, GIVES, () => true)) return true
   return told(bare, MAY_GIVE, (before) => PERSON.test(before) || GOT.test(before.slice(-3)))
 }

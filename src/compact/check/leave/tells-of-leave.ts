@@ -1,5 +1,7 @@
+import { isDeed } from './deeds.ts'
 import { leaveWords } from './leave-words.ts'
-import { byOrder } from './tells-of-order.ts'
+import { byMay } from './tells-of-may.ts'
+import { byOrder, byOrderedDeed } from './tells-of-order.ts'
 
 /**
  * Whether a sentence in English tells of leave that somebody gave: by verb, active or passive, by noun, as a yes, as a ban that was lifted. Leave that is
@@ -12,7 +14,9 @@ export function tellsOfLeave(sentence: string): boolean {
   const somebody = words.findIndex((word) => leaveWords.people.has(word))
   return words.some((word, at) => {
     const near: Near = { words, at, person: people >= 0 && people !== at, behind: somebody >= 0 && somebody < at }
-    return byVerb(word, near) || byNoun(word, near) || byYes(word, near) || byBan(word, near) || byOrder(words, at)
+    return (
+      byVerb(word, near) || byNoun(word, near) || byYes(word, near) || byBan(word, near) || byMay(words, at) || byOrder(words, at) || byOrderedDeed(words, at)
+    )
   })
 }
 
@@ -110,7 +114,11 @@ function isOfFact(after: readonly string[]): boolean {
 
 function byBan(word: string, { words, at, person }: Near): boolean {
   if (word === 'longer' && words[at - 1] === 'no')
-    return words.slice(at + 1, at + 3).some((one) => leaveWords.forbids.has(one)) || (words[at + 1] === 'off' && words[at + 2] === 'limits')
+    return (
+      words.slice(at + 1, at + 3).some((one) => leaveWords.forbids.has(one)) ||
+      (words[at + 1] === 'off' && words[at + 2] === 'limits') ||
+      (/^(?:appl(?:y|ies)|holds?|stands?)$/.test(words[at + 1] ?? '') && isLimited(words.slice(Math.max(0, at - 9), at)))
+    )
   if (
     /^(?:objections?|object|objected|mind|minded|qualms|reservations)$/.test(word) ||
     (/^(?:problem|issue)s?$/.test(word) && words[at + 1] === 'with' && leaveWords.had.has(words[at - 2] ?? ''))
@@ -118,7 +126,12 @@ function byBan(word: string, { words, at, person }: Near): boolean {
     return person && words.slice(Math.max(0, at - 3), at).some((one) => one === 'no' || one === 'not' || one.endsWith("n't"))
   if (!leaveWords.lifts.has(word) || isDenied(words.slice(Math.max(0, at - 4), at))) return false
   const around = words.slice(Math.max(0, at - 8), at + 7)
-  return around.some((one) => leaveWords.ban.has(one)) || (person && around.some((one) => leaveWords.limit.has(one)))
+  return around.some((one) => leaveWords.ban.has(one)) || (person && around.some((one) => leaveWords.limit.has(one))) || isLimited(around)
+}
+
+/** Whether something is said to be forbidden that is hard to undo. */
+function isLimited(around: readonly string[]): boolean {
+  return around.some((one, i) => leaveWords.limit.has(one) && /^(?:on|against|not|about|to)$/.test(around[i + 1] ?? '')) && around.some(isDeed)
 }
 
 /** `not only` denies nothing, and `to` only what comes next. */

@@ -1,4 +1,5 @@
 import { leaveWords } from './leave-words.ts'
+import { namesDeed } from './names-deed.ts'
 
 /** How somebody is said to have done what another one wanted. */
 const BEFORE: ReadonlySet<string> = new Set(['at', 'per', 'on', 'upon', 'under', 'by', 'following', 'after', 'to', 'with', 'given'])
@@ -26,6 +27,27 @@ export function byOrder(words: readonly string[], at: number): boolean {
   if (words[at - 1] === 'as') return words[at + 1] === 'by' && words.slice(at + 2, at + 4).some(isPerson)
   const who = past(words, at - 1)
   return isPerson(words[who]) && (words[who - 1] === 'as' || (words[who - 1] === 'the' && words[who - 2] === 'as'))
+}
+
+/** How a person is said to have another do something. */
+const HAS_DONE: ReadonlySet<string> = new Set(
+  'asked asks told tells instructed instructs ordered orders directed directs requested requests wants wanted commanded commands decided decides chose demanded demands'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether the word at a place says that a person wanted a deed done that is hard to undo: `the user asked the agent to delete the data`, `it was told to
+ * push`. Of anything else what a person asked for is told, not claimed.
+ */
+export function byOrderedDeed(words: readonly string[], at: number): boolean {
+  if (!HAS_DONE.has(words[at] as string)) return false
+  const before = words.slice(Math.max(0, at - 3), at)
+  if (before.some((word) => leaveWords.not.has(word))) return false
+  let who = at - 1
+  while (at - who < 4 && (leaveWords.between.has(words[who] ?? '') || BETWEEN.has(words[who] ?? ''))) who--
+  const isPassive = leaveWords.be.has(before.at(-1) ?? '') && before.some((word) => leaveWords.self.has(word))
+  return (isPassive || (isPerson(words[who]) && !leaveWords.self.has(words[who] ?? ''))) && namesDeed(words.slice(at + 1, at + 12))
 }
 
 function past(words: readonly string[], from: number): number {
