@@ -19,7 +19,8 @@ const DEEPEST = 3
 
 /**
  * What a shell command does. Of several commands in a line the strongest says (tests over edits over runs over looking); what a pipe only
- * filters does not count; `cd`, variables, wrappers such as `sudo`, `timeout 60` or `npx`, and shells within shells are looked through.
+ * filters does not count; `cd`, variables, wrappers such as `sudo`, `timeout 60` or `npx`, shells within shells and lines that a wrapper runs (`ssh host
+ * 'npm test'`) are looked through.
  */
 export function shellAct(command: string, depth = 0): Act {
   const paths = new Set<string>()
@@ -48,7 +49,8 @@ export function shellAct(command: string, depth = 0): Act {
 function simpleAct(simple: ShellCommand, depth: number): Act {
   const words = unwrap(simple.words)
   const name = baseName(words[0] ?? '')
-  const nested = depth < DEEPEST ? nestedCommand(name, words) : undefined
+  const isLine = words !== simple.words && /\s/.test(words[0] ?? '')
+  const nested = depth < DEEPEST ? (isLine ? words[0] : nestedCommand(name, words)) : undefined
   if (nested !== undefined) return shellAct(nested, depth + 1)
   const writes = simple.writes.filter((path) => !path.startsWith('/dev/'))
   const kind = kindOf(name, words, simple)

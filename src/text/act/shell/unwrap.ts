@@ -1,7 +1,7 @@
 import { BEGINNINGS, WRAPPERS, type Wrapper } from './wrappers.ts'
 
-/** So many words behind a container its own options end. */
-const LATE = 6
+/** Among so many words stands the mark before what is run. */
+const LATE = 12
 
 /** The name of a script of a project that tests. */
 const TEST_SCRIPT = /^(?:[\w.-]{1,40}:)?tests?(?:[:_-][\w:.-]{1,40})?$/
@@ -26,12 +26,18 @@ function pastWrapper(words: readonly string[], at: number): number | undefined {
   const found = wrapperAt(words, at)
   if (!found) return undefined
   const { wrapper, end } = found
-  let next = pastOptions(words, end, wrapper.takes) + wrapper.own
-  const dashes = wrapper.splits ? words.slice(next, next + LATE).indexOf('--') : -1
-  if (dashes >= 0) next += dashes + 1
+  const marked = pastMark(words, end, wrapper)
+  const next = marked ?? pastOptions(words, end, wrapper.takes) + wrapper.own
   const word = words[next]
   if (word === undefined || (wrapper.own > 0 && word.startsWith('-'))) return undefined
+  if (marked === undefined && wrapper.marks.size > 0 && !wrapper.marks.has('--')) return undefined
   return wrapper.runsScripts && TEST_SCRIPT.test(word) ? undefined : next
+}
+
+/** Where what is run begins behind the mark before it; undefined where there is no mark. */
+function pastMark(words: readonly string[], from: number, { marks }: Wrapper): number | undefined {
+  const at = marks.size === 0 ? -1 : words.slice(from, from + LATE).findIndex((word) => marks.has(word))
+  return at < 0 ? undefined : from + at + 1
 }
 
 /** The wrapper whose name begins at a place, its longest, and where its name ends. */

@@ -6,19 +6,19 @@ export interface Wrapper {
   readonly own: number
   /** Whether it runs scripts of a project too, so that `test` after it is one. */
   readonly runsScripts: boolean
-  /** Whether its options go on behind its own words, up to `--`. */
-  readonly splits: boolean
+  /** Before what it runs stands one of these, wherever that is; `--` may also be left out. */
+  readonly marks: ReadonlySet<string>
 }
 
-/** Names (of which one may have several words), options that take the next word, words of its own. */
-type Row = readonly [names: string, takes: string, own?: number]
+/** Names (of which one may have several words), options that take the next word, words of its own, marks before what it runs. */
+type Row = readonly [names: string, takes: string, own?: number, marks?: string]
 
 const CONTAINER = '-u -e -w --user --env --workdir --env-file --index --detach-keys'
 const RUN = `${CONTAINER} -v -p -l -m -h -c --name --volume --mount --publish --network --net --label --entrypoint --platform --memory --cpus --add-host --hostname --gpus --shm-size --ulimit --cap-add --cap-drop --security-opt --pull --restart --tmpfs --device --ipc --pid --userns --group-add --log-driver --expose --link --dns --runtime --volumes-from --cidfile --stop-signal --use-aliases`
 
 const ROWS: readonly Row[] = [
   ['command, builtin, exec, nohup, then, do, else, if, elif, while, until, {, !, rtk, rtk proxy, rtk test, rtk lint', ''],
-  ['unbuffer, setsid, dbus-run-session, chronic, fakeroot, caffeinate, nyc, c8', ''],
+  ['unbuffer, setsid, dbus-run-session, chronic, fakeroot, caffeinate, nyc, c8, tini, dumb-init, catchsegv, valgrind, unshare, arch, corepack', ''],
   ['sudo, doas', '-u -g -U -C -h -p -r -t -T -D -R --user --group --chdir --host --prompt'],
   ['time, gtime', '-f -o --format --output'],
   ['nice', '-n --adjustment'],
@@ -29,14 +29,20 @@ const ROWS: readonly Row[] = [
   ['timeout, gtimeout', '-k -s --kill-after --signal', 1],
   ['flock', '-w -E --timeout --conflict-exit-code', 1],
   ['taskset', '', 1],
-  ['direnv exec', '', 1],
+  ['direnv exec, gosu, su-exec, chroot, nvm exec, rustup run', '', 1],
+  ['ssh', '-b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w', 1],
+  ['su, script, vagrant ssh', '', 0, '-c --command'],
   ['strace, ltrace', '-o -e -p -s -E -u -a -I'],
   ['xargs', '-I -n -P -L -s -E -d -a --max-args --max-procs --replace --delimiter'],
   ['watch', '-n --interval'],
   ['xvfb-run', '-n -s -f -e -w -p --server-num --server-args --auth-file --error-file --wait --xauth-protocol'],
   ['coverage run', '--rcfile --source --omit --include --data-file --context --concurrency'],
   ['npx, bunx, pnpx, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx', '-p -w --package --workspace --filter'],
-  ['mise exec, mise x', '-C -E -j --cd --env --jobs'],
+  ['uvx, uv tool run, pipx run', '-p --from --spec --with --python'],
+  ['mise exec, mise x', '-C -E -j --cd --env --jobs', 0, '--'],
+  ['asdf exec, rbenv exec, nodenv exec, pyenv exec, fnm exec, volta run, devenv shell', '--using --node --npm'],
+  ['nix develop, nix shell, nix-shell', '', 0, '-c --command --run'],
+  ['aws-vault exec, chamber exec, lxc exec, incus exec, multipass exec, distrobox enter', '-d -n --duration --name', 1, '--'],
   [
     'uv run, poetry run, pipenv run, hatch run, rye run, pdm run, pixi run, devbox run',
     '-p -e -P -C --with --with-requirements --with-editable --python --extra --group --env-file --directory --project --package --env --index',
@@ -47,16 +53,15 @@ const ROWS: readonly Row[] = [
   ['docker compose exec, docker-compose exec, podman compose exec, podman-compose exec, nerdctl compose exec', CONTAINER, 1],
   ['docker run, podman run, nerdctl run', RUN, 1],
   ['docker compose run, docker-compose run, podman compose run, podman-compose run, nerdctl compose run', RUN, 1],
-  ['kubectl exec, oc exec', '-c -n -f --container --namespace --filename --context --kubeconfig', 1],
+  ['kubectl exec, oc exec', '-c -n -f --container --namespace --filename --context --kubeconfig', 1, '--'],
 ]
 
-const SPLITS = /^(?:kubectl|oc) /
 const SCRIPTS = /^(?:uv|poetry|pipenv|hatch|rye|pdm|pixi|devbox) run$/
 
 /** By name, its words apart by blanks. */
 export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
-  ROWS.flatMap(([names, takes, own = 0]) =>
-    names.split(', ').map((name) => [name, { takes: new Set(takes.split(' ')), own, runsScripts: SCRIPTS.test(name), splits: SPLITS.test(name) }] as const),
+  ROWS.flatMap(([names, takes, own = 0, marks = '']) =>
+    names.split(', ').map((name) => [name, { takes: setOf(takes), own, runsScripts: SCRIPTS.test(name), marks: setOf(marks) }] as const),
   ),
 )
 
@@ -71,6 +76,10 @@ const GLOBAL: readonly (readonly [begins: RegExp, takes: string])[] = [
 /** The first words of names of several, with the options that may stand behind them and take the next word. */
 export const BEGINNINGS: ReadonlyMap<string, ReadonlySet<string>> = beginnings()
 
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').filter((word) => word !== ''))
+}
+
 function beginnings(): Map<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>()
   for (const name of WRAPPERS.keys()) {
@@ -78,7 +87,7 @@ function beginnings(): Map<string, ReadonlySet<string>> {
     for (let count = 1; count < words.length; count++) {
       const begins = words.slice(0, count).join(' ')
       const takes = GLOBAL.find(([pattern]) => pattern.test(begins))?.[1] ?? ''
-      found.set(begins, new Set(takes.split(' ')))
+      found.set(begins, setOf(takes))
     }
   }
   return found
