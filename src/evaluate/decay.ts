@@ -1,14 +1,15 @@
-import { kindsGiven, knownOptions } from '../given/index.ts'
-import { isSystem, type Message } from '../message/index.ts'
+import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
+import { DecantError, isSystem, type Message } from '../message/index.ts'
 import { earlierOf, totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
+import { isRounds, MOST_ROUNDS } from './is-rounds.ts'
 import { type Score, score } from './score.ts'
 import type { Trial } from './trial.ts'
 import { tried } from './tried.ts'
 
 /** How often a history is compacted, and what is at hand each time. */
 export interface DecayOptions {
-  /** Compactions in a row, from 1. */
+  /** Compactions in a row, from 1 to 10,000. */
   readonly rounds: number
   /**
    * True where nothing is left of what was cut but the records, as between programs that know nothing of each other; else what they stand for is at
@@ -62,11 +63,9 @@ export function decay(before: readonly Message[], need: ReadonlySet<string>, tri
 function optionsGiven(options: DecayOptions): DecayOptions {
   const { rounds, textOnly } = knownOptions('decay', options, { rounds: true, textOnly: true })
   // Left out, how often would be a guess.
-  return kindsGiven(
-    'decay',
-    { rounds: rounds ?? Number.NaN, ...(textOnly !== undefined && { textOnly }) },
-    { rounds: 'a whole number from 1', textOnly: 'true or false' },
-  )
+  if (!isRounds(rounds))
+    throw new DecantError('invalid-option', `The rounds of decay are ${shownValue(rounds)}`, `Give a whole number from 1 to ${MOST_ROUNDS}.`)
+  return kindsGiven('decay', { rounds, ...(textOnly !== undefined && { textOnly }) }, { textOnly: 'true or false' })
 }
 
 /** The next place before which an assistant message stands, so that no call is cut off from its results. */

@@ -1,5 +1,6 @@
-import { isOfKind, shownValue } from '../given/index.ts'
+import { shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { isRounds, MOST_ROUNDS } from './is-rounds.ts'
 
 /**
  * Numbers of compactions in a row, at the door of what makes them.
@@ -7,7 +8,11 @@ import { DecantError } from '../message/index.ts'
  */
 export function roundsGiven(rounds: readonly number[] | undefined, of: string): readonly number[] {
   if (rounds === undefined) return []
-  if (Array.isArray(rounds) && rounds.every((count) => isOfKind('a whole number from 1', count))) return rounds
-  const odd = Array.isArray(rounds) ? rounds.find((count) => !isOfKind('a whole number from 1', count)) : rounds
-  throw new DecantError('invalid-option', `The rounds of ${of} are ${shownValue(odd)}`, 'Give a list of whole numbers from 1, such as [3, 8], or leave it out.')
+  if (Array.isArray(rounds) && rounds.every(isRounds)) return rounds
+  const odd = Array.isArray(rounds) ? rounds.find((count) => !isRounds(count)) : rounds
+  throw new DecantError(
+    'invalid-option',
+    `The rounds of ${of} are ${shownValue(odd)}`,
+    `Give a list of whole numbers from 1 to ${MOST_ROUNDS}, such as [3, 8], or leave it out.`,
+  )
 }

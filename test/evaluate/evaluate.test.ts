@@ -146,6 +146,7 @@ describe('evaluate', () => {
     ['tokens as a budget', { budgets: [{ tokens: -1 }] }, 'invalid-budget', 'A budget is -1 tokens'],
     ['shares', { shares: [50] }, 'invalid-option', 'The shares of evaluate are 50'],
     ['rounds', { rounds: [0] }, 'invalid-option', 'The rounds of evaluate are 0'],
+    ['more rounds than anybody waits for', { rounds: [3, 1e9] }, 'invalid-option', 'The rounds of evaluate are 1000000000'],
     ['a counter', { counter: {} }, 'invalid-option', 'The counter of evaluate has no message(message) and text(text)'],
     ['a profile', { profile: 'anthropic' }, 'invalid-argument', 'evaluate takes a profile'],
   ])('refuses %s that are none', (_, options, code, message) => {
@@ -167,6 +168,9 @@ describe('evaluateCut', () => {
       expect.objectContaining({ remedy: expect.stringContaining("Did you mean 'strategy'?") }),
     )
     expect(() => decay(messages, new Set(), { strategy: newest(), budget: '20%' }, {} as never)).toThrow('The rounds of decay')
+    expect(() => decay(messages, new Set(), { strategy: newest(), budget: '20%' }, { rounds: 1e9 })).toThrow(
+      expect.objectContaining({ code: 'invalid-option', remedy: 'Give a whole number from 1 to 10000.' }),
+    )
     expect(() => tried(messages, { strategy: 'oracle', budget: '20%' })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
   })
 })
