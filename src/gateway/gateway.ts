@@ -203,8 +203,9 @@ async function passOn(request: IncomingMessage, response: ServerResponse, servin
   if (base === undefined) return refuse(404, 'decant_no_upstream', `No upstream is configured for ${route.provider}`)
   if (passedBy(serving.id, request.headers))
     return refuse(508, 'decant_loop', `The upstream for ${route.provider} leads back to this gateway: name the provider as its upstream instead`)
-  const asked = request.headers['x-decant-mode']
-  const prepared = await prepare(request, routeIn(isMode(asked) ? asked : serving.mode, route), serving)
+  const asked = request.headers['x-decant-mode'] || serving.mode
+  if (!isMode(asked)) return refuse(400, 'decant_unknown_mode', 'x-decant-mode takes on, hold or off')
+  const prepared = await prepare(request, routeIn(asked, route), serving)
   try {
     const added = performance.now() - started
     const outcome: Outcome = response.destroyed

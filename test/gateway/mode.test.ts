@@ -43,7 +43,20 @@ describe('switching a gateway while an agent runs', () => {
     await send(base, '/v1/messages', { body: sent, headers: { 'x-decant-mode': 'off' } })
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(sent))
     expect(up.got[0]?.headers['x-decant-mode']).toBeUndefined()
-    for (const mode of ['', 'OFF', 'on,off', 'everything'])
+    for (const mode of ['', 'on'])
       expect((await send(base, '/v1/messages', { body: sent, headers: { 'x-decant-mode': mode } })).headers['x-decant-status']).toMatch(/compacted|rendered/)
+  })
+
+  it('a mode that there is not is refused: who wrote OFF would have sent a compacted session', async () => {
+    const up = await answering()
+    const { base } = await inFrontOf(up, { trigger })
+    for (const mode of ['OFF', 'on,off', 'everything']) {
+      const { status, body } = await send(base, '/v1/messages', { body: sessionBody(30), headers: { 'x-decant-mode': mode } })
+      expect([status, JSON.parse(body.toString())]).toEqual([
+        400,
+        { type: 'error', error: { type: 'decant_unknown_mode', message: 'x-decant-mode takes on, hold or off' } },
+      ])
+    }
+    expect(up.got).toEqual([])
   })
 })
