@@ -42,7 +42,7 @@ function partOf(part: Part, own: boolean): object[] {
             ? { executableCode: argumentsObject(part.input) }
             : { toolCall: { id: part.callId, toolType: part.name, args: argumentsObject(part.input) } },
         ]
-      return [{ functionCall: { id: part.callId, name: part.name, args: argumentsObject(part.input) } }]
+      return [{ functionCall: { ...idOf(part.callId, part.name, own), name: part.name, args: argumentsObject(part.input) } }]
     case 'tool-result':
       return [result(part, own)]
     case 'image':
@@ -53,6 +53,11 @@ function partOf(part: Part, own: boolean): object[] {
   }
 }
 
+/** Calls of this wire that came without an id are known by the name of their function. */
+function idOf(id: string, name: string, own: boolean): { id?: string } {
+  return own && id === name ? {} : { id }
+}
+
 function result({ callId, name = 'tool', output, isError, hosted }: Part & { type: 'tool-result' }, own: boolean): object {
   const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
   const [only] = output
@@ -60,7 +65,7 @@ function result({ callId, name = 'tool', output, isError, hosted }: Part & { typ
   if (own && hosted) return { codeExecutionResult: { outcome: 'OUTCOME_OK', output: text } }
   const pictures = output.filter((part) => part.type === 'image' && part.url !== undefined).map((part) => attached(part as Part & { type: 'image' }))
   return {
-    functionResponse: { id: callId, name, response: { [isError ? 'error' : 'output']: text }, ...(pictures.length > 0 && { parts: pictures }) },
+    functionResponse: { ...idOf(callId, name, own), name, response: { [isError ? 'error' : 'output']: text }, ...(pictures.length > 0 && { parts: pictures }) },
   }
 }
 

@@ -10,6 +10,9 @@ import { reviseText } from './revise.ts'
 import { stringify } from './stringify.ts'
 import { changedSystem } from './system-change.ts'
 
+/** By how blank system text begins: what says nothing either, and is no block without text. */
+const BLANK: Readonly<Record<string, string>> = { '"': '""', '[': '[]' }
+
 /** Splices messages into the text they came from; what was not touched keeps its bytes. A body without an array stays as it is. */
 export function spliceText(codec: Codec, document: Document, input: string, messages: readonly Message[]): string {
   const layout = layoutOf(input, codec)
@@ -18,7 +21,7 @@ export function spliceText(codec: Codec, document: Document, input: string, mess
   const system = changedSystem(codec, document, messages)
   if (system?.original.source?.start !== undefined) {
     const slice = { start: system.original.source.start, end: system.original.source.end ?? 0 }
-    const put = reviseText(input, slice, system.changes, codec)
+    const put = system.changes === 'blank' ? BLANK[input[slice.start] ?? ''] : reviseText(input, slice, system.changes, codec)
     if (put !== undefined) patches.push({ ...slice, put })
   }
   if (list) {

@@ -39,6 +39,7 @@ function systemOf(codec: Codec, document: Document, messages: readonly Message[]
   const changed = changedSystem(codec, document, messages)
   const slot = body && systemSlot(codec, (key) => body[key])
   if (!changed || !slot) return undefined
+  if (changed.changes === 'blank') return typeof slot.value === 'string' ? { [slot.key]: '' } : Array.isArray(slot.value) ? { [slot.key]: [] } : undefined
   if (typeof slot.value === 'string') return { [slot.key]: changed.changes.texts[0]?.text ?? slot.value }
   const revised = reviseValue(slot.value, changed.changes, codec)
   return revised && { [slot.key]: revised }
