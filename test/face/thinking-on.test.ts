@@ -24,6 +24,12 @@ test('a body of Anthropic says whether thinking is on', () => {
   for (const input of [{ ...body, thinking: { type: 'disabled' } }, body.messages]) expect(decode(input).history.thinks).toBeUndefined()
 })
 
+test('and so does one of Bedrock, under either name', () => {
+  const messages = [{ role: 'user', content: [{ text: 'Go.' }] }]
+  const of = (fields: object) => decode({ messages, additionalModelRequestFields: fields }, { format: 'bedrock-converse' }).history.thinks
+  expect([{ thinking: { type: 'enabled', budget_tokens: 2000 } }, { reasoning_config: { type: 'enabled' } }, {}].map(of)).toEqual([true, true, undefined])
+})
+
 test('where thinking is on, an answer that ended a turn does not go without the calls before it, whether or not there is thinking yet', () => {
   const history = h('u a[1] r1 a"done" u')
   const after = { ...history, messages: history.messages.toSpliced(3, 1) }

@@ -1,7 +1,7 @@
 import { isSystem, messageText } from '../../../message/index.ts'
 import type { Codec, RawText, Reading } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
-import type { JsonObject } from '../value.ts'
+import { type JsonObject, objectOf } from '../value.ts'
 import { converseParts } from './converse-parts.ts'
 import { asConverseTools, readConverseTools } from './converse-tools.ts'
 import { unsaidByConverse, writeConverse } from './converse-write.ts'
@@ -22,6 +22,10 @@ export const bedrockConverse: Codec = {
   fields: ['role', 'content'],
   callId: callIdForms.anthropic,
   joins: 'all',
+  thinks: (settingOf) => {
+    const more = objectOf(settingOf('additionalModelRequestFields'))
+    return [more?.thinking, more?.reasoning_config].some((setting) => objectOf(setting)?.type === 'enabled')
+  },
   detect: (sample) => (sample.kind !== 'lines' && isConverse(sample) ? 0.98 : 0),
   read,
   readSystem: (value, raw) => converseParts(value, [], raw),
