@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ArchiveEntry, ArchiveRecord } from '../archive.ts'
 import type { PutAt } from '../clock/clock-told.ts'
 import { putAgain } from '../clock/put-again.ts'
+import { hashText } from '../hash-text.ts'
 import { refOf } from '../ref/ref.ts'
 import type { MemoryClock } from './clock.ts'
 
@@ -28,11 +29,12 @@ export class Held implements ArchiveRecord {
     this.#clock = clock
     this.#given = typeof entry.bytes === 'string' ? entry.bytes : new Uint8Array(entry.bytes)
     this.units = typeof this.#given === 'string' ? this.#given.length : unitsOf(this.#given)
-    if (entry.meta) this.meta = JSON.parse(JSON.stringify(entry.meta))
+    if (entry.meta) this.meta = copied(entry.meta)
   }
 
   get hash(): string {
-    this.#hash ??= createHash('sha256').update(this.#given).digest('hex')
+    const sha = createHash('sha256')
+    this.#hash ??= (typeof this.#given === 'string' ? hashText(sha, this.#given) : sha.update(this.#given)).digest('hex')
     return this.#hash
   }
 
@@ -83,6 +85,12 @@ export class Held implements ArchiveRecord {
     this.put = putAgain(this.put, put)
     return this
   }
+}
+
+/** A copy of a meta as its JSON has it, which most need not be written for: they hold nothing but texts, whole numbers and flags. */
+function copied(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isFlat = Object.values(meta).every((value) => typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value))
+  return isFlat ? { ...meta } : JSON.parse(JSON.stringify(meta))
 }
 
 function unitsOf(bytes: Uint8Array): number {

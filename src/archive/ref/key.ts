@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { hashText } from '../hash-text.ts'
 
 /** Keys that are held ready: to make one takes longer than to hash a short text. */
 const READY = 16
@@ -11,7 +12,8 @@ export function newKey(): string {
 
 /** HMAC-SHA-256 under a key in lower-case hex. */
 export function keyedDigest(key: string, data: Uint8Array | string): Buffer {
-  return createHmac('sha256', keyOf(key)).update(data).digest()
+  const hmac = createHmac('sha256', keyOf(key))
+  return (typeof data === 'string' ? hashText(hmac, data) : hmac.update(data)).digest()
 }
 
 function keyOf(hex: string): KeyObject {
