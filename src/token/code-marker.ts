@@ -18,4 +18,14 @@ export class CodeMarker {
     kinds[length] = 0
     return kinds
   }
+
+  /** The same for the codes of a text of at most 65,536. For a short one that is sooner done than copying its codes. */
+  markText(text: string): Uint8Array {
+    const table = this.#table
+    const kinds = this.#shared
+    const { length } = text
+    for (let i = 0; i < length; i++) kinds[i] = table[text.charCodeAt(i)] as number
+    kinds[length] = 0
+    return kinds
+  }
 }

@@ -19,10 +19,13 @@ function kindsByCode(): Uint8Array {
   return table
 }
 
+/** The kinds of a shorter text are read off the text itself, without a copy of its codes. */
+const SHORT = 90
+
 const reader = new CodeReader()
 const marker = new CodeMarker(TABLE)
 
 /** The kind of each UTF-16 unit of a text, and 0 behind the last; good until the next call. */
 export function kindsOf(text: string): Uint8Array {
-  return marker.mark(reader.read(text), text.length)
+  return text.length < SHORT ? marker.markText(text) : marker.mark(reader.read(text), text.length)
 }
