@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ArchiveEntry, ArchiveRecord } from '../archive.ts'
 import type { PutAt } from '../clock/clock-told.ts'
 import { putAgain } from '../clock/put-again.ts'
-import { hashText } from '../hash-text.ts'
+import { hashed } from '../hashed.ts'
 import { refOf } from '../ref/ref.ts'
 import type { MemoryClock } from './clock.ts'
 
@@ -33,8 +33,7 @@ export class Held implements ArchiveRecord {
   }
 
   get hash(): string {
-    const sha = createHash('sha256')
-    this.#hash ??= (typeof this.#given === 'string' ? hashText(sha, this.#given) : sha.update(this.#given)).digest('hex')
+    this.#hash ??= hashed(createHash('sha256'), this.#given).digest('hex')
     return this.#hash
   }
 

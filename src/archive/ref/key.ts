@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { hashText } from '../hash-text.ts'
+import { hashed } from '../hashed.ts'
 
 /** Keys that are held ready: to make one takes longer than to hash a short text. */
 const READY = 16
@@ -12,8 +12,7 @@ export function newKey(): string {
 
 /** HMAC-SHA-256 under a key in lower-case hex. */
 export function keyedDigest(key: string, data: Uint8Array | string): Buffer {
-  const hmac = createHmac('sha256', keyOf(key))
-  return (typeof data === 'string' ? hashText(hmac, data) : hmac.update(data)).digest()
+  return hashed(createHmac('sha256', keyOf(key)), data).digest()
 }
 
 function keyOf(hex: string): KeyObject {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashText } from '../../src/archive/hash-text.ts'
+import { hashed } from '../../src/archive/hashed.ts'
 
 const LONG = 1 << 15
 
-describe('hashText', () => {
+describe('hashed', () => {
   it.each([
     ['a short text', 'a→b'],
     ['one byte a sign', 'é'.repeat(LONG + 9)],
@@ -15,6 +15,6 @@ describe('hashText', () => {
     ['halves alone', '\ud800'.repeat(LONG + 1)],
     ['a mark of byte order', `\ufeff${'→'.repeat(LONG)}`],
   ])('hashes %s as update does', (_, text) => {
-    expect(hashText(createHash('sha256'), text).digest('hex')).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(hashed(createHash('sha256'), text).digest('hex')).toBe(createHash('sha256').update(text).digest('hex'))
   })
 })

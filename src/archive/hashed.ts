@@ -9,15 +9,15 @@ const UNITS = 1 << 15
 const units = Buffer.alloc(2 * UNITS)
 
 /**
- * Takes a text into a hash as its bytes in UTF-8, as `update` does, half a surrogate pair as U+FFFD. V8 encodes a text with a sign beyond Latin-1, such as
- * the arrow of a numbered view, code by code; by way of UTF-16 that takes half the time.
+ * Takes what is put into a hash: bytes as they are, a text as its bytes in UTF-8, as `update` does, half a surrogate pair as U+FFFD. V8 encodes a text
+ * with a sign beyond Latin-1, such as the arrow of a numbered view, code by code; by way of UTF-16 that takes half the time.
  */
-export function hashText<T extends Hash | Hmac>(hash: T, text: string): T {
-  if (text.length < SHORT) return hash.update(text) as T
-  for (let from = 0; from < text.length; ) {
-    const end = Math.min(text.length, from + UNITS)
-    const to = end < text.length && isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end
-    hash.update(encoded(text.slice(from, to)))
+export function hashed<T extends Hash | Hmac>(hash: T, data: Uint8Array | string): T {
+  if (typeof data !== 'string' || data.length < SHORT) return hash.update(data) as T
+  for (let from = 0; from < data.length; ) {
+    const end = Math.min(data.length, from + UNITS)
+    const to = end < data.length && isHighSurrogate(data.charCodeAt(end - 1)) ? end - 1 : end
+    hash.update(encoded(data.slice(from, to)))
     from = to
   }
   return hash
