@@ -6,6 +6,7 @@ export type { CompressedDocument, DocumentOptions } from './document/compress-do
 export { compressDocument } from './document/compress-document.ts'
 export type { Decision } from './document/decide.ts'
 export { decide } from './document/decide.ts'
+export { decideAside } from './document/decide-aside.ts'
 export { decideOffThread } from './document/decide-off-thread.ts'
 export type { WordsUse } from './document/worded-plan.ts'
 export type { Compacted } from './engine/compaction-engine.ts'

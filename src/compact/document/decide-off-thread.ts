@@ -19,16 +19,18 @@ export type Answer =
 /**
  * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason.
  * A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind, between two looks at the signal.
+ * Neither do counters: they only remember what the worker counts anew.
  */
-export async function decideOffThread(history: History, asked: Decision, signal: AbortSignal): Promise<Plan> {
-  signal.throwIfAborted()
+export async function decideOffThread(history: History, asked: Decision, signal?: AbortSignal): Promise<Plan> {
+  signal?.throwIfAborted()
   const script = scriptIfBeside(import.meta.url, './decide-worker')
   if (!script || typeof asked.strategy !== 'string') {
     const made = decide(history, asked)
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     return made
   }
-  const task: Task = { history, asked }
+  const { counter: _, estimate: __, ...told } = asked
+  const task: Task = { history, asked: told }
   const worker = new Worker(script, { workerData: task, execArgv: [] })
   try {
     const answer = await unlessAborted(signal, () => answerOf(worker))

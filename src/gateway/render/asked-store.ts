@@ -1,6 +1,6 @@
-import type { ArchiveEntry } from '../../archive/index.ts'
+import { type ArchiveEntry, putInTurns } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { putInTurns, type Remembered, type ResentStore } from '../../resent/index.ts'
+import type { Remembered, ResentStore } from '../../resent/index.ts'
 import type { StoreCall, ToThread } from './render-task.ts'
 
 /** Characters that are sent at once: the thread that serves takes each message as a whole. */

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Archive, type ArchiveEntry, type ArchiveRecord, heldArchive, unlessAltered } from '../../archive/index.ts'
+import { type Archive, type ArchiveEntry, type ArchiveRecord, heldArchive, putInTurns, unlessAltered } from '../../archive/index.ts'
 import { Bounded } from './bounded.ts'
-import { putInTurns } from './put-in-turns.ts'
 
 /** A compaction that was made of the first `length` messages behind the head, as it was remembered. */
 export interface Remembered {

@@ -1,4 +1,5 @@
-import { cutEntries, decide, type Receipt, strategyReceipt } from '../../compact/index.ts'
+import { putInTurns } from '../../archive/index.ts'
+import { cutEntries, decideAside, type Receipt, strategyReceipt } from '../../compact/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
 import type { Protection, Report, StrategyChoice } from '../../pipeline/index.ts'
@@ -41,6 +42,9 @@ export interface Smallened {
   readonly spent: number
 }
 
+/** Characters that are archived before others get their turn. */
+const AT_ONCE = 262_144
+
 /** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
 export async function smaller(messages: readonly Message[], asked: Asked): Promise<Smaller | Report> {
   const summed = await bySummary(messages, asked)
@@ -65,15 +69,16 @@ async function bySummary(messages: readonly Message[], { summaries, ...asked }: 
   }
 }
 
-function byStrategy(
+async function byStrategy(
   messages: readonly Message[],
   { budget, profile, options, strategy, protect }: Asked,
   earlier: ReadonlyMap<Message, readonly Message[]>,
-): Smaller | Report {
+): Promise<Smaller | Report> {
   const { archive, id, model, counter } = options
-  const made = decide(
+  const made = await decideAside(
     { messages, tools: [] },
     { budget, strategy, profile, key: archive.key, earlier, counter, clock: Date.now(), ...(protect && { protect }), ...(model !== undefined && { model }) },
+    counter.messages(messages),
   )
   const { report } = made
   if (report.status !== 'compressed') return report
@@ -83,8 +88,12 @@ function byStrategy(
     beside: 0,
     async carryOut() {
       const entries = cutEntries(messages, { ...made, earlier }, { session: id })
-      const records = await archive.put(entries)
-      const cut = records.filter((_, i) => entries[i]?.kind === 'part').map(({ hash }) => hash)
+      const cut: string[] = []
+      await putInTurns(entries, AT_ONCE, async (some) => {
+        const records = await archive.put(some)
+        for (const [i, { hash }] of records.entries()) if (some[i]?.kind === 'part') cut.push(hash)
+        return records
+      })
       const { why, tokens, excess } = report
       const receipt = () => strategyReceipt({ before: messages, edit: made.edit, after: made.messages, why, tokens, excess })
       return { messages: made.messages, cut, receipt, spent: 0 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ArchiveEntry } from '../../archive/index.ts'
+import type { ArchiveEntry } from './archive.ts'
 
 /**
  * Puts entries a few at a time, so that others get their turn between: an archive in this thread takes its time over words that it indexes.

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { decide, decideAside } from '../../src/compact/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor } from '../../src/law/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { step } from '../step.ts'
+
+const FORMAT = 'openai-chat'
+const LONG = 1e9
+const told = [
+  { role: 'system', content: 'Never deploy on a Friday.' },
+  { role: 'user', content: 'Find which service listens on port 4711.' },
+  ...Array.from({ length: 30 }, (_, i) => step(i)).flat(),
+]
+const { history } = decode(told, { format: FORMAT })
+const asked = {
+  budget: 700,
+  strategy: 'cover',
+  profile: profileFor({ format: FORMAT, model: 'gpt-5-mini' }),
+  key: '00'.repeat(32),
+  model: 'gpt-5-mini',
+  counter: createCounter({ model: 'gpt-5-mini' }),
+  clock: 1_790_000_000_000,
+}
+
+it.each([
+  ['a strategy', asked],
+  ['another one', { ...asked, strategy: 'sliding-window' }],
+  ['what must stay', { ...asked, protect: { patterns: [/unit_1\d/g], ids: history.messages.slice(4, 6).map(({ id }) => id) } }],
+  ['what records stand for', { ...asked, earlier: new Map(history.messages.slice(2, 3).map((message) => [message, history.messages.slice(4, 8)])) }],
+  ['a budget that nothing meets', { ...asked, budget: 1 }],
+])('a plan that is made in a worker is the one made here: %s', async (_, decision) => {
+  const here = decide(history, decision)
+  const aside = await decideAside(history, decision, LONG)
+  expect(aside).toEqual(here)
+  expect(aside.messages.map((message) => history.messages.indexOf(message))).toEqual(here.messages.map((message) => history.messages.indexOf(message)))
+})
+
+it('a strategy of the caller, and a history that cannot travel, are decided on here', async () => {
+  const strategy = { name: 'own', plan: () => [{ cut: history.messages.length, put: [] }] }
+  expect(await decideAside(history, { ...asked, strategy }, LONG)).toEqual(decide(history, { ...asked, strategy }))
+  const odd = { ...history, messages: history.messages.map((message) => ({ ...message, source: { index: 0, told: () => 1 } })) }
+  expect(await decideAside(odd, asked, LONG)).toEqual(decide(odd, asked))
+})
+
+it('what is asked amiss is told as it is here', async () => {
+  await expect(decideAside(history, { ...asked, strategy: 'none' }, LONG)).rejects.toMatchObject({ code: 'unknown-strategy' })
+})

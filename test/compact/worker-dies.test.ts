@@ -1,0 +1,27 @@
+import type { Worker } from 'node:worker_threads'
+import { expect, it, vi } from 'vitest'
+import { decide, decideAside } from '../../src/compact/index.ts'
+import { profileFor } from '../../src/law/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+const DEATHS = ['process.exit(3)', 'throw new Error("out of memory")']
+const threads = vi.hoisted(() => ({ program: '', begun: 0 }))
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<{ Worker: typeof Worker }>()
+  class Dying extends real.Worker {
+    constructor() {
+      super(threads.program, { eval: true, execArgv: [] })
+      threads.begun++
+    }
+  }
+  return { ...real, Worker: Dying }
+})
+
+it.each(DEATHS)('where the thread that decides ends before it answers, it is decided here: %s', async (program) => {
+  threads.program = program
+  const before = threads.begun
+  const asked = { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }
+  const history = h(`s ${'u a '.repeat(40)}u`)
+  expect(await decideAside(history, asked, 1e9)).toEqual(decide(history, asked))
+  expect(threads.begun).toBe(before + 1)
+})
