@@ -11,6 +11,7 @@ const FAULTS = {
 /** Whatever archive a caller made, held to what `Archive` promises: what fails is a `DecantError`, and what is put is acknowledged by a record each. */
 export function heldArchive(archive: Archive): Archive {
   const unlessPut = archive.unlessPut?.bind(archive)
+  const linkedBelow = archive.linkedBelow?.bind(archive)
   return {
     key: archive.key,
     volatile: archive.volatile,
@@ -20,6 +21,7 @@ export function heldArchive(archive: Archive): Archive {
     list: (which) => told('read', async () => listed('list', await archive.list(which))),
     link: (from, to, relation) => told('write', () => archive.link(from, to, relation)),
     linked: (from, relation) => told('read', async () => listed('linked', await archive.linked(from, relation))),
+    ...(linkedBelow && { linkedBelow: (beginning, relation) => told('read', () => linkedBelow(beginning, relation)) }),
     forget: (refOrHash) => told('write', () => archive.forget(refOrHash)),
     forgetEach: (hashes, instead) => told('write', () => archive.forgetEach(hashes, instead)),
     ...(unlessPut && {

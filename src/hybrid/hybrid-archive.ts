@@ -50,7 +50,7 @@ export function hybridArchive(given: Archive, embedder: Embedder | ((signal: Abo
     )
   if (typeof embedder !== 'function') embedderGiven('hybridArchive', embedder)
   const archive = openArchiveGiven('hybridArchive', given)
-  const { unlessPut } = archive
+  const { unlessPut, linkedBelow } = archive
   const most = numberIn('windows', options.windows ?? 4000)
   const patience = numberIn('patience', options.patience ?? 10_000)
   const shelf = new VectorShelf(archive, embedder, { most, patience, onFailure })
@@ -77,6 +77,7 @@ export function hybridArchive(given: Archive, embedder: Embedder | ((signal: Abo
     list: (which) => archive.list(which),
     link: (from, to, relation) => archive.link(from, to, relation),
     linked: (from, relation) => archive.linked(from, relation),
+    ...(linkedBelow && { linkedBelow }),
     async forget(refOrHash) {
       const record = await archive.get(refOrHash).catch(unlessAltered)
       if (record) shelf.forget(record.hash)

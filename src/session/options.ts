@@ -4,8 +4,9 @@ import { type WireName, wireNamed } from '../format/index.ts'
 import { knownOptions, modelNameGiven } from '../given/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
-import { type Counter, createCounter } from '../token/index.ts'
+import { createCounter } from '../token/index.ts'
 import { checkedId } from './checked-id.ts'
+import { type KnownCounter, knownCounter } from './spending/known-counter.ts'
 
 /** What a session is for. Either a model that the price registry knows, or its window. */
 export interface SessionOptions {
@@ -41,7 +42,7 @@ export interface ResolvedOptions {
   /** Whether the session opened the archive and so closes it. */
   readonly owned: boolean
   readonly id: string
-  readonly counter: Counter
+  readonly counter: KnownCounter
   readonly profile: (format: string) => Profile
 }
 
@@ -81,7 +82,7 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
     given,
     owned: given !== named,
     id: ownId,
-    counter: createCounter(model === undefined ? {} : { model }),
+    counter: knownCounter(createCounter(model === undefined ? {} : { model })),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
   }
 }

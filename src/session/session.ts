@@ -205,7 +205,7 @@ export class Session {
 
   /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
-    const { transcript, writtenFor, request, last, noted } = await replayed(this.#journal)
+    const { transcript, writtenFor, request, last, noted } = await replayed(this.#journal, this.#options)
     const { model } = this.#options
     this.#transcript = transcript
     this.#writtenFor = writtenFor
@@ -267,10 +267,15 @@ export class Session {
     else if (what === 'undone' || what === 'compacted') this.#gauge.compacted()
   }
 
-  /** A deed in the log, with what is known once these messages have come in. */
-  async #add(deed: SessionDeed, arriving: readonly Message[] = []): Promise<void> {
-    await this.#journal.add(deed, this.#known(arriving))
+  /** A deed in the log, with what is known once these messages have come in. @param counts of them, as they are shown */
+  async #add(deed: SessionDeed, arriving: readonly Message[] = [], counts: Pick<Reckoning, 'counts'> = {}): Promise<void> {
+    await this.#journal.add(deed, { ...this.#known(arriving), ...counts })
     this.#unnoted = false
+  }
+
+  #counted(messages: readonly Message[]): Pick<Reckoning, 'counts'> {
+    const { model, counter } = this.#options
+    return { counts: { ...(model !== undefined && { model }), tokens: messages.map((message) => counter.message(message)) } }
   }
 
   #known(arriving: readonly Message[]): Reckoning {
@@ -311,7 +316,7 @@ export class Session {
       const { shown, left } = await this.#intake.shown(transcript, read)
       const bridge = bridgeBefore(shown, transcript, this.#profile(transcript))
       const told = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...bridge }
-      await this.#add({ what: 'appended', messages: shown.wire, ...told }, read.messages)
+      await this.#add({ what: 'appended', messages: shown.wire, ...told }, read.messages, this.#counted(shown.messages))
       return { read, shown, left, ...bridge }
     } catch (error) {
       this.#intake.begin(waiting)

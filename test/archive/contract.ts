@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { type Archive, redact, refOf } from '../../src/archive/index.ts'
+import { type Archive, type ArchiveRecord, redact, refOf } from '../../src/archive/index.ts'
 import { entry, sha } from './entries.ts'
 import { forgettingContract } from './forgetting-contract.ts'
 
@@ -281,6 +281,27 @@ export function archiveContract(open: () => Promise<Archive>): void {
     expect(hit?.snippet).toContain('[secret:aws:')
     expect(hit?.snippet).not.toContain(secret)
     expect(Buffer.from((await archive.get(record?.ref ?? ''))?.bytes ?? []).toString()).toBe(text)
+    await archive.close()
+  })
+
+  it('gives by each key that begins so what was linked to it first, where it reads many at once', async () => {
+    const archive = await open()
+    const [one, two, gone] = (await archive.put(['one', 'two', 'gone'].map((text) => entry(text)))) as [ArchiveRecord, ArchiveRecord, ArchiveRecord]
+    const links = [
+      ['run:', one],
+      ['run:', two],
+      ['run:\u{10FFFF}', two],
+      ['run:lost', gone],
+      ['run', two],
+      ['run;', two],
+    ] as const
+    for (const [from, { hash }] of links) await archive.link(from, hash, 'next')
+    await archive.link('run:never', '0'.repeat(64), 'next')
+    await archive.link('run:never', two.hash, 'next')
+    await archive.link('run:other', two.hash, 'input')
+    await archive.forget(gone.hash)
+    if (archive.linkedBelow)
+      expect(await archive.linkedBelow('run:', 'next')).toEqual(new Map([one, two].map((record, i) => [i === 0 ? 'run:' : 'run:\u{10FFFF}', record])))
     await archive.close()
   })
 

@@ -76,6 +76,7 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
     list: async (asked = {}) => held(() => store.list(searchGiven('list', asked))),
     link: async (from, to, relation) => held(() => store.link(from, to, relation)),
     linked: async (from, relation) => held(() => store.linked(from, relation)),
+    ...(options.scope !== '*' && { linkedBelow: async (beginning, relation) => held(() => store.linkedBelow(beginning, relation)) }),
     async forget(refOrHash) {
       return held(() => {
         const hash = store.hashOf(textGiven(refOrHash, 'forget'))

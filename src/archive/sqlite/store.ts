@@ -28,6 +28,10 @@ const PAGE_OF_ALL = `WITH RECURSIVE held(name) AS MATERIALIZED (${heldBy('record
     WHERE held.name IS NOT NULL AND o.seq < record.seq AND (? = '' OR o.kind = record.kind)
   ) ORDER BY seq DESC LIMIT ?`
 
+/** Links of keys with one beginning and what they lead to, the first link of each last. */
+const BELOW = `FROM link LEFT JOIN record ON record.scope = link.scope AND record.hash = link.target
+  WHERE link.scope = ? AND relation = ? AND origin >= ? AND origin < ? || char(1114111) ORDER BY link.seq DESC`
+
 /** Which database, with which key, and as which scope. */
 export interface StoreOptions {
   readonly database: DatabaseSync
@@ -224,6 +228,17 @@ export class Store {
       .of(`SELECT target FROM link WHERE ${this.#followed} AND relation = ? AND origin = ? ORDER BY seq DESC`)
       .all(this.#scope, relation, from)
     return rows.map(({ target }) => String(target))
+  }
+
+  /** By each key of one scope that begins so: the whole record that it was linked to first. */
+  linkedBelow(beginning: string, relation: string): Map<string, ArchiveRecord> {
+    const found = new Map<string, ArchiveRecord>()
+    for (const row of this.#statements.of(`SELECT origin, ${this.#columns} ${BELOW}`).all(this.#scope, relation, beginning, beginning)) {
+      const record = row.bytes === null ? undefined : this.#recordOf(row)
+      if (record && isWhole(record)) found.set(String(row.origin), record)
+      else found.delete(String(row.origin))
+    }
+    return found
   }
 
   /** The hash of what a ref or hash names here, whatever became of its bytes. */

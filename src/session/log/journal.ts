@@ -134,7 +134,9 @@ export class Journal {
     let read = 0
     let last: string | undefined
     const wanted = (event: SessionEvent | undefined): event is SessionEvent => event !== undefined && (!only || event.id === only[read])
-    for (let event = await this.#after(last, read); wanted(event); event = await this.#after(last, read)) {
+    const ahead = await this.#archive.linkedBelow?.(this.#key(), RELATION)
+    const next = () => this.#after(last, read, ahead?.get(this.#key(last)))
+    for (let event = await next(); wanted(event); event = await next()) {
       yield event
       read++
       last = event.id
@@ -148,10 +150,11 @@ export class Journal {
     }
   }
 
-  async #after(last: string | undefined, index: number): Promise<SessionEvent | undefined> {
-    const hash = await this.#first(last)
+  /** @param ahead its record, where that was read with others */
+  async #after(last: string | undefined, index: number, ahead: ArchiveRecord | undefined): Promise<SessionEvent | undefined> {
+    const hash = ahead?.hash ?? (await this.#first(last))
     if (hash === undefined) return undefined
-    const record = await this.#archive.get(hash).catch(unlessAltered)
+    const record = ahead ?? (await this.#archive.get(hash).catch(unlessAltered))
     const event = record && parsed(sessionEvent, record)
     if (event) return event
     throw new DecantError(

@@ -1,8 +1,10 @@
 import type { SessionEvent } from '../log/event.ts'
 import type { Journal } from '../log/journal.ts'
 import type { Reckoning } from '../log/reckoning.ts'
+import type { ResolvedOptions } from '../options.ts'
 import { Transcript } from '../transcript/transcript.ts'
 import { wireKept } from '../transcript/wire-copy.ts'
+import { countsTold } from './counts-told.ts'
 import { LastRequest } from './last-request.ts'
 import { messagesIn } from './messages-in.ts'
 
@@ -19,7 +21,7 @@ export interface Replayed {
 }
 
 /** Reads a log. @throws DecantError `damaged-session` where an event cannot be read */
-export async function replayed(journal: Journal): Promise<Replayed> {
+export async function replayed(journal: Journal, options: ResolvedOptions): Promise<Replayed> {
   const request = new LastRequest(journal.id)
   let transcript: Transcript | undefined
   let writtenFor: string | undefined
@@ -32,6 +34,7 @@ export async function replayed(journal: Journal): Promise<Replayed> {
     request.before(event, before)
     for (const message of messagesIn(event)) wireKept(message)
     transcript?.take(event)
+    countsTold(event, transcript?.messages ?? [], options)
     request.taken(event, before, transcript?.messages ?? [])
     last = event
   }
