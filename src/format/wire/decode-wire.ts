@@ -9,6 +9,7 @@ import { keptCalls } from './kept-calls.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
 import { layoutOf } from './splice/layout.ts'
+import { layoutFound } from './splice/layout-in.ts'
 import { systemSlot } from './splice/system-slot.ts'
 import { valueAt } from './splice/value-at.ts'
 import { timeOf } from './time-of.ts'
@@ -31,7 +32,8 @@ export function decodeWire(codec: Codec, input: string | object, before?: Docume
 }
 
 function decodeText(codec: Codec, input: string, before?: Document): Document {
-  const { list, items, body, bare: one } = layoutOf(input, codec)
+  const layout = layoutOf(input, codec)
+  const { list, items, body, bare: one } = layout
   const known = one || before?.format !== codec.name ? undefined : readIn(before, input)
   const found = items.map((slice, index) => known?.(slice, index) ?? messageAt(codec, input, slice, index, one))
   const read = found.map(({ message }) => message)
@@ -62,6 +64,7 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
     ),
   }
   reads.set(document, found)
+  layoutFound(document, layout)
   return document
 }
 

@@ -4,7 +4,8 @@ import { Raw, type Slice } from '../../json/index.ts'
 import type { Codec } from '../codec.ts'
 import { Exact } from '../part/exact.ts'
 import { objectOf } from '../value.ts'
-import { type Layout, layoutOf } from './layout.ts'
+import type { Layout } from './layout.ts'
+import { layoutIn } from './layout-in.ts'
 import { type Piece, pieces } from './pieces.ts'
 import { reviseText } from './revise.ts'
 import { stringify } from './stringify.ts'
@@ -15,7 +16,7 @@ const BLANK: Readonly<Record<string, string>> = { '"': '""', '[': '[]' }
 
 /** Splices messages into the text they came from; what was not touched keeps its bytes. A body without an array stays as it is. */
 export function spliceText(codec: Codec, document: Document, input: string, messages: readonly Message[]): string {
-  const layout = layoutOf(input, codec)
+  const layout = layoutIn(document, input, codec)
   const { list, items } = layout
   const patches: (Slice & { put: string })[] = []
   const system = changedSystem(codec, document, messages)

@@ -9,6 +9,12 @@ const MARKS =
 /** The same, and `name({"`, for texts that open an object in brackets anywhere. */
 const WITH_NAMES = new RegExp(`${MARKS.source}|\\b([\\w.-]{1,64})\\s{0,2}\\(\\{\\s{0,9}"`, 'g')
 
+/** A mark, and the name in it where it is one of a tool only if there is a tool of that name. */
+type Mark = readonly [mark: string, name: string | undefined]
+
+/** By message: a history that grows is held to this law again and again. */
+const known = new WeakMap<Message, readonly Mark[]>()
+
 /** No call becomes words that look like a call: models copy them, and then say calls instead of making them. */
 export const callsStayCalls: Law = {
   name: 'calls-stay-calls',
@@ -20,21 +26,28 @@ export const callsStayCalls: Law = {
     const tools = new Set(callsOf(before))
     const found = written.flatMap(({ message, index }) => marksIn([message], tools).map((mark) => ({ mark, index })))
     if (found.length === 0) return []
-    const known = new Set(marksIn(before.messages, tools))
+    const said = new Set(marksIn(before.messages, tools))
     return found
-      .filter(({ mark }) => !known.has(mark))
+      .filter(({ mark }) => !said.has(mark))
       .map(({ mark, index }): Violation => placeBreach('calls-stay-calls', index, 'A text was written that looks like a call', mark))
   },
 }
 
 /** What in the words of messages looks like a call; `name({"` only where there is a tool of that name. */
 function marksIn(messages: readonly Message[], tools: ReadonlySet<string>): string[] {
-  return messages.flatMap(({ parts }) => parts.flatMap(wordsOf).flatMap((text) => marksInText(text, tools)))
+  return messages.flatMap(marksOf).flatMap(([mark, name]) => (name === undefined || tools.has(name) ? [mark] : []))
 }
 
-function marksInText(text: string, tools: ReadonlySet<string>): string[] {
-  const found = text.matchAll(text.includes('({') ? WITH_NAMES : MARKS)
-  return [...found].flatMap(([mark, name]) => (name === undefined || tools.has(name) ? [mark] : []))
+function marksOf(message: Message): readonly Mark[] {
+  const before = known.get(message)
+  if (before) return before
+  const marks = message.parts.flatMap(wordsOf).flatMap(marksInText)
+  known.set(message, marks)
+  return marks
+}
+
+function marksInText(text: string): Mark[] {
+  return Array.from(text.matchAll(text.includes('({') ? WITH_NAMES : MARKS), ([mark, name]): Mark => [mark, name])
 }
 
 function wordsOf(part: Part): string[] {
