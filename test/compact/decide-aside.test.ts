@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decide, decideAside } from '../../src/compact/index.ts'
+import { decide, decideAside, planReceipt } from '../../src/compact/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { profileFor } from '../../src/law/index.ts'
 import { createCounter } from '../../src/token/index.ts'
@@ -31,8 +31,9 @@ it.each([
   ['a budget that nothing meets', { ...asked, budget: 1 }],
 ])('a plan that is made in a worker is the one made here: %s', async (_, decision) => {
   const here = decide(history, decision)
-  const aside = await decideAside(history, decision, LONG)
+  const { receipt, ...aside } = await decideAside(history, decision, LONG)
   expect(aside).toEqual(here)
+  expect(receipt).toEqual(here.report.status === 'compressed' ? planReceipt(history, here) : undefined)
   expect(aside.messages.map((message) => history.messages.indexOf(message))).toEqual(here.messages.map((message) => history.messages.indexOf(message)))
 })
 

@@ -39,7 +39,10 @@ describe('unlessAborted', () => {
 describe('one signal for many calls keeps no listener', () => {
   const model: LanguageModel = scriptedModel({ '*': 'ok' })
   const planned = (signal: AbortSignal) =>
-    decideOffThread(h('s u a u'), { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }, signal)
+    decideOffThread(
+      { history: h('s u a u'), asked: { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' } },
+      signal,
+    )
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
     ['unlessAborted', (signal) => unlessAborted(signal, () => 1)],
     ['unlessAborted that fails', (signal) => unlessAborted(signal, () => Promise.reject(new Error('no'))).catch(() => {})],

@@ -142,7 +142,7 @@ async function decision(document: Document, options: DocumentOptions, profile: P
     ...(now !== undefined && { now }),
     ...(model !== undefined && { model }),
   }
-  const plan = signal ? await decideOffThread(document.history, asked, signal) : decide(document.history, asked)
+  const plan = signal ? await decideOffThread({ history: document.history, asked }, signal) : decide(document.history, asked)
   return { earlier, ...(words ? await wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }) }
 }
 

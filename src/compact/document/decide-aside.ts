@@ -1,7 +1,6 @@
 import { DecantError, type History } from '../../message/index.ts'
-import type { Plan } from '../../pipeline/index.ts'
 import { type Decision, decide } from './decide.ts'
-import { decideOffThread } from './decide-off-thread.ts'
+import { decideOffThread, type PlanWithReceipt } from './decide-off-thread.ts'
 
 /**
  * Tokens from which on a history is decided on in a worker thread: a decision on so many holds its thread for some third of a second. Sending them to a
@@ -11,13 +10,13 @@ const LONG = 400_000
 
 /**
  * Decides on the messages of somebody who has other work in this thread: a short history at once, a long one in a worker. Where that worker ends before it
- * answers, or cannot be sent the history, it is decided here. The plan is the same wherever it is made.
+ * answers, or cannot be sent the history, it is decided here. The plan is the same wherever it is made; from a worker it comes with its receipt.
  * @param tokens of the history
  */
-export async function decideAside(history: History, asked: Decision, tokens: number): Promise<Plan> {
+export async function decideAside(history: History, asked: Decision, tokens: number): Promise<PlanWithReceipt> {
   if (tokens < LONG) return decide(history, asked)
   try {
-    return await decideOffThread(history, asked)
+    return await decideOffThread({ history, asked, receipt: true })
   } catch (error) {
     if (error instanceof DecantError && error.code !== 'worker-ended') throw error
     return decide(history, asked)

@@ -3,17 +3,23 @@ import { apply, DecantError, type ErrorCode, type History } from '../../message/
 import { unlessAborted } from '../../model/index.ts'
 import { scriptIfBeside } from '../../package/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
+import type { Receipt } from '../receipt/receipt.ts'
 import { type Decision, decide } from './decide.ts'
 
 /** What travels to the worker. */
 export interface Task {
   readonly history: History
   readonly asked: Decision
+  /** Whether the receipt of what is compressed is made there too: of a long history that takes long as well. */
+  readonly receipt?: boolean
 }
+
+/** A plan, and its receipt where that was asked for and made. */
+export type PlanWithReceipt = Plan & { readonly receipt?: Receipt }
 
 /** What a worker sends back: a plan without the messages that both sides can make from it, or a typed error's fields. */
 export type Answer =
-  | { readonly plan: Omit<Plan, 'messages'> }
+  | { readonly plan: Omit<PlanWithReceipt, 'messages'> }
   | { readonly error: { readonly code: ErrorCode; readonly message: string; readonly remedy: string } }
 
 /**
@@ -21,7 +27,7 @@ export type Answer =
  * A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind, between two looks at the signal.
  * Neither do counters: they only remember what the worker counts anew.
  */
-export async function decideOffThread(history: History, asked: Decision, signal?: AbortSignal): Promise<Plan> {
+export async function decideOffThread({ history, asked, receipt = false }: Task, signal?: AbortSignal): Promise<PlanWithReceipt> {
   signal?.throwIfAborted()
   const script = scriptIfBeside(import.meta.url, './decide-worker')
   if (!script || typeof asked.strategy !== 'string') {
@@ -30,7 +36,7 @@ export async function decideOffThread(history: History, asked: Decision, signal?
     return made
   }
   const { counter: _, estimate: __, ...told } = asked
-  const task: Task = { history, asked: told }
+  const task: Task = { history, asked: told, receipt }
   const worker = new Worker(script, { workerData: task, execArgv: [] })
   try {
     const answer = await unlessAborted(signal, () => answerOf(worker))

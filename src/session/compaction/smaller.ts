@@ -1,5 +1,5 @@
 import { putInTurns } from '../../archive/index.ts'
-import { cutEntries, decideAside, type Receipt, strategyReceipt } from '../../compact/index.ts'
+import { cutEntries, decideAside, planReceipt, type Receipt } from '../../compact/index.ts'
 import type { Profile } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
 import type { Protection, Report, StrategyChoice } from '../../pipeline/index.ts'
@@ -75,13 +75,13 @@ async function byStrategy(
   earlier: ReadonlyMap<Message, readonly Message[]>,
 ): Promise<Smaller | Report> {
   const { archive, id, model, counter } = options
+  const history = { messages, tools: [] }
   const made = await decideAside(
-    { messages, tools: [] },
+    history,
     { budget, strategy, profile, key: archive.key, earlier, counter, clock: Date.now(), ...(protect && { protect }), ...(model !== undefined && { model }) },
     counter.messages(messages),
   )
-  const { report } = made
-  if (report.status !== 'compressed') return report
+  if (made.report.status !== 'compressed') return made.report
   return {
     messages: made.messages,
     action: 'mask-batch',
@@ -94,9 +94,7 @@ async function byStrategy(
         for (const [i, { hash }] of records.entries()) if (some[i]?.kind === 'part') cut.push(hash)
         return records
       })
-      const { why, tokens, excess } = report
-      const receipt = () => strategyReceipt({ before: messages, edit: made.edit, after: made.messages, why, tokens, excess })
-      return { messages: made.messages, cut, receipt, spent: 0 }
+      return { messages: made.messages, cut, receipt: () => made.receipt ?? planReceipt(history, made), spent: 0 }
     },
   }
 }
