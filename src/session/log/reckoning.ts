@@ -8,9 +8,9 @@ const number = z.number().int().nonnegative()
 const counts = z.object({ model: z.string().optional(), tokens: z.array(number).readonly() }).readonly()
 
 /**
- * What a session knows beside its messages, so that one that is opened again goes on as if it had never been closed: how full its window is, which
- * parts of messages are shown whole and wait to be shortened and, where it has a price, what was spent; of what comes in with an event the tokens. In an event it is what was known before it, but that what came in with the event counts. What is broken in it is passed
- * over: the messages are worth more.
+ * What a session knows beside its messages, so that one that is opened again goes on as if it had never been closed: how full its window is, which parts of
+ * messages are shown whole and wait to be shortened and, where it has a price, what was spent; of what comes in with an event the tokens. In an event it is
+ * what was known before it, but that what came in with the event counts. What is broken in it is passed over: the messages are worth more.
  */
 export const reckoning = z.object({
   gauge: gaugeState.optional().catch(undefined),
