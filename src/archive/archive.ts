@@ -76,10 +76,10 @@ export interface Archive {
   /** The latest first; linking again makes a link the latest. */
   linked(from: string, relation: string): Promise<readonly string[]>
   /**
-   * By each key that begins so: the record that it was linked to first, where that is here and whole. For who would follow a long chain of links one by
-   * one; who cannot read many records at once lacks it.
+   * By each key that begins so and goes on without another `:`: the hash that it was linked to first. For who would follow a long chain of links one by
+   * one; who cannot look up many links at once lacks it.
    */
-  linkedBelow?(beginning: string, relation: string): Promise<ReadonlyMap<string, ArchiveRecord>>
+  linkedBelow?(beginning: string, relation: string): Promise<ReadonlyMap<string, string>>
   /**
    * Deletes this one record with its index rows, its vectors and all links from and to it; resolves to whether there was one. `forgetAll` also
    * deletes what else holds its text.

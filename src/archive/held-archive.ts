@@ -21,7 +21,7 @@ export function heldArchive(archive: Archive): Archive {
     list: (which) => told('read', async () => listed('list', await archive.list(which))),
     link: (from, to, relation) => told('write', () => archive.link(from, to, relation)),
     linked: (from, relation) => told('read', async () => listed('linked', await archive.linked(from, relation))),
-    ...(linkedBelow && { linkedBelow: (beginning, relation) => told('read', () => linkedBelow(beginning, relation)) }),
+    ...(linkedBelow && { linkedBelow: (beginning, relation) => told('read', async () => byKey(await linkedBelow(beginning, relation))) }),
     forget: (refOrHash) => told('write', () => archive.forget(refOrHash)),
     forgetEach: (hashes, instead) => told('write', () => archive.forgetEach(hashes, instead)),
     ...(unlessPut && {
@@ -61,4 +61,9 @@ function hasHash(record: ArchiveRecord | undefined): boolean {
 function listed<T>(name: string, items: readonly T[]): readonly T[] {
   if (Array.isArray(items)) return items
   throw new Error(`${name} resolved to no list`)
+}
+
+function byKey<T>(found: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  if (found instanceof Map) return found
+  throw new Error('linkedBelow resolved to no Map')
 }

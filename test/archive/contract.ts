@@ -284,7 +284,7 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.close()
   })
 
-  it('gives by each key that begins so what was linked to it first, where it reads many at once', async () => {
+  it('gives by each key right below one what was linked to it first, where it looks up many at once', async () => {
     const archive = await open()
     const [one, two, gone] = (await archive.put(['one', 'two', 'gone'].map((text) => entry(text)))) as [ArchiveRecord, ArchiveRecord, ArchiveRecord]
     const links = [
@@ -294,6 +294,8 @@ export function archiveContract(open: () => Promise<Archive>): void {
       ['run:lost', gone],
       ['run', two],
       ['run;', two],
+      ['run:two:', one],
+      ['run:two:three', one],
     ] as const
     for (const [from, { hash }] of links) await archive.link(from, hash, 'next')
     await archive.link('run:never', '0'.repeat(64), 'next')
@@ -301,14 +303,7 @@ export function archiveContract(open: () => Promise<Archive>): void {
     await archive.link('run:other', two.hash, 'input')
     await archive.forget(gone.hash)
     const found = await archive.linkedBelow?.('run:', 'next')
-    if (found) {
-      expect([...found.keys()].toSorted()).toEqual(['run:', 'run:two'])
-      for (const [key, { hash }] of [
-        ['run:', one],
-        ['run:two', two],
-      ] as const)
-        expect(found.get(key)).toEqual(await archive.get(hash))
-    }
+    if (found) expect(Object.fromEntries(found)).toEqual({ 'run:': one.hash, 'run:two': two.hash, 'run:never': '0'.repeat(64) })
     await archive.close()
   })
 

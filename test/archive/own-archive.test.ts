@@ -48,6 +48,11 @@ it('what a caller’s archive cannot read is told as a fault of the archive, wit
   await expect(expandSummary(archive, '7f3k2a9qxy')).rejects.toEqual(unread)
 })
 
+it('and so is an archive that gives no map of links where it has them looked up', async () => {
+  const archive = faulty({ linkedBelow: async () => undefined })
+  await expect(openSession({ window: 1000, archive, id: 'a' })).rejects.toMatchObject({ code: 'archive-failed' })
+})
+
 it('a session sends all that it has where what it would leave out cannot be kept, and its receipt says why', async () => {
   const archive = memoryArchive()
   const put: Archive['put'] = (entries, how) => (entries.some(({ kind }) => kind === 'part') ? Promise.reject(new Error('quota')) : archive.put(entries, how))

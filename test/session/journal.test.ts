@@ -162,3 +162,19 @@ describe('a deed of which nobody knows whether it stands in the log', () => {
     }
   }, 60_000)
 })
+
+it('an archive of the caller that turns what it keeps into something else is read as it gives it back, whatever it is made of', async () => {
+  const inner = sqliteArchive(':memory:')
+  const turned = (bytes: Uint8Array | string) => Buffer.from(bytes).map((byte) => byte ^ 255)
+  const archive: Archive = {
+    ...inner,
+    put: (entries) => inner.put(entries.map(({ kind, bytes }) => ({ kind, bytes: turned(bytes) }))),
+    get: async (name) => {
+      const record = await inner.get(name)
+      return record && { ...record, bytes: turned(record.bytes) }
+    },
+  }
+  const session = await open(archive)
+  await session.append(say('one'), say('two'))
+  expect(await said(archive)).toEqual(['one', 'two'])
+})

@@ -28,9 +28,9 @@ const PAGE_OF_ALL = `WITH RECURSIVE held(name) AS MATERIALIZED (${heldBy('record
     WHERE held.name IS NOT NULL AND o.seq < record.seq AND (? = '' OR o.kind = record.kind)
   ) ORDER BY seq DESC LIMIT ?`
 
-/** Links of keys with one beginning and what they lead to, the first link of each last. */
-const BELOW = `FROM link LEFT JOIN record ON record.scope = link.scope AND record.hash = link.target
-  WHERE link.scope = ? AND relation = ? AND origin >= ? AND origin < ? || char(1114111) ORDER BY link.seq DESC`
+/** Links of keys with one beginning and no further colon behind it, the first link of each last. */
+const BELOW = `SELECT origin, target FROM link WHERE scope = ? AND relation = ? AND origin >= ? AND origin < ? || char(1114111)
+  AND instr(substr(origin, length(?) + 1), ':') = 0 ORDER BY seq DESC`
 
 /** Which database, with which key, and as which scope. */
 export interface StoreOptions {
@@ -230,15 +230,10 @@ export class Store {
     return rows.map(({ target }) => String(target))
   }
 
-  /** By each key of one scope that begins so: the whole record that it was linked to first. */
-  linkedBelow(beginning: string, relation: string): Map<string, ArchiveRecord> {
-    const found = new Map<string, ArchiveRecord>()
-    for (const row of this.#statements.of(`SELECT origin, ${this.#columns} ${BELOW}`).all(this.#scope, relation, beginning, beginning)) {
-      const record = row.bytes === null ? undefined : this.#recordOf(row)
-      if (record && isWhole(record)) found.set(String(row.origin), record)
-      else found.delete(String(row.origin))
-    }
-    return found
+  /** By each key of one scope that begins so and goes on without another `:`: the hash that it was linked to first. */
+  linkedBelow(beginning: string, relation: string): Map<string, string> {
+    const rows = this.#statements.of(BELOW).all(this.#scope, relation, beginning, beginning, beginning)
+    return new Map(rows.map(({ origin, target }) => [String(origin), String(target)]))
   }
 
   /** The hash of what a ref or hash names here, whatever became of its bytes. */

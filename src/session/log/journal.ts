@@ -150,13 +150,14 @@ export class Journal {
     }
   }
 
-  /** @param ahead its record, where that was read with others */
-  async #after(last: string | undefined, index: number, ahead: ArchiveRecord | undefined): Promise<SessionEvent | undefined> {
-    const hash = ahead?.hash ?? (await this.#first(last))
+  /** @param ahead its hash, where that was looked up with others: it may be gone since */
+  async #after(last: string | undefined, index: number, ahead?: string): Promise<SessionEvent | undefined> {
+    const hash = ahead ?? (await this.#first(last))
     if (hash === undefined) return undefined
-    const record = ahead ?? (await this.#archive.get(hash).catch(unlessAltered))
+    const record = await this.#archive.get(hash).catch(unlessAltered)
     const event = record && parsed(sessionEvent, record)
     if (event) return event
+    if (ahead !== undefined) return this.#after(last, index)
     throw new DecantError(
       'damaged-session',
       `Event ${index} of session '${this.id}' cannot be read`,
