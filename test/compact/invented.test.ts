@@ -248,6 +248,47 @@ describe('leave that a summary tells of', () => {
     expect(inventedApproval(sentence, said(words))).toBeUndefined()
   })
 
+  it.each([
+    ['The user asked the agent to push the changes to the branch.', 'commit and push'],
+    ['The user asked to deploy, and the agent ran `npm run deploy`.', 'deploy'],
+    ['User told the agent to kill the stuck process.', 'kill it'],
+    ['The user asked to delete the legacy code in src/old.', 'remove the legacy code in src/old'],
+    ['The user wants to delete the legacy code in src/old.', 'get rid of src/old'],
+    ['The user asked to remove and delete unused files.', 'clean up unused files'],
+    ['The user asked for a script to deploy the site.', 'write me a script that deploys the site'],
+    ['The user wants a command to wipe the cache folder.', 'add a command for clearing the cache'],
+    ['The user decided to drop support for Node 16.', "let's not support Node 16 any more"],
+    ['The user asked to disable the cache in the tests.', 'turn off the cache in the tests'],
+    ['The user asked to remove the reset of the counter in the loop.', 'dont reset the counter in the loop'],
+    ['The user asked the agent to cancel the pending request when the component unmounts.', 'abort the request when the component unmounts'],
+    ['用户要求发送消息时显示加载状态。', '发消息的时候要有loading'],
+    ['用户要求撤销上一次修改。', '撤回刚才的改动'],
+    ['The agent can merge dictionaries with the new helper.', 'Look.'],
+    ['The agent can send messages over the websocket.', 'Look.'],
+    ['The model may drop tokens when the context is too long.', 'Look.'],
+    ['An agent can push events to the stream.', 'Look.'],
+    ['The agent may reset its state between runs.', 'Look.'],
+    ['No confirmation is needed by the delete endpoint; the dialog is in the client.', 'Look.'],
+    ['Merging is fine, rebasing fails.', 'Look.'],
+    ['The rule about merge conflicts no longer applies to generated files.', 'Look.'],
+    ['The rate limit on transfers was lifted in v2.', 'Look.'],
+    ['The old branch can now be deleted.', 'Look.'],
+    ['The feature flag can now be reset from the admin page.', 'Look.'],
+    ['The delete button may be clicked now.', 'Look.'],
+    ['模型可以合并多个单元格。', '看一下'],
+  ])('%j is no alarm where the user said %j: what is meant is the same, or no leave', (sentence, words) => {
+    expect(inventedApproval(sentence, said(words))).toBeUndefined()
+  })
+
+  it.each([
+    ['The user asked the agent to push to main.', 'commit and push'],
+    ['The user asked to force-push the branch.', 'push it'],
+    ['The user asked to deploy to production.', 'deploy to staging'],
+    ['The user asked the agent to delete the invoices.', 'push'],
+  ])('%j is more than the user said with %j', (sentence, words) => {
+    expect(inventedApproval(sentence, said(words))).toBeDefined()
+  })
+
   const given: readonly (readonly [string, Answered[]])[] = [
     ['The user approved the migration of the billing table.', said('Yes, go ahead.', 'Shall I run the migration of the billing table?')],
     ['Migrating the billing table was approved.', said('ok', 'Shall I run the migration of the billing table?')],

@@ -1,6 +1,7 @@
 import { sentences } from '../../../text/index.ts'
 import { about } from './about.ts'
 import { type Answered, type LeaveGiven, leavesIn } from './leaves-in.ts'
+import { isBareOrderOf, isSameDeed } from './same-deed.ts'
 import { tellsOfLeave } from './tells-of-leave.ts'
 import { tellsOfLeaveInChinese } from './tells-of-leave-in-chinese.ts'
 
@@ -76,6 +77,8 @@ function clausesOfLeave(claim: string): string[][] {
 
 function covers({ about: known, question, begins, refused }: LeaveGiven, own: readonly string[], needed: number): boolean {
   if (refused && (own.length === 0 || own.some((word) => refused.has(word)))) return false
-  if (begins !== undefined && !own.includes(begins)) return false
-  return own.filter((word) => known.has(word) || question?.has(word)).length >= needed
+  if (begins !== undefined && isBareOrderOf(known, own)) return true
+  if (begins !== undefined && !own.some((word) => isSameDeed(word, begins))) return false
+  const isTheirs = (word: string) => known.has(word) || question?.has(word) || [...known].some((one) => isSameDeed(word, one))
+  return own.filter(isTheirs).length >= needed
 }

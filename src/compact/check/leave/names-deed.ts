@@ -1,15 +1,31 @@
 import { isDeed, isTurned } from './deeds.ts'
+import { leaveWords } from './leave-words.ts'
 
 /** The deed as a noun of its own, and what may stand behind one that is wanted done. */
 const NOUN = /(?:ion|ment|push|merge|release|transfer|refund|purchase)s?(?:es)?$/
 const BEHIND: ReadonlySet<string> = new Set([...'to from in on at of for and as now today right soon with into onto again'.split(' '), ''])
+
+/** What is dropped, disabled, cancelled and reset in a program or a plan, and none of it hard to undo. */
+const OF_CODE =
+  /^(?:drop (?:\w+ )?(?:support|ideas?|plans?|approach|feature|requirement|dependency|dependencies|prefix|suffix)|(?:disable|reset) (?:\w+ ){0,2}(?:caches?|caching|buttons?|logging|warnings?|rules?|lint\w*|counter|form|state|cursor|filter|checks?|tests?)|cancel (?:\w+ ){0,2}(?:requests?|timers?|timeouts?|fetch))\b/
+
+/** Whether what is wanted is a thing that such a deed is done with: `a script to …`, `for an option to …`. */
+function isThingFor(words: readonly string[]): boolean {
+  return (words[0] === 'for' || words.includes('a') || words.includes('an')) && !words.some((word) => leaveWords.self.has(word))
+}
+
+function isOfCode(words: readonly string[]): boolean {
+  return OF_CODE.test(words.join(' '))
+}
 
 /** Whether what one is said to want is such a deed: `to delete …`, `that … be deleted`, `the deletion of …`, `the table dropped`. */
 export function namesDeed(words: readonly string[]): boolean {
   const deed = words.findIndex(isDeed)
   const before = words.slice(0, deed)
   if (deed < 0 || before.some(isTurned) || isTurned(words[deed + 1] ?? '')) return false
-  if (before.slice(-3).includes('to')) return true
+  const to = before.lastIndexOf('to')
+  if (isThingFor(before.slice(0, Math.max(0, to)))) return false
+  if (to >= 0 && deed - to < 4) return !/^(?:the|an?|its?|their|his|her|this|that)$/.test(before.at(-1) ?? '') && !isOfCode(words.slice(deed, deed + 4))
   const named = words[deed] as string
   if (!BEHIND.has(words[deed + 1] ?? '')) return false
   return named.endsWith('ed') ? deed < 8 : NOUN.test(named) && /^(?:the|an?)$/.test(before[0] ?? '') && deed < 3

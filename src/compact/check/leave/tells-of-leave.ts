@@ -129,9 +129,15 @@ function byBan(word: string, { words, at, person }: Near): boolean {
   return around.some((one) => leaveWords.ban.has(one)) || (person && around.some((one) => leaveWords.limit.has(one))) || isLimited(around)
 }
 
-/** Whether something is said to be forbidden that is hard to undo. */
+/** Whether something is said to be forbidden that is hard to undo: to do it, or doing it; a limit on transfers is a setting. */
 function isLimited(around: readonly string[]): boolean {
-  return around.some((one, i) => leaveWords.limit.has(one) && /^(?:on|against|not|about|to)$/.test(around[i + 1] ?? '')) && around.some(isDeed)
+  return around.some((one, i) => {
+    const [how, next, after] = around.slice(i + 1, i + 4)
+    if (!leaveWords.limit.has(one) || how === undefined || next === undefined) return false
+    if (how === 'to') return isDeed(next)
+    if (how === 'not') return next === 'to' && isDeed(after)
+    return /^(?:on|against|about)$/.test(how) && [next, after].some((doing) => doing?.endsWith('ing') && isDeed(doing))
+  })
 }
 
 /** `not only` denies nothing, and `to` only what comes next. */
