@@ -51,6 +51,8 @@ it.each([
   'Please let me know which option you would like to book.',
   'If you have questions about the refund, let me know.',
   'Let me know if tests fail.',
+  "Don't make any changes; ask me if you need to.",
+  'Do not make further changes: if you have questions, ask.',
   '如果您还有其他航班，请随时告诉我。',
 ])('what says more than that may stay: %s', async (said) => {
   const { summary } = await engine.compact([{ role: 'user', content: said }, { role: 'assistant', content: 'I will.' }, ...ROUNDS], { keepRecent: 2 })

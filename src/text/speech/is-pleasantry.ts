@@ -19,7 +19,7 @@ const OFFERING = new Set(
   (
     'if you your have need want would like require any anything something some there is are i we can could be here to do with or and a an the of ' +
     'further more other another additional else assistance assist help information details question questions request requests concern concerns issue issues options ' +
-    'explore discuss make change changes clarification support please just let me us know feel free ask reach out contact hesitate not don t d s re ll m at any time anytime today now happy glad'
+    'explore discuss make change changes clarification support please just let me us know feel free ask reach out contact hesitate d s re ll m at any time anytime today now happy glad'
   ).split(' '),
 )
 const INVITES = new Set(['know', 'ask', 'reach', 'contact', 'hesitate'])
@@ -39,8 +39,15 @@ export function isPleasantry(sentence: string): boolean {
   return CHINESE.test(words) || ENGLISH.test(words) || OFFER_IN_CHINESE.test(words) || offersHelp(words)
 }
 
-/** `If you need anything else, let me know`: no question, and no word of what it might be. */
+/** Denies nothing but that one should not ask. */
+const UNHESITATING = /\b(?:do not|don['’]?t) hesitate\b/g
+
+/** `If you need anything else, let me know`: no question, no ban, and no word of what it might be. */
 function offersHelp(sentence: string): boolean {
-  const said: readonly string[] = sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const said: readonly string[] =
+    sentence
+      .toLowerCase()
+      .replaceAll(UNHESITATING, 'hesitate')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return said.includes('if') && said.some((word) => INVITES.has(word)) && said.every((word) => OFFERING.has(word))
 }
