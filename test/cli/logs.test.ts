@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -100,6 +101,21 @@ describe('decant logs', () => {
     expect(await logs(['cladue'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean claude? Known are claude, codex') })
     expect(await logs(['claude', '--limit', '0'])).toMatchObject({ code: 2, err: expect.stringContaining('--limit takes a whole number from 1 up') })
   })
+})
+
+it('leaves out what it may not look at', () => {
+  session('.claude/projects/shut/0b1c.jsonl', 2)
+  for (const folder of ['', '.claude', '.claude/projects']) chmodSync(join(home, folder), 0o755)
+  chmodSync(join(home, '.claude/projects/shut'), 0o744)
+  const program = `
+    import { sessionsOf } from ${JSON.stringify(join(import.meta.dirname, '../../src/cli/logs/sessions-of.ts'))}
+    if (process.getuid() === 0) process.seteuid(65534)
+    console.log(sessionsOf({ agent: 'claude', folder: ${JSON.stringify(join(home, '.claude/projects'))}, depth: 1, isSession: /jsonl$/ }).length)`
+  if (process.platform !== 'win32') {
+    if (process.getuid?.() !== 0) chmodSync(join(home, '.claude/projects/shut'), 0o444)
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })).toBe('0\n')
+    chmodSync(join(home, '.claude/projects/shut'), 0o755)
+  }
 })
 
 it('tells how long ago something was', () => {

@@ -33,6 +33,10 @@ function entriesOf(folder: string): readonly Dirent[] {
 }
 
 function sessionAt(path: string): AgentSession[] {
-  const { size: bytes, mtime: changed } = statSync(path, { throwIfNoEntry: false }) ?? {}
-  return bytes === undefined || changed === undefined ? [] : [{ path, bytes, changed }]
+  try {
+    const { size: bytes, mtime: changed } = statSync(path)
+    return [{ path, bytes, changed }]
+  } catch {
+    return []
+  }
 }
