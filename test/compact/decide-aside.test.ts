@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { decide, decideAside, planReceipt } from '../../src/compact/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { profileFor } from '../../src/law/index.ts'
+import type { Message } from '../../src/message/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { step } from '../step.ts'
 
@@ -35,6 +36,14 @@ it.each([
   expect(aside).toEqual(here)
   expect(receipt).toEqual(here.report.status === 'compressed' ? planReceipt(history, here) : undefined)
   expect(aside.messages.map((message) => history.messages.indexOf(message))).toEqual(here.messages.map((message) => history.messages.indexOf(message)))
+})
+
+it('what records stand for counts, since it is read once more: a session that was compacted before is decided on in a worker too', async () => {
+  const [record, message] = history.messages.slice(2, 4) as [Message, Message]
+  const text = Array.from({ length: 60_000 }, (_, line) => `unit_${line % 90}.setting is value_${line}`).join('\n')
+  const earlier = new Map([[record, [{ ...message, id: 'before', role: 'user' as const, parts: [{ type: 'text' as const, text }] }]]])
+  expect((await decideAside(history, { ...asked, earlier }, 2000)).receipt).toBeDefined()
+  expect((await decideAside(history, asked, 2000)).receipt).toBeUndefined()
 })
 
 it('a strategy of the caller, and a history that cannot travel, are decided on here', async () => {
