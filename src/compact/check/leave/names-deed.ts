@@ -5,9 +5,11 @@ import { leaveWords } from './leave-words.ts'
 const NOUN = /(?:ion|ment|push|merge|release|transfer|refund|purchase)s?(?:es)?$/
 const BEHIND: ReadonlySet<string> = new Set([...'to from in on at of for and as now today right soon with into onto again'.split(' '), ''])
 
-/** What is dropped, disabled, cancelled and reset in a program or a plan, and none of it hard to undo. */
+/** What is dropped, disabled, cancelled, reset and merged in a program or a plan, or is no more than help, and none of it hard to undo. */
 const OF_CODE =
-  /^(?:drop (?:\w+ )?(?:support|ideas?|plans?|approach|feature|requirement|dependency|dependencies|prefix|suffix)|(?:disable|reset) (?:\w+ ){0,2}(?:caches?|caching|buttons?|logging|warnings?|rules?|lint\w*|counter|form|state|cursor|filter|checks?|tests?)|cancel (?:\w+ ){0,2}(?:requests?|timers?|timeouts?|fetch))\b/
+  /^(?:drop (?:\w+ )?(?:support|ideas?|plans?|approach|feature|requirement|dependency|dependencies|prefix|suffix)|(?:disable|reset) (?:\w+ ){0,2}(?:caches?|caching|buttons?|logging|warnings?|rules?|lint\w*|counter|form|state|cursor|filter|checks?|tests?)|cancel (?:\w+ ){0,2}(?:requests?|timers?|timeouts?|fetch)|merge (?:\w+ ){1,5}into (?:one|a single)|transfer (?:\w+ )?to an? (?:human|live|person|representative|operator|agent))\b/
+/** What is lost where it is dropped. */
+const STORED = /^(?:tables?|databases?|db|columns?|indexe?s?|schemas?|collections?|data|records?|rows?)$/
 
 /** Whether what is wanted is a thing that such a deed is done with: `a script to …`, `for an option to …`. */
 function isThingFor(words: readonly string[]): boolean {
@@ -25,8 +27,9 @@ export function namesDeed(words: readonly string[]): boolean {
   if (deed < 0 || before.some(isTurned) || isTurned(words[deed + 1] ?? '')) return false
   const to = before.lastIndexOf('to')
   if (isThingFor(before.slice(0, Math.max(0, to)))) return false
-  if (to >= 0 && deed - to < 4) return !/^(?:the|an?|its?|their|his|her|this|that)$/.test(before.at(-1) ?? '') && !isOfCode(words.slice(deed, deed + 4))
+  if (to >= 0 && deed - to < 4) return !/^(?:the|an?|its?|their|his|her|this|that)$/.test(before.at(-1) ?? '') && !isOfCode(words.slice(deed, deed + 9))
   const named = words[deed] as string
   if (!BEHIND.has(words[deed + 1] ?? '')) return false
+  if (named === 'dropped' && !STORED.test(words[deed - 1] ?? '') && words[deed - 1] !== 'be') return false
   return named.endsWith('ed') ? deed < 8 : NOUN.test(named) && /^(?:the|an?)$/.test(before[0] ?? '') && deed < 3
 }

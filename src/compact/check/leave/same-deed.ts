@@ -9,12 +9,17 @@ const ALIKE: readonly (readonly string[])[] = [
   'disable off turn remove',
   'release publish ship cut tag deploy',
   'reset revert clear undo restore',
-  'send mail email post',
+  'send transfer pay mail email post',
+  'refund return money back',
+  'merge put combine land',
 ].map(about)
 /** What stands beside a deed in an order and names nothing that it is done to. */
-const BESIDE = new Set(about('commit stage add run get off please now again everything all'))
+const BESIDE = new Set(about('commit stage add run open create raise get off please now again everything all'))
+/** The same in Chinese: a deed, and what stands between two. */
+const DEED_ZH = /^(?:推送|部署|发布|删除|合并|上线)$/
+const BETWEEN_ZH = /^[提交并和再推送部署发布删除合上线]{2}$/
 /** What an order must name itself: nobody means it who does not say so. */
-const APART = new Set(about('force forced main master trunk prod production live'))
+const APART = new Set(about('force forced main master trunk prod production live 强推 主分 生产 线上'))
 
 /** Whether two stems are of words for one deed. */
 export function isSameDeed(one: string, other: string): boolean {
@@ -24,5 +29,6 @@ export function isSameDeed(one: string, other: string): boolean {
 /** Whether an order that names nothing but deeds (`commit and push`, `kill it`) is one for what a claim names. */
 export function isBareOrderOf(order: ReadonlySet<string>, own: readonly string[]): boolean {
   const deeds = [...order].filter((word) => !BESIDE.has(word))
-  return deeds.length > 0 && deeds.every(isDeed) && deeds.some((deed) => own.includes(deed)) && !own.some((word) => APART.has(word))
+  const isBare = deeds.every((word) => isDeed(word) || BETWEEN_ZH.test(word))
+  return isBare && deeds.some((deed) => own.includes(deed) && (isDeed(deed) || DEED_ZH.test(deed))) && !own.some((word) => APART.has(word))
 }

@@ -35,7 +35,7 @@ interface Near {
 
 function byVerb(word: string, { words, at, person, behind }: Near): boolean {
   const before = words.slice(Math.max(0, at - 4), at)
-  if (isDenied(before)) return false
+  if (isDenied(before) || isAwaited(word, before)) return false
   if (leaveWords.gives.has(word) || isOfTwo(leaveWords.givesInTwo, words, at)) return !leaveWords.self.has(subject(words, at))
   const passive = before.slice(-3).some((one) => leaveWords.be.has(one))
   if (passive && leaveWords.passive.has(word)) return true
@@ -49,6 +49,11 @@ function byVerb(word: string, { words, at, person, behind }: Near): boolean {
   if (!leaveWords.mayGive.has(word) || (word.startsWith('confirm') && isOfFact(words.slice(at + 1, at + 9)))) return false
   if (passive) return words[at + 1] === 'by' && person
   return behind && !leaveWords.self.has(subject(words, at))
+}
+
+/** Whether leave is what something waits for: `after the user confirms`. */
+function isAwaited(word: string, before: readonly string[]): boolean {
+  return word.endsWith('s') && before.slice(-3).some((one) => /^(?:after|once|when|whenever|until|till|before)$/.test(one))
 }
 
 function byNoun(word: string, { words, at }: Near): boolean {
@@ -83,7 +88,7 @@ function isOfTwo(pairs: ReadonlySet<string>, words: readonly string[], at: numbe
 function byYes(word: string, { words, at, person }: Near): boolean {
   if (leaveWords.tells.has(word) && (person || words[at - 1] === 'been') && !leaveWords.self.has(subject(words, at)) && tellsToGo(words.slice(at + 1, at + 6)))
     return true
-  if (!leaveWords.says.has(word) || leaveWords.self.has(subject(words, at))) return false
+  if (!leaveWords.says.has(word) || leaveWords.self.has(subject(words, at)) || isHeard(words, at)) return false
   const after = words.slice(at + 1, at + 9)
   if (after.slice(0, 3).some((one, i) => leaveWords.yes.has(one) || (one === 'go' && after[i + 1] === 'ahead') || (one === 'do' && after[i + 1] === 'it')))
     return true
@@ -96,6 +101,11 @@ function byYes(word: string, { words, at, person }: Near): boolean {
     !leaveWords.asked.has(after[may + 1] ?? '') &&
     !after.slice(0, may).some((one) => leaveWords.not.has(one))
   )
+}
+
+/** Whether a person heard what is said, and did not say it: `the user was told that …`. */
+function isHeard(words: readonly string[], at: number): boolean {
+  return words[at] === 'told' && leaveWords.be.has(words[at - 1] ?? '') && leaveWords.people.has(words[at - 2] ?? '')
 }
 
 function tellsToGo(after: readonly string[]): boolean {

@@ -63,7 +63,11 @@ function isSpared(words: readonly string[], at: number): boolean {
     before.some((_, i) => SPARED.test(before.slice(i, i + 3).join(' ')) || SPARED.test(before.slice(i, i + 2).join(' ')) || before[i] === "needn't") ||
     (before.includes('no') && words.slice(at + 1, at + 5).some((one) => NEEDED.has(one))) ||
     (words.slice(at + 1, at + 3).includes('no') && words[at + 3] === 'longer' && NEEDED.has(words[at + 4] ?? ''))
-  return tells && words.slice(at + 1, at + 14).some((one, i) => isDeed(one) && !/^(?:the|an?|by|this|that|each|every)$/.test(words[at + i] ?? ''))
+  return (
+    tells &&
+    !words.includes('policy') &&
+    words.slice(at + 1, at + 14).some((one, i) => isDeed(one) && !/^(?:the|an?|by|this|that|each|every)$/.test(words[at + i] ?? ''))
+  )
 }
 
 function isAgent(word: string | undefined): boolean {
