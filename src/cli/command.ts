@@ -1,8 +1,8 @@
 import type { Setting } from './config/setting.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a shell may complete of an option's value: these words, or the names of what the package holds, looked up when a completion is written. */
-export type ValueWords = readonly string[] | 'strategies' | 'formats' | 'wires'
+/** What a shell may complete of a value: these words, or the names of what the package holds, looked up when a completion is written. */
+export type ValueWords = readonly string[] | 'strategies' | 'measured' | 'formats' | 'wires' | 'agents'
 
 /** What a command runs with. */
 export interface Configured {
@@ -39,8 +39,8 @@ export interface Command {
   /** Name and arguments: `compress [...files]`. */
   readonly usage: string
   readonly text: string
-  /** What its argument may be, where that is one of a few words. */
-  readonly words?: readonly string[]
+  /** What its first argument may be, where that is one of a few words. */
+  readonly words?: ValueWords
   readonly options: readonly CommandOption[]
   readonly examples: readonly string[]
   /** What follows `--` is the command line of another program; of all other commands it is arguments that may look like options. */

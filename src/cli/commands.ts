@@ -53,6 +53,7 @@ export const commands: readonly Command[] = [
       JSON_FLAG,
     ],
     examples: ['decant logs', 'decant logs claude --limit 3', 'decant inspect "$(decant logs codex --newest)"'],
+    words: 'agents',
     unconfigured: true,
     load: async () => (await import('./commands/logs.ts')).runLogs,
   },
@@ -194,7 +195,7 @@ export const commands: readonly Command[] = [
     usage: 'evaluate [...files]',
     text: 'Measure on your own logs what an agent would still have had',
     options: [
-      { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)', values: 'strategies' },
+      { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)', values: 'measured' },
       { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text (default: 5%,10%,20%,30%,50%)' },
       { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
       { ...HABITS, text: `${HABITS.text}; --cost leaves it out` },

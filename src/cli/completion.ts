@@ -14,7 +14,7 @@ export function completion(shell: Shell, commands: readonly Command[], namesOf: 
   const words = commands.map(({ usage, text, words: own = [], options }) => ({
     name: usage.split(' ')[0] as string,
     text,
-    own,
+    own: namesOf(own),
     flags: [
       ...options.map(({ flag, text: about, values = [] }) => ({ name: flag.split(' ')[0] as string, text: about, values: namesOf(values) })),
       ...GENERAL.map(({ flag, text: about }) => ({ name: flag, text: about, values: [] })),

@@ -51,14 +51,19 @@ describe('decant logs', () => {
 
   it('tells people of sizes and ages and what to do next, an agent a line', async () => {
     session('.claude/projects/-home-me-app/a.jsonl', 2)
-    session('.claude/projects/-home-me-app/b.jsonl', 80)
+    for (const hours of [80, 90, 100]) session(`.claude/projects/-home-me-app/${hours}.jsonl`, hours)
     session('.codex/sessions/2026/11/27/rollout-1.jsonl', 30)
     const { code, out, err } = await logs()
     expect(code).toBe(0)
-    expect(out).toMatch(/^claude +2 sessions +[\d.]+ kB +2 h ago {2}~\/\.claude\/projects\ncodex +1 session +[\d.]+ kB +1 d ago {2}~\/\.codex\/sessions\n$/)
+    expect(out).toMatch(/^claude +4 sessions +[\d.]+ kB +2 h ago {2}~\/\.claude\/projects\ncodex +1 session +[\d.]+ kB +1 d ago {2}~\/\.codex\/sessions\n$/)
     expect(err).toBe(
       'Look into the newest: decant inspect "$(decant logs claude --newest)"\nLearn which names claude comes back to: decant habits ~/.claude/projects\n',
     )
+  })
+
+  it('says nothing of habits where there are too few sessions to learn from', async () => {
+    for (const hours of [1, 2, 3]) session(`.claude/projects/-p/${hours}.jsonl`, hours)
+    expect((await logs(['claude'])).err).toBe('Look into the newest: decant inspect "$(decant logs claude --newest)"\n')
   })
 
   it('lists the newest sessions of one agent, and prints one document for programs', async () => {
@@ -76,6 +81,7 @@ describe('decant logs', () => {
     const { out } = await logs(['--newest'])
     expect(out).toBe(`${newest}\n`)
     expect((await decant(home, ['inspect', out.trim(), '--json'])).code).toBe(0)
+    expect(JSON.parse((await logs(['--newest', '--json'])).out).agents).toMatchObject([{ agent: 'gemini', sessions: [{ path: newest }] }])
   })
 
   it('heeds the variables that move what an agent keeps, but those that begin nowhere', async () => {
@@ -99,6 +105,8 @@ describe('decant logs', () => {
 
   it('says what it does not know, and what was meant', async () => {
     expect(await logs(['cladue'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean claude? Known are claude, codex') })
+    expect(await logs(['gemini-cli'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean gemini? ') })
+    expect(await logs(['opencode'])).toMatchObject({ code: 2, err: expect.stringContaining('opencode export ID > run.json') })
     expect(await logs(['claude', '--limit', '0'])).toMatchObject({ code: 2, err: expect.stringContaining('--limit takes a whole number from 1 up') })
   })
 })

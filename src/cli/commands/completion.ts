@@ -5,6 +5,7 @@ import type { Command, OptionValues, ValueWords } from '../command.ts'
 import { completion, SHELLS, type Shell } from '../completion.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
+import { AGENTS } from '../logs/agent-logs.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant completion SHELL`: the script that completes these commands, their options and the names these take, on standard output. */
@@ -18,6 +19,8 @@ export function runCompletion(commands: readonly Command[]) {
 
 const NAMES = {
   strategies: pipelineNames,
+  measured: [...pipelineNames, 'oracle'],
+  agents: AGENTS,
   formats: formats.map(({ name }) => name),
   wires: wires.map(({ name }) => name),
 }

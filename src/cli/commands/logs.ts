@@ -2,7 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
-import { type AgentLogs, agentLogs } from '../logs/agent-logs.ts'
+import { AGENTS, type AgentLogs, agentLogs } from '../logs/agent-logs.ts'
 import { type AgentSession, sessionsOf } from '../logs/sessions-of.ts'
 import { meant } from '../option/meant.ts'
 import { wholeNumber } from '../option/whole-number.ts'
@@ -26,8 +26,11 @@ export async function runLogs([agent]: readonly string[], options: OptionValues,
   const reader = { plain: options.plain === true, now: new Date(), terminal }
   const lines = () =>
     kept.flatMap((of) => (agent === undefined ? agentLine(of, reader) : of.sessions.slice(0, most).map((session) => sessionLine(session, reader))))
-  if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, agents: kept.map((of) => asJson(of, agent === undefined ? 1 : most)) })}\n`)
-  else await write(terminal.stdout, options.newest ? newest(kept) : harmless(lines().join('')))
+  if (options.json) {
+    const told = options.newest ? kept.slice().sort(byNewest).slice(0, 1) : kept
+    const each = agent === undefined || options.newest ? 1 : most
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, agents: told.map((of) => asJson(of, each)) })}\n`)
+  } else await write(terminal.stdout, options.newest ? newest(kept) : harmless(lines().join('')))
   if (!one) tell(terminal, `No logs were found: looked in ${wanted.map(({ folder }) => shortPath(folder, terminal)).join(', ')}.\nName files of your own.\n`)
   else if (!options.json && !options.newest && !options.plain) tell(terminal, afterLogs(one, terminal))
   return one ? EXIT.ok : EXIT.nothingToDo
@@ -35,21 +38,26 @@ export async function runLogs([agent]: readonly string[], options: OptionValues,
 
 /** @throws DecantError `usage` for an agent that is not known here */
 async function named(agent: string, all: readonly AgentLogs[]): Promise<AgentLogs> {
-  const names = all.map((logs) => logs.agent)
   const found = all.find((logs) => logs.agent === agent)
   if (found) return found
-  const guess = await meant(agent, names)
+  if (agent === 'opencode') throw new DecantError('usage', 'OpenCode keeps a database and no logs', 'Have it write a file: opencode export ID > run.json.')
+  // As the formats are named: claude-code, gemini-cli.
+  const guess = AGENTS.find((name) => agent.startsWith(`${name}-`)) ?? (await meant(agent, AGENTS))
   throw new DecantError(
     'usage',
     `Where '${agent.slice(0, 80)}' keeps its logs is not known`,
-    `${guess ? `Did you mean ${guess}? ` : ''}Known are ${names.join(', ')}.`,
+    `${guess ? `Did you mean ${guess}? ` : ''}Known are ${AGENTS.join(', ')}.`,
   )
+}
+
+function byNewest({ sessions: [a] }: Kept, { sessions: [b] }: Kept): number {
+  return b.changed.getTime() - a.changed.getTime()
 }
 
 /** The path of the newest session, for `"$(decant logs --newest)"`. */
 function newest(kept: readonly Kept[]): string {
-  const [first] = kept.map(({ sessions }) => sessions[0]).sort((a, b) => b.changed.getTime() - a.changed.getTime())
-  return first ? `${first.path}\n` : ''
+  const [first] = kept.slice().sort(byNewest)
+  return first ? `${first.sessions[0].path}\n` : ''
 }
 
 function asJson({ agent, folder, sessions }: Kept, most: number): object {

@@ -32,6 +32,9 @@ const PLACES: readonly (readonly [agent: string, root: Root, below: string, dept
   ['aider', 'work', '.', 0, /^\.aider\.chat\.history\.md$/],
 ]
 
+/** The agents whose logs are looked for. */
+export const AGENTS: readonly string[] = PLACES.map(([agent]) => agent)
+
 /**
  * Where agents keep their logs, of those that keep files which decant reads. Most of them do not document it, and any may move them. OpenCode is not
  * among them: it keeps a database, of which `opencode export` writes a file.
