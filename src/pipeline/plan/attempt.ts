@@ -3,6 +3,7 @@ import { apply, type Edit, type History, type Message, normalise } from '../../m
 import { type Context, wellFormed } from '../../strategy/index.ts'
 import type { Measure } from './measure.ts'
 import type { PlanOptions } from './plan-options.ts'
+import { planned } from './planned.ts'
 
 /** So often a strategy is asked, each time for less. */
 const ATTEMPTS = 3
@@ -34,7 +35,7 @@ export function attempt(history: History, options: PlanOptions, context: Context
 }
 
 function asked(history: History, { strategy, counter }: PlanOptions, context: Context, { tools }: Measure): Attempt {
-  const edit = wellFormed(normalise(history.messages, strategy.plan(history, context)))
+  const edit = wellFormed(normalise(history.messages, planned(strategy, strategy.plan(history, context))))
   const messages = apply(history.messages, edit)
   return { edit, messages, after: counter.messages(messages) + tools }
 }
