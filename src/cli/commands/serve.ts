@@ -4,6 +4,7 @@ import type { Configured, OptionValues, Reread } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { parseWait } from '../option/parse-wait.ts'
 import { wholeNumber } from '../option/whole-number.ts'
+import { counted } from '../print/counted.ts'
 import { tell } from '../print/tell.ts'
 import { isLoopback } from '../serve/loopback.ts'
 import { notItself } from '../serve/not-itself.ts'
@@ -54,6 +55,6 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   const recall = token ? [`recall: ${base}/mcp`] : ['recall is off; set DECANT_TOKEN to have it at /mcp', OPEN]
   tell(terminal, `decant gateway on ${base}\n${[...variables, ...recall].map((line) => `  ${line}\n`).join('')}`)
   await stopped
-  await stop(grace)
+  await stop(grace, (open) => tell(terminal, `decant: waits up to ${options.grace} for ${counted(open, 'open request')}; a second signal ends it at once\n`))
   return EXIT.ok
 }

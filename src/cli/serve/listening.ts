@@ -21,8 +21,9 @@ export interface Listener {
   /**
    * Resolves once no request is open, or after so many milliseconds; whose request is still open then sees a failure. While
    * one is open others are let in, so that a balancer can still ask whether this server is ready.
+   * @param waiting told how many requests are open, where any is
    */
-  stop(drain: number): Promise<void>
+  stop(drain: number, waiting?: (open: number) => void): Promise<void>
 }
 
 /**
@@ -58,12 +59,13 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, { host, port })))
     server.listen(port, host, resolve)
   })
-  const stop = async (drain: number) => {
+  const stop: Listener['stop'] = async (drain, waiting) => {
     let deadline: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
       idle = resolve
       deadline = setTimeout(resolve, drain)
       if (open.size === 0) resolve()
+      else waiting?.(open.size)
     })
     clearTimeout(deadline)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

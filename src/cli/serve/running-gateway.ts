@@ -36,8 +36,8 @@ export interface RunningGateway {
    * @throws DecantError what starting it throws for them, and then takes nothing
    */
   change(options: OptionValues, terminal: Terminal, upstreams: Running['upstreams']): void
-  /** Lets open requests end for so many milliseconds, then closes all of it, the archive too. */
-  stop(drain: number): Promise<void>
+  /** Lets open requests end for so many milliseconds, then closes all of it, the archive too. Tells how many are open, where any is. */
+  stop(drain: number, waiting?: (open: number) => void): Promise<void>
 }
 
 /**
@@ -65,10 +65,10 @@ export async function runningGateway(options: OptionValues, terminal: Terminal, 
     const listener = await listening(gatewayListener({ gateway: made, recall, tally, access, pass }), at)
     made.metrics.configured(true)
     const rest = warmSoon(made)
-    const stop = async (drain: number) => {
+    const stop: RunningGateway['stop'] = async (drain, waiting) => {
       rest()
       made.drain()
-      await listener.stop(drain)
+      await listener.stop(drain, waiting)
       await (await recall)?.close()
       await made.close()
       await archive.close()
