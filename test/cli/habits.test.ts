@@ -62,6 +62,10 @@ describe('decant habits', () => {
     writeFileSync(at('.config/decant/own.json'), habits)
     writeFileSync(at('.config/decant/config.json'), '{"habits": "own.json"}')
     const own = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'])
+    writeFileSync(at('.config/decant/config.json'), '{"habits": "~/own.json", "archive": "~/a.db"}')
+    const { out: settings } = await decant(folder, ['config', 'show', '--plain'])
+    expect(settings).toContain(`habits\t${at('own.json')}\t`)
+    expect(settings).toContain(`archive\t${at('a.db')}\t`)
     rmSync(at('.config'), { recursive: true })
     expect(tickets(own.out)).toBeGreaterThan(tickets(plain.out) + 3)
     writeFileSync(at('decant.config.json'), '{"habits": "own.json"}')
@@ -103,7 +107,7 @@ describe('decant habits', () => {
   it.each([
     ['missing.json', 'There is no such file of habits'],
     ['runs.jsonl', 'The habits are no JSON'],
-    ['open.json', 'The options of the habits of the file are'],
+    ['open.json', 'This file holds no habits'],
   ])('%s as habits is refused by name', async (file, why) => {
     const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', file])
     expect(code).toBe(2)

@@ -60,9 +60,16 @@ function notOverOthers(out: string): void {
 
 function page({ runs, moments, before, after }: Omit<LearnedHabits, 'habits'>, out: string | undefined): string {
   const seen = `${counted(runs, 'run')}, ${counted(moments, 'moment')} at which names were used again\n`
-  const measured = `On runs not learned from, a name that is needed later ranks above one that is not in ${percent(before)} of cases without habits, in ${percent(after)} with them.\n`
+  const [without, withThem] = apart(before, after)
+  const measured = `On runs not learned from, a name that is needed later ranks above one that is not in ${without} of cases without habits, in ${withThem} with them.\n`
   if (out !== undefined) return `${seen}${measured}Written to ${out}. Use it: --habits ${out}, or "habits" in your own configuration file.\n`
   if (before === after)
     return `${seen}Nothing was learned: it takes four runs and more that use again what they saw, each begun otherwise. Give more, longer ones.\n`
   return `${seen}${measured}That is no better, so nothing was written. Give more runs of the same agent.\n`
+}
+
+/** Two shares as percentages, with a decimal where they would read alike without it. */
+function apart(one: number, other: number): readonly [string, string] {
+  const texts = [percent(one), percent(other)] as const
+  return texts[0] === texts[1] && one !== other ? [`${(one * 100).toFixed(1)} %`, `${(other * 100).toFixed(1)} %`] : texts
 }

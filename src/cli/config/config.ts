@@ -49,11 +49,11 @@ export const configSchema = z.strictObject({
     .record(z.string().min(1), modelRuleSchema)
     .describe('By the name of a model, or how names begin ("claude-*", "*" for all; the longest counts): {"window", "at", "target", "budget"}, target below at')
     .optional(),
-  archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file').optional(),
+  archive: z.string().min(1).describe('User’s own file only. Archive file, relative to this file, or below your own folder as ~/…').optional(),
   habits: z
     .string()
     .min(1)
-    .describe('User’s own file only. compress, evaluate, inspect, serve, wrap: what `decant habits` learned, relative to this file')
+    .describe('User’s own file only. compress, evaluate, inspect, serve, wrap: what `decant habits` learned, relative to this file, or as ~/…')
     .optional(),
   host: z.string().min(1).describe('User’s own file only. serve: address to listen on').optional(),
   anthropic: url.describe('User’s own file only. serve, wrap: base URL of the Anthropic side').optional(),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import { isThere } from '../files/is-there.ts'
+import { homeFolder } from '../home-folder.ts'
 import type { NoWindow } from '../option/no-window.ts'
+import type { Terminal } from '../terminal.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
@@ -16,7 +18,7 @@ const SHOWN = 60
  * @param own whether it is the user's own, not one that came with a folder
  * @throws DecantError `invalid-config-file`
  */
-export async function readConfig(file: string, own: boolean): Promise<Config | undefined> {
+export async function readConfig(file: string, own: boolean, terminal: Pick<Terminal, 'env'>): Promise<Config | undefined> {
   const text = textOf(file)
   if (text === undefined) return undefined
   const { configSchema, modelRuleSchema } = await import('./config.ts')
@@ -65,7 +67,7 @@ export async function readConfig(file: string, own: boolean): Promise<Config | u
       'Put it into your own configuration file; `decant config show` says where that is.',
     )
   const { archive, habits } = result.data
-  const placed = (path: string) => resolve(dirname(file), path)
+  const placed = (path: string) => (path.startsWith('~/') ? join(homeFolder(terminal), path.slice(2)) : resolve(dirname(file), path))
   return { ...result.data, ...(archive !== undefined && { archive: placed(archive) }), ...(habits !== undefined && { habits: placed(habits) }) }
 }
 

@@ -16,7 +16,7 @@ export interface ReadConfig {
 export async function readConfigs(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<readonly ReadConfig[]> {
   const { folder, user } = configFiles(terminal)
   return [
-    { origin: folder ?? '', config: folder === undefined ? undefined : await readConfig(folder, false) },
-    { origin: user, config: await readConfig(user, true) },
+    { origin: folder ?? '', config: folder === undefined ? undefined : await readConfig(folder, false, terminal) },
+    { origin: user, config: await readConfig(user, true, terminal) },
   ]
 }

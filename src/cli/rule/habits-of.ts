@@ -23,6 +23,7 @@ export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits
     if (found.isDirectory() || found.size > LARGEST)
       throw new DecantError('invalid-option', `No habits are ${found.isDirectory() ? 'a folder' : 'so large'}`, REMEDY)
     const habits = JSON.parse(readFileSync(file, 'utf8')) as Habits
+    if (Array.isArray(habits) || typeof Object(habits).weights !== 'string') throw new DecantError('invalid-option', 'This file holds no habits', REMEDY)
     habitWeights('the file', habits)
     return habits
   } catch (error) {
