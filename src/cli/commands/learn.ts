@@ -21,6 +21,7 @@ import { noteLines } from '../print/note-lines.ts'
 import { noteOn } from '../print/note-on.ts'
 import { passedOver } from '../print/passed-over.ts'
 import { progress } from '../print/progress.ts'
+import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -44,12 +45,19 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   if (unused !== undefined) throw new DecantError('usage', `--${unused} is for learning from runs, and none is named`, `Name them, or leave --${unused} out.`)
   const report = learns ? await learned(args, memory, options, terminal) : undefined
   if (report && !options.json) await sayReport(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
+  if (report && !uses && !options.json && report.workflows > 0) tell(terminal, folded(next(options), terminal.fold.stderr))
   const used = uses ? await use(memory, kind, options, terminal) : undefined
   if (options.json)
     await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...(report && { ...report, notes: notesOf(report) }), ...used?.told })}\n`)
   if (used?.found && !report?.broken.length) return EXIT.ok
   if (!report) return EXIT.nothingToDo
   return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped && !report.resumed ? EXIT.nothingToDo : EXIT.ok
+}
+
+/** What workflows are good for. */
+function next({ memory }: OptionValues): string {
+  const again = `decant learn${memory === 'workflows' ? '' : ` --memory ${quoted(String(memory))}`}`
+  return `For agents: ${again} --export rules\nThose that fit a task: ${again} --for "fix the failing test"\n`
 }
 
 /** What was made of a memory: what a program is told of it, and whether there was anything. */
