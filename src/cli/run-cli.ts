@@ -91,7 +91,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   try {
     cli.runMatchedCommand()
   } catch (error) {
-    throw await mistyped(error, commands.find((each) => nameOf(each) === name) as Command)
+    const said = [...args, ...(options['--'] ?? [])].map((arg) => String(typed(arg)))
+    throw await mistyped(error, commands.find((each) => nameOf(each) === name) as Command, said)
   }
   return (await result) ?? EXIT.ok
 }

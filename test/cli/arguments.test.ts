@@ -231,15 +231,12 @@ describe('a command line that is wrong', () => {
   })
 
   it('says where the arguments of an agent stand', async () => {
-    for (const args of [
-      ['wrap', 'echo', 'hi'],
-      ['wrap', '--', 'claude', '-p', 'hi'],
-    ])
-      expect(await said(...args)).toEqual([
-        2,
-        expect.any(String),
-        '  The agent stands before `--`, its own arguments after it: decant wrap codex -- exec "Fix the failing test"',
-      ])
+    for (const [args, meant] of [
+      [['wrap', 'echo', 'hi', 'my self', '007'], "decant wrap echo -- hi 'my self' 007"],
+      [['wrap', '--', 'claude', '-p', 'hi'], 'decant wrap claude -- -p hi'],
+      [['wrap'], 'decant wrap codex -- exec "Fix the failing test"'],
+    ] as const)
+      expect(await said(...args)).toEqual([2, expect.any(String), `  The agent stands before \`--\`, its own arguments after it: ${meant}`])
     const { out } = await decant(folder, ['wrap', '--help'])
     expect(out).toContain('$ decant wrap <agent> [-- args]')
   })

@@ -1,5 +1,6 @@
 import { DecantError } from '../../message/index.ts'
 import type { Command } from '../command.ts'
+import { quoted } from '../print/quoted.ts'
 import { GENERAL } from './general.ts'
 import { meant } from './meant.ts'
 
@@ -11,8 +12,11 @@ const SAID = {
   valueless: /^option `(--[\w-]+).* value is missing$/,
 } as const
 
-/** What the argument parser says of a command line in words of ours, with what was likely meant; any other error as it is. */
-export async function mistyped(error: unknown, command: Command): Promise<unknown> {
+/**
+ * What the argument parser says of a command line in words of ours, with what was likely meant; any other error as it is.
+ * @param said the arguments behind the command that are no options, those behind `--` too
+ */
+export async function mistyped(error: unknown, command: Command, said: readonly string[]): Promise<unknown> {
   const found = (what: keyof typeof SAID) => (error instanceof Error ? SAID[what].exec(error.message) : null)
   const [name = ''] = command.usage.split(' ')
   const [, option] = found('unknown') ?? []
@@ -26,9 +30,14 @@ export async function mistyped(error: unknown, command: Command): Promise<unknow
   const words =
     unused === undefined ? `lacks an argument: decant ${command.usage}` : `takes ${takes(command) ? 'one argument' : 'no argument'}, not also '${unused}'`
   const remedy = command.passes
-    ? `The agent stands before \`--\`, its own arguments after it: ${command.examples.find((example) => example.includes(' -- '))}`
+    ? `The agent stands before \`--\`, its own arguments after it: ${passing(said) ?? command.examples.find((example) => example.includes(' -- '))}`
     : `For example: ${command.examples[0]}`
   return new DecantError('usage', `\`decant ${name}\` ${words}`, remedy)
+}
+
+/** The same with the agent before `--`, where that can be told. */
+function passing([agent, ...own]: readonly string[]): string | undefined {
+  return agent === undefined || own.length === 0 ? undefined : `decant wrap ${quoted(agent)} -- ${own.map(quoted).join(' ')}`
 }
 
 async function unknownOption(option: string, name: string, command: Command): Promise<DecantError> {
