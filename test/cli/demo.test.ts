@@ -21,6 +21,7 @@ describe('decant demo', () => {
     const { code, out, err } = await decant(folder, ['demo', '--out', 'shown'], '', { DECANT_BUDGET: 'much', DECANT_STRATEGY: 'none' })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('equal, byte for byte')
+    expect(out).toContain('Next, on your own: decant logs')
     expect(out).toMatch(/→ \S*small\.json\n {2}[\d.]+k → [\d.]+k tokens \((?:10|9\.\d) %\)/)
     const [ours, newest] = [...(/decant (\d+) % {3}the newest messages at the same size (\d+) %/.exec(out) ?? [])].slice(1).map(Number)
     expect(ours).toBeGreaterThan(newest ?? 100)

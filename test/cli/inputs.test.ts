@@ -29,6 +29,10 @@ it.each([
   expect(await decant(folder, args)).toMatchObject({ code: 2, err: expect.stringMatching(/^decant: The name of an input is empty\n {2}Name/) })
 })
 
+it('a command without an input says where those of agents are found', async () => {
+  expect(await decant(folder, ['inspect'])).toMatchObject({ code: 2, err: expect.stringContaining('`decant logs` finds those of your agents') })
+})
+
 it.skipIf(process.platform === 'win32')('a file that is too large to be read is no fault of decant', async () => {
   writeFileSync(join(folder, 'large.json'), '')
   truncateSync(join(folder, 'large.json'), 2 ** 31)

@@ -31,7 +31,7 @@ export async function originalOf(archive: Archive, output: Output): Promise<{ re
     throw new DecantError(
       'not-in-archive',
       'The archive does not know this file',
-      'Restore takes a file exactly as decant wrote it; name its archive with --archive.',
+      'Restore takes a file exactly as decant wrote it; name its archive with --archive. What was forgotten or pruned comes back no more.',
       place,
     )
   const { wanted } = output

@@ -22,7 +22,8 @@ export interface Input {
  * @throws DecantError `usage` where nothing is named, or something by an empty name; what the system answers where a single one is not there
  */
 export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
-  if (args.length === 0) throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input.')
+  if (args.length === 0)
+    throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input; `decant logs` finds those of your agents.')
   // A variable of the shell that is not set; taken for a path it is the folder of work.
   if (args.includes('')) throw new DecantError('usage', 'The name of an input is empty', 'Name a file or a folder; `.` is the folder that you are in.')
   return args.flatMap((arg) => {
