@@ -39,7 +39,10 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
   if (options.json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, ...told, ...(habits && { out }), ...unread })}\n`)
   else {
     for (const line of noteLines(notes)) tell(terminal, `${line}\n`)
-    await write(terminal.stdout, folded(page(told, habits ? out : undefined), terminal.fold.stdout))
+    await write(
+      terminal.stdout,
+      folded(`${page(told, habits ? out : undefined)}${!habits && existsSync(out) ? `${out} stays as it was.\n` : ''}`, terminal.fold.stdout),
+    )
   }
   return habits || code !== EXIT.ok ? code : EXIT.nothingToDo
 }
