@@ -33,6 +33,17 @@ describe('a model that was named', () => {
   })
 })
 
+describe('a budget in which nothing can be told', () => {
+  it('is taken as it was asked for, with a word about the share that was likely meant', async () => {
+    put('run.json', talk(30))
+    const note = "note: --budget 20 is 20 tokens, in which nothing of a history can be told; '20%' is a share.\n"
+    expect(await said('compress', 'run.json', '--dry-run', '--budget', '20')).toContain(note)
+    expect(await said('compact', 'run.json', '--dry-run', '--budget', '20')).toContain(note)
+    expect(await said('compress', 'run.json', '--dry-run', '--budget', '20', '--quiet')).toBe('')
+    for (const budget of ['20%', '100', '1k']) expect(await said('compress', 'run.json', '--dry-run', '--budget', budget)).not.toContain('note:')
+  })
+})
+
 describe('a share as a budget', () => {
   it('is said to be one of what is not system text, where the result is more of the whole', async () => {
     put('run.json', [{ role: 'system', content: 'Be careful with every file of the plan. '.repeat(200) }, ...talk(30)])

@@ -24,6 +24,7 @@ import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
 import { budgetsOf } from '../rule/budgets-of.ts'
 import { idlePins } from '../rule/pins-found.ts'
+import { smallBudgetNote } from '../rule/small-budget-note.ts'
 import { headline } from '../show/headline.ts'
 import { nearPath } from '../show/near-path.ts'
 import { receiptLines } from '../show/receipt-lines.ts'
@@ -65,7 +66,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
     bar?.stop()
     await archive.close()
   }
-  if (!options.quiet) tell(terminal, modelNote(options.model))
+  if (!options.quiet) tell(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
   for (const line of idlePins(done.runs)) tell(terminal, line)
   const failures = named?.failures ?? []
   for (const line of failureLines(options.words, failures)) tell(terminal, line)

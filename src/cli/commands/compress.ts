@@ -23,6 +23,7 @@ import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
 import { budgetsOf } from '../rule/budgets-of.ts'
 import { idlePins } from '../rule/pins-found.ts'
+import { smallBudgetNote } from '../rule/small-budget-note.ts'
 import { strategyFor } from '../rule/strategy-for.ts'
 import { summary } from '../show/summary.ts'
 import { type CompressedFile, type CompressedRun, compressFile, type Deciding } from '../task/compress-file.ts'
@@ -63,7 +64,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
     await archive.close()
   }
   const { done, code, errors, noLogs } = worked
-  if (!options.quiet) tell(terminal, modelNote(options.model))
+  if (!options.quiet) tell(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
   for (const line of idlePins(done.flatMap(({ runs }) => runs))) tell(terminal, line)
   const failures = words?.failures ?? []
   for (const line of failureLines(options.words, failures)) tell(terminal, line)
