@@ -92,9 +92,10 @@ describe('decant logs', () => {
     expect((await logs(['--plain'], { CLAUDE_CONFIG_DIR: 'else', CODEX_HOME: 'else' })).code).toBe(3)
   })
 
-  it('leaves out what is no session, links, and what cannot be looked at', async () => {
+  it('leaves out what is no session, empty files, links, and what cannot be looked at', async () => {
     session('.claude/projects/-p/a/subagents/b.jsonl', 1)
     session('.claude/projects/-p/notes.txt', 1)
+    writeFileSync(join(home, '.claude/projects/-p/begun.jsonl'), '')
     symlinkSync(RUN, join(home, '.claude/projects/-p/link.jsonl'))
     writeFileSync(join(home, '.codex'), 'a file where a folder should be')
     const { code, out, err } = await logs()

@@ -10,7 +10,7 @@ export interface AgentSession {
   readonly changed: Date
 }
 
-/** The sessions that an agent keeps, the newest first. What cannot be looked at, links, and what is gone meanwhile are left out. */
+/** The sessions that an agent keeps, the newest first. What cannot be looked at, links, what is empty, and what is gone meanwhile are left out. */
 export function sessionsOf({ folder, depth, isSession }: AgentLogs): readonly AgentSession[] {
   const found: AgentSession[] = []
   const look = (below: string, left: number) => {
@@ -35,7 +35,7 @@ function entriesOf(folder: string): readonly Dirent[] {
 function sessionAt(path: string): AgentSession[] {
   try {
     const { size: bytes, mtime: changed } = statSync(path)
-    return [{ path, bytes, changed }]
+    return bytes > 0 ? [{ path, bytes, changed }] : []
   } catch {
     return []
   }
