@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compress } from '../../src/index.ts'
+import { compress, openSession } from '../../src/index.ts'
 import type { Strategy } from '../../src/strategy/index.ts'
 
 const messages = Array.from({ length: 20 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `word ${i} `.repeat(40) }))
@@ -11,8 +11,16 @@ it.each([
 ])('a strategy of your own whose plan is %s is told by its name', async (what, plan) => {
   const strategy = { name: 'mine', plan } as unknown as Strategy
   await expect(compress(messages, { budget: '20%', strategy })).rejects.toMatchObject({
-    code: 'invalid-argument',
+    code: 'invalid-option',
     message: `The plan of the strategy 'mine' is ${what}`,
     remedy: expect.stringContaining('at once'),
   })
+})
+
+it('a session says so where it would compact, in the place of sending ever more', async () => {
+  const strategy = { name: 'mine', plan: async () => [{ keep: 20 }] } as unknown as Strategy
+  const session = await openSession({ archive: ':memory:', format: 'openai-chat', window: 2000 }, { strategy })
+  await session.append(messages)
+  await expect(session.render()).rejects.toMatchObject({ code: 'invalid-option', message: "The plan of the strategy 'mine' is a promise" })
+  await session.close()
 })
