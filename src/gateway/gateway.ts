@@ -156,7 +156,7 @@ function checkedUpstreams(upstreams: Upstreams): Upstreams {
     if (base === undefined) continue
     const url = URL.canParse(base) ? new URL(base) : undefined
     if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-      throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server`, 'Give one such as https://api.anthropic.com.')
+      throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server`, 'Give its base URL, which begins with https:// or http://.')
     checked[name] = withoutVersion(name, base)
   }
   return checked
