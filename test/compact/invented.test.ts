@@ -302,6 +302,11 @@ describe('leave that a summary tells of', () => {
     ['助手现在可以删除文件。', '看一下'],
     ['The user wants the table dropped.', 'Look.'],
     ['The user approves deleting the data after a look.', 'Look.'],
+    ['The user asked the agent to deploy version 1.2.', 'tag version 1.2'],
+    ['The user asked the agent to pay the invoice.', 'email the invoice'],
+    ['The user asked the agent to disable the backup job.', 'turn the backup job on'],
+    ['The user asked the agent to delete the monthly report.', 'get the monthly report'],
+    ['The user asked the agent to reset the database.', 'restore the database'],
   ])('%j is more than the user said with %j', (sentence, words) => {
     expect(inventedApproval(sentence, said(words))).toBeDefined()
   })

@@ -9,9 +9,12 @@ const EMPTY = new Set(
 const EMPTY_ZH =
   /(?:应|按照?|依照?|遵照?|遵从|根据|奉)(?=用户|客户|主人|老板|负责人|管理员|业主|主管|团队|对方)|要求|请求|指示|吩咐|指令|命令|拍板|用户|人类|客户|主人|批准|授权|准许|同意|应允|默许|首肯|点头|放行|绿灯|答应|许可|允许|认可|确认|表示|已经|可以|说|[了的被把已经将对此由其这那他她]/gu
 
+/** A deed in three words of which none names it. */
+const RID = /\bg[eo]t(?:s|ting)? rid of\b/gi
+
 /** What a text is about: the stems of its words, as far as they say anything. */
 export function about(text: string): string[] {
-  return words(text.replaceAll(EMPTY_ZH, ' '))
+  return words(text.replaceAll(EMPTY_ZH, ' ').replaceAll(RID, 'delete'))
     .filter((word) => (word.length > 2 || /\P{ASCII}/u.test(word)) && !EMPTY.has(word))
     .map(stemOf)
 }

@@ -1,20 +1,21 @@
 import { about } from './about.ts'
 import { isDeed } from './deeds.ts'
 
-/** Words for one deed: who was told to get rid of something says later that it was deleted. */
+/** Words for one deed: who was told to wipe something says later that it was deleted. Leave to tag a version is none to deploy it, nor leave to mail somebody one to pay. */
 const ALIKE: readonly (readonly string[])[] = [
-  'delete remove erase wipe purge drop clean clear trash rid get',
+  'delete remove erase wipe purge drop clean clear trash',
   'kill stop terminate end close',
   'cancel abort stop',
-  'disable off turn remove',
-  'release publish ship cut tag deploy',
-  'reset revert clear undo restore',
-  'send transfer pay mail email post',
+  'disable off',
+  'release publish ship cut',
+  'reset revert undo',
+  'send mail email post',
+  'send transfer pay',
   'refund return money back',
   'merge put combine land',
 ].map(about)
 /** What stands beside a deed in an order and names nothing that it is done to. */
-const BESIDE = new Set(about('commit stage add run open create raise get off please now again everything all'))
+const BESIDE = new Set(about('commit stage add run open create raise off please now again everything all'))
 /** The same in Chinese: a deed, and what stands between two. */
 const DEED_ZH = /^(?:推送|部署|发布|删除|合并|上线)$/
 const BETWEEN_ZH = /^[提交并和再推送部署发布删除合上线]{2}$/
