@@ -35,12 +35,12 @@ export function receiptLines({ receipt, price, pins = [] }: CompactedRun, to: st
   const lines = [
     `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,
     ...above,
-    color.dim('  in what was cut     kept  recoverable  lost'),
+    color.dim('  what was cut  kept recoverable  lost'),
   ]
   for (const [name, words] of CLASSES) {
     const { kept, recoverable, lost } = receipt.classes[name]
     if (kept + recoverable + lost === 0) continue
-    const row = `  ${words.padEnd(16)} ${figure(kept).padStart(7)} ${figure(recoverable).padStart(12)} ${figure(lost).padStart(5)}`
+    const row = `  ${words.padEnd(12)}${figure(kept).padStart(6)} ${figure(recoverable).padStart(11)} ${figure(lost).padStart(5)}`
     lines.push(lost > 0 ? color.yellow(row) : row)
   }
   if (receipt.repaired > 0) lines.push(`  ${counted(receipt.repaired, 'key fact')} that the model had lost put back word by word`)
