@@ -10,26 +10,26 @@ export interface CompressOptions {
   /** Tokens of the result (fractions are rounded down), or `'20%'` of the input's tokens outside system text and tools, which then come on top. */
   readonly budget: Budget
   /** Name of the format; detected from the content when left out. */
-  readonly format?: Suggested<FormatName>
+  readonly format?: Suggested<FormatName> | undefined
   /** Decides whose laws hold and whose tokenizer counts. Left out, o200k counts. */
-  readonly model?: string
+  readonly model?: string | undefined
   /** What decides: a strategy or the name of one. The default is `cover`. */
-  readonly strategy?: StrategyChoice
+  readonly strategy?: StrategyChoice | undefined
   /**
    * Who writes the words of the summaries that a strategy such as `summary` or `advanced` puts in the place of turns. Left out, and wherever its words
    * fail a check against what they sum up, an extract stands there. `model` is any of `decant/model`: `modelNamed('openai:gpt-5-mini', { key })`,
    * `aiSdkModel(…)`, or an object with `generate`.
    */
-  readonly words?: SummaryModel
+  readonly words?: SummaryModel | undefined
   /** The time that counts as now for strategies that weigh by age, in ISO 8601. Left out, it is the latest that a message tells. */
-  readonly now?: string
+  readonly now?: string | undefined
   /**
    * Where cut text goes before it leaves: an open archive, or the name of one, such as `'sqlite:./decant.db'`, which is opened for this call and comes
    * back open as `archive`. Left out, it is kept in memory: recall works while `archive` of the result lives.
    */
-  readonly archive?: Archive | string
+  readonly archive?: Archive | string | undefined
   /** Aborts the work, which then runs in a worker thread. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The shape that goes out for one that came in: any text for a text or its bytes, so many messages of the same kinds for an array, else the same. */

@@ -8,9 +8,9 @@ import { type Strategy, strategiesGiven } from './strategy/index.ts'
 /** What else is known of the history whose messages are compared. */
 export interface EmbeddedOptions {
   /** Its format, where that is not to be detected. */
-  readonly format?: Suggested<FormatName>
+  readonly format?: Suggested<FormatName> | undefined
   /** What messages are compared with. */
-  readonly task?: string
+  readonly task?: string | undefined
 }
 
 /** So many characters of a message are embedded: models take a few thousand tokens, and its beginning tells what it is about. */

@@ -38,12 +38,12 @@ export interface ArchiveEntry {
 /** Which records are found or listed. */
 export interface ArchiveSearch {
   /** Records at most; all of them with `Infinity`. */
-  readonly limit?: number
-  readonly kind?: ArchiveRecord['kind']
+  readonly limit?: number | undefined
+  readonly kind?: ArchiveRecord['kind'] | undefined
   /**
    * Whether a record may be seen, by its hash: the others are passed over as if they were not here, and do not count towards the limit.
    */
-  readonly within?: (hash: string) => boolean
+  readonly within?: ((hash: string) => boolean) | undefined
 }
 
 /**

@@ -15,7 +15,7 @@ export interface DecayOptions {
    * True where nothing is left of what was cut but the records, as between programs that know nothing of each other; else what they stand for is at
    * hand, as it is in a session, in the gateway and wherever the same archive is.
    */
-  readonly textOnly?: boolean
+  readonly textOnly?: boolean | undefined
 }
 
 /** What was left after several compactions. */

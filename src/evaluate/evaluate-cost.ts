@@ -8,9 +8,9 @@ import { type Run, runsGiven } from './run.ts'
 /** How runs are replayed, and under which prices. */
 export interface EvaluateCostOptions extends Partial<Pick<ReplayOptions, 'window' | 'onArrival'>> {
   /** Prices by the names of their rows; the five tables of `PRICE_TABLES` unless told. */
-  readonly prices?: Readonly<Record<string, Price>>
+  readonly prices?: Readonly<Record<string, Price>> | undefined
   /** Called after each run under each table. */
-  readonly onProgress?: (progress: { readonly table: string; readonly done: number; readonly all: number }) => void
+  readonly onProgress?: ((progress: { readonly table: string; readonly done: number; readonly all: number }) => void) | undefined
 }
 
 /** What runs cost in sessions under one price table, over only appending: 1 is the same, less is cheaper. */

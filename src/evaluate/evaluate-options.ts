@@ -11,15 +11,15 @@ import { heldGiven } from './trial-given.ts'
 /** What is measured, and where. */
 export interface EvaluateOptions extends Pick<Trial, 'profile' | 'counter'> {
   /** Strategies, names of them, and `'oracle'`: the default strategy with the future known. `newest` and `cover` unless told. */
-  readonly strategies?: readonly StrategyChoice[]
+  readonly strategies?: readonly StrategyChoice[] | undefined
   /** Shares of the tokens outside system text, which then comes on top (`'20%'`), or tokens of the whole. 5, 10, 20, 30 and 50 % unless told. */
-  readonly budgets?: readonly (Budget | ResolvedBudget)[]
+  readonly budgets?: readonly (Budget | ResolvedBudget)[] | undefined
   /** Where runs are cut, as shares of their messages. A half and three quarters unless told. */
-  readonly shares?: readonly number[]
+  readonly shares?: readonly number[] | undefined
   /** Also measures what is left after so many compactions in a row, for each number here: `[3, 8]` takes eleven times as long. None unless told. */
-  readonly rounds?: readonly number[]
+  readonly rounds?: readonly number[] | undefined
   /** Called after each strategy at each budget at each cut. */
-  readonly onProgress?: (progress: EvaluateProgress) => void
+  readonly onProgress?: ((progress: EvaluateProgress) => void) | undefined
 }
 
 /** How far an evaluation is. */

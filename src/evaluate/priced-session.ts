@@ -21,7 +21,7 @@ export interface ReplayOptions {
   /** Tokens that the model takes. */
   readonly window: number
   /** Whether results are shortened as they come in. False unless told. */
-  readonly onArrival?: boolean
+  readonly onArrival?: boolean | undefined
 }
 
 /** Fixed, so that equal runs cost the same: handles of other keys may be a token longer. */

@@ -12,9 +12,9 @@ export type Input = Uint8Array | string | object
 /** Which format, and which of several runs. */
 export interface DecodeChoice {
   /** Name of the format; detected by content when left out. */
-  readonly format?: Suggested<FormatName>
+  readonly format?: Suggested<FormatName> | undefined
   /** From 0. */
-  readonly run?: number
+  readonly run?: number | undefined
 }
 
 /**

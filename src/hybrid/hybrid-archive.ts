@@ -12,11 +12,11 @@ export interface HybridOptions {
    * Windows of text (1,500 characters) whose vectors are held in memory, those of the latest records first. 4,000 unless told: 24 MB of vectors of
    * 1,536 numbers.
    */
-  readonly windows?: number
+  readonly windows?: number | undefined
   /** Milliseconds that one search waits for the embedder; 10,000 unless told. What has no vectors by then gets them with the next searches. */
-  readonly patience?: number
+  readonly patience?: number | undefined
   /** Told why a search went by words alone, why texts stay without vectors, or why vectors could not be kept. What it throws is a warning of the process. */
-  readonly onFailure?: (error: Error) => void
+  readonly onFailure?: ((error: Error) => void) | undefined
 }
 
 /** So many hits of each way are fused at least; more in steps of four times, so that within a step a longer list begins as a shorter one does. */

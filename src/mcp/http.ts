@@ -12,7 +12,7 @@ export interface RecallHttpOptions extends RecallOptions {
   /** What a client must send as `Authorization: Bearer …` or `x-decant-token`, even on loopback: what was cut is nobody else's to read. */
   readonly token: string
   /** Names that `Host` and `Origin` may have beside the loopback ones, without port; `any` leaves it to the token. */
-  readonly hosts?: readonly string[] | 'any'
+  readonly hosts?: readonly string[] | 'any' | undefined
 }
 
 /** The recall tools over HTTP: a listener for `node:http`, and how to end it. */

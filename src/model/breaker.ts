@@ -1,11 +1,11 @@
 /** When a breaker opens and for how long. */
 export interface BreakerOptions {
   /** Failures in a row that open it; 3 unless set. */
-  readonly failures?: number
+  readonly failures?: number | undefined
   /** Milliseconds until one call is let through to try; 60,000 unless set. */
-  readonly rest?: number
+  readonly rest?: number | undefined
   /** Milliseconds on any clock that only goes on. */
-  readonly clock?: () => number
+  readonly clock?: (() => number) | undefined
 }
 
 /** Told once how a call that was let through ended; undefined where that says nothing of what was asked. */

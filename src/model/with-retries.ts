@@ -8,13 +8,13 @@ import { unlessAborted } from './unless-aborted.ts'
 /** How long and how often to try. Times in milliseconds. */
 export interface RetryOptions {
   /** Calls at the most, the first included; 3 unless set. */
-  readonly attempts?: number
+  readonly attempts?: number | undefined
   /** Milliseconds that one call may take; 60,000 unless set. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Milliseconds that all calls and pauses together may take; 120,000 unless set. */
-  readonly patience?: number
+  readonly patience?: number | undefined
   /** Milliseconds of the first pause; each further one is twice as long. A provider's own wish goes before. 500 unless set. */
-  readonly pause?: number
+  readonly pause?: number | undefined
 }
 
 /**

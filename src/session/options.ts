@@ -11,20 +11,20 @@ import { type KnownCounter, knownCounter } from './spending/known-counter.ts'
 /** What a session is for. Either a model that the price registry knows, or its window. */
 export interface SessionOptions {
   /** Decides window, price, laws and tokenizer where they are not given. */
-  readonly model?: string
+  readonly model?: string | undefined
   /** Tokens that the model takes. */
-  readonly window?: number
+  readonly window?: number | undefined
   /**
    * What the model costs, all in one unit of money a token, or relative to its plain input. What the registry knows of the model where left out, which is
    * in millionths of a dollar.
    */
-  readonly price?: Price
+  readonly price?: Price | undefined
   /** Name of the wire format of the messages; where left out, the first message tells it that only one wire writes. */
-  readonly format?: Suggested<WireName>
+  readonly format?: Suggested<WireName> | undefined
   /** An open archive, which stays the caller's to close, or the name of one; in memory where left out. */
-  readonly archive?: Archive | string
+  readonly archive?: Archive | string | undefined
   /** The session to go on with where the archive holds one of this name, else the name of the new one; random where left out. */
-  readonly id?: string
+  readonly id?: string | undefined
 }
 
 const NAMES = { model: true, window: true, price: true, format: true, archive: true, id: true } as const

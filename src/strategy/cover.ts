@@ -13,14 +13,14 @@ import type { Context, Strategy } from './strategy.ts'
 /** Options of `cover`. */
 export interface CoverOptions {
   /** What each atom of a ledger is worth to have; the future-use model where this is left out. */
-  readonly worth?: (ledger: Ledger) => Float32Array
+  readonly worth?: ((ledger: Ledger) => Float32Array) | undefined
   /** What the agent's own earlier runs tell of the names that it comes back to (`learnHabits`): the future-use model then counts it in. */
-  readonly habits?: Habits
+  readonly habits?: Habits | undefined
   /**
    * Whether the first record opens with the state of the work in at most a twentieth of its room: the user's demands word for word, runs that still
    * fail, files with what was changed and seen, commands, each with the number of its message. Off unless asked for.
    */
-  readonly state?: boolean
+  readonly state?: boolean | undefined
 }
 
 /**

@@ -13,14 +13,14 @@ import { toolTokens } from './tool.ts'
 /** Options of a counter. */
 export interface CounterOptions {
   /** Counts as this model would; `encoding` wins over it. */
-  readonly model?: string
-  readonly encoding?: Encoding
+  readonly model?: string | undefined
+  readonly encoding?: Encoding | undefined
   /** False estimates instead of counting: some twenty times faster, a few percent off, loads no vocabulary. */
-  readonly exact?: boolean
+  readonly exact?: boolean | undefined
   /** Estimates a text in the place of `estimateTokens`; one that remembers may serve several counters that do not count exactly. */
-  readonly estimate?: (text: string) => number
+  readonly estimate?: ((text: string) => number) | undefined
   /** Multiplies every count; what `calibrate` learned from a provider's usage. */
-  readonly scale?: number
+  readonly scale?: number | undefined
 }
 
 /** Counts tokens and remembers: a message object is counted once, and so is a text that comes again. */

@@ -13,17 +13,17 @@ import type { Trajectory } from './trajectory.ts'
 /** Options of a compression module. */
 export interface CompressionModuleOptions {
   /** By name. Default `key_step_extraction`. */
-  readonly strategy?: CompressionStrategy
+  readonly strategy?: CompressionStrategy | undefined
   /** Asked by the strategies that want a model; without one they summarise by extraction. */
-  readonly llmClient?: LlmClient
+  readonly llmClient?: LlmClient | undefined
   /** Settings of the strategy; what is left out is as `CompressionConfig` says. */
-  readonly config?: Partial<CompressionConfig>
+  readonly config?: Partial<CompressionConfig> | undefined
   /** Throws where the strategy wants a model and there is none, instead of summarising by extraction. Default false. */
-  readonly strict?: boolean
+  readonly strict?: boolean | undefined
   /** Segments, or trajectories of a batch, at a time. Default 4. */
-  readonly parallel?: number
+  readonly parallel?: number | undefined
   /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A class of strategies, as `STRATEGY_MAP` holds them. */

@@ -93,6 +93,14 @@ const DOORS: Readonly<Record<string, Taking>> = {
   ),
 }
 
+/** What cannot be left out, and so is not undefined either. */
+const DEMANDED = ['compress: budget', 'words of compress: model', 'openSession: window', 'prune: before', 'the trial: strategy', 'the trial: budget'].concat([
+  'decay: rounds',
+  'gateway: upstreams',
+  'gateway: archive',
+  'learning: memory',
+])
+
 const take = async (door: string, options: object): Promise<unknown> => Reflect.apply(DOORS[door] as Taking, undefined, [options])
 
 describe('what takes options', () => {
@@ -102,6 +110,20 @@ describe('what takes options', () => {
       message: `${door} has no option 'of_another_library'`,
       remedy: expect.stringContaining('Options: '),
     })
+  })
+
+  it.each(Object.keys(DOORS))('%s takes one that is undefined as one that is left out', async (door) => {
+    const settled = async (options: object) => (await Promise.allSettled([take(door, options)]))[0].status
+    const listed = await take(door, { of_another_library: 1 }).then(
+      () => '',
+      (error: decant.DecantError) => error.remedy,
+    )
+    const optional = listed
+      .replace(/^.*Options: /s, '')
+      .slice(0, -1)
+      .split(', ')
+      .filter((name) => !DEMANDED.includes(`${door}: ${name}`))
+    expect(await settled(Object.fromEntries(optional.map((name) => [name, undefined])))).toBe(await settled({}))
   })
 
   it('names the nearest that there is', async () => {

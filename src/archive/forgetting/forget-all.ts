@@ -33,7 +33,7 @@ export interface Forgotten {
 /** How to forget. */
 export interface ForgetOptions {
   /** Says what would go, and deletes nothing. */
-  readonly dryRun?: boolean
+  readonly dryRun?: boolean | undefined
 }
 
 /**

@@ -13,7 +13,7 @@ import { Shelf } from './shelf.ts'
 /** Options of an archive in memory. */
 export interface MemoryArchiveOptions {
   /** Lower-case hex from which refs are made; random when left out, so that refs of two archives differ. */
-  readonly key?: string
+  readonly key?: string | undefined
 }
 
 /**

@@ -16,21 +16,21 @@ import { searchByDefault } from './words/word-index-by.ts'
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {
   /** Lower-case hex from which refs are made, for a file that is new; one that exists keeps its own. */
-  readonly key?: string
+  readonly key?: string | undefined
   /**
    * Whose records these are: what another scope put is a miss here, by handle, hash and search. The scope without a name where left out;
    * `*` reads every scope, and writes to the one without a name.
    */
-  readonly scope?: string
+  readonly scope?: string | undefined
   /** How it is searched; an index where the runtime's SQLite has one, unless told. */
-  readonly searchBy?: SearchBy
+  readonly searchBy?: SearchBy | undefined
   /** True where `put` is to take as little time as it can: its records are durable, and their words come into the index with `settle` or the next search. */
-  readonly indexLater?: boolean
+  readonly indexLater?: boolean | undefined
   /**
    * True where it is only read: none is made, nothing is written, and a file is opened that cannot be written. Records of which the words are not in the index
    * yet are not found by them then.
    */
-  readonly readOnly?: boolean
+  readonly readOnly?: boolean | undefined
 }
 
 /** An archive in a SQLite file, with a check of the whole file. */

@@ -141,7 +141,7 @@ export class Store {
   }
 
   /** What several scopes hold is listed once, where it first came. */
-  list({ limit: asked = 20, kind = '', within, before }: Omit<ArchiveSearch, 'kind'> & { kind?: string; before?: string }): ArchiveRecord[] {
+  list({ limit: asked = 20, kind = '', within, before }: Omit<ArchiveSearch, 'kind'> & { kind?: string | undefined; before?: string }): ArchiveRecord[] {
     const limit = Math.floor(asked)
     const first = this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ? AND (? = '' OR kind = ?)`)
     let end = before === undefined ? Number.MAX_SAFE_INTEGER : Number(first.get(this.#scope, before, kind, kind)?.seq ?? 0)

@@ -9,7 +9,7 @@ export interface PruneOptions {
   /** What was put last before this may go. */
   readonly before: Date
   /** Says what would go, and deletes nothing. */
-  readonly dryRun?: boolean
+  readonly dryRun?: boolean | undefined
 }
 
 /** What was deleted, or would be, and what stays; each without its bytes, the latest first. */

@@ -21,15 +21,15 @@ export interface DocumentOptions {
   readonly strategy: StrategyChoice
   readonly archive: Archive
   /** The wire format to write; the document's own where that is one, else OpenAI Chat. */
-  readonly to?: Suggested<WireName>
+  readonly to?: Suggested<WireName> | undefined
   /** Whose laws hold and whose tokenizer counts; the document's own model where it names one. */
-  readonly model?: string
+  readonly model?: string | undefined
   /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
-  readonly now?: string
+  readonly now?: string | undefined
   /** Who writes the words of the summaries that the strategy puts; extracts stand there where it is left out, and where its words fail a check. */
-  readonly words?: SummaryModel
+  readonly words?: SummaryModel | undefined
   /** Given a signal, planning runs in a worker thread, so that aborting takes effect at once. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A compressed document: text where the input was text, else the same shape of value as came in. */

@@ -9,13 +9,13 @@ export const flushFile: readonly string[] = ['user', 'compaction_flush.jsonl']
 /** Options of the compaction engine beside its model and its folder. */
 export interface EngineOptions {
   /** The model to ask for; `gemini-flash` unless set. */
-  readonly modelName?: string
+  readonly modelName?: string | undefined
   /** Tokens of the conversation that one question to the model holds at the most; longer ones go in portions. 24,000 unless set. */
-  readonly maxInput?: number
+  readonly maxInput?: number | undefined
   /** Milliseconds that one call may take; all tries of a call together may take twice as long. 60,000 unless set. */
-  readonly timeout?: number
+  readonly timeout?: number | undefined
   /** Calls at the most for one question; 3 unless set. */
-  readonly attempts?: number
+  readonly attempts?: number | undefined
   /** Holds the cut messages before they go; the summary then names their handle. */
-  readonly archive?: Archive
+  readonly archive?: Archive | undefined
 }

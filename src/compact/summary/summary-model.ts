@@ -10,14 +10,14 @@ export interface SummaryModel {
    */
   readonly model: LanguageModel
   /** The model to ask for, where one client serves several. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** Tokens of the conversation that one question holds at the most; 24,000 unless set. */
-  readonly maxInput?: number
+  readonly maxInput?: number | undefined
   /** In any unit a token. */
-  readonly price?: Price
-  readonly signal?: AbortSignal
+  readonly price?: Price | undefined
+  readonly signal?: AbortSignal | undefined
   /** Told after each summary that was asked for. What it throws is a warning of the process. */
-  readonly onProgress?: (done: number, all: number) => void
+  readonly onProgress?: ((done: number, all: number) => void) | undefined
 }
 
 const NAMES = { model: true, name: true, maxInput: true, price: true, signal: true, onProgress: true } as const

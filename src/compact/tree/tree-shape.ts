@@ -3,11 +3,11 @@ export interface TreeShape {
   /** Tokens that the result should take. */
   readonly budget: number
   /** Rounds at the end that stay whole; where it is left out, the newest units that take half of the budget. */
-  readonly keepRounds?: number
+  readonly keepRounds?: number | undefined
   /** Tokens of messages that one summary of the first level stands for, at the most. 6000 unless set. */
-  readonly chunkTokens?: number
+  readonly chunkTokens?: number | undefined
   /** So many summaries of a level that stand side by side become one of the next. 8 unless set. */
-  readonly fan?: number
+  readonly fan?: number | undefined
 }
 
 /** The shape with its defaults. */

@@ -9,7 +9,7 @@ export interface UpstreamProxy {
   /** Its URL, `http:` or `https:`, with user and password where it wants them, as `HTTPS_PROXY` has it. */
   readonly url: string
   /** What is reached directly all the same, as `NO_PROXY` has it: names between commas, each with all names below it, or `*`. */
-  readonly except?: string
+  readonly except?: string | undefined
 }
 
 /** How upstreams are reached. */

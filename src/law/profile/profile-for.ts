@@ -5,9 +5,9 @@ import { profileNamed } from './profile-named.ts'
 /** What is known of where a history goes. */
 export interface Destination {
   /** Name of the wire format. */
-  readonly format?: string
-  readonly model?: string
-  readonly provider?: string
+  readonly format?: string | undefined
+  readonly model?: string | undefined
+  readonly provider?: string | undefined
 }
 
 const BY_FORMAT: Readonly<Record<string, string>> = {

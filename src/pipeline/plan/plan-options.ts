@@ -15,7 +15,7 @@ export interface PlanOptions {
   /** The handle under which the archive will hold a text. */
   readonly ref: (text: string) => string
   /** The caller's clock, in milliseconds since 1970: a message a day later than that and more does not tell what time it is. Planning reads none itself. */
-  readonly clock?: number
+  readonly clock?: number | undefined
   /** What is left out of it stays unknown to the strategy; `now` is the latest time that a message tells. */
-  readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task' | 'taskVector'>
+  readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task' | 'taskVector'> | undefined
 }

@@ -12,9 +12,9 @@ import { tuned } from './tuned.ts'
 /** Options of `adaptive`. */
 export interface AdaptiveOptions {
   /** The kind of agent, where the caller knows it; `CodeAgent` settles that the task is code. */
-  readonly agentType?: string
+  readonly agentType?: string | undefined
   /** Sizes and thresholds of the strategies in its lists. */
-  readonly settings?: Settings
+  readonly settings?: Settings | undefined
 }
 
 /** The strategies to fall back on in order, by kind of task: names of strategies. */

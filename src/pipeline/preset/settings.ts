@@ -6,16 +6,16 @@ import type { Habits } from '../../relevance/index.ts'
  */
 export interface Settings {
   /** Messages in the sliding window; its gate opens above twice as many. Default 9. */
-  readonly slidingWindowSize?: number
+  readonly slidingWindowSize?: number | undefined
   /** Score from which a message stays. Default 3. */
-  readonly importanceScoreThreshold?: number
+  readonly importanceScoreThreshold?: number | undefined
   /** Turns in a chunk of the incremental summary, each step of the assistant one; its gate opens above two chunks. Default 20. */
-  readonly incrementalSummaryChunkSize?: number
+  readonly incrementalSummaryChunkSize?: number | undefined
   /**
    * Turns of conversation that make a history long: the gateway then compacts earlier; a session sums up with `turnsAtLeast` among its triggers and
    * `summaries: { keepRounds }`. None by default.
    */
-  readonly conversationTurnThreshold?: number
+  readonly conversationTurnThreshold?: number | undefined
   /** What the agent's own runs tell of the names that it comes back to, for `cover`, by itself and in `tidy`. None by default. */
-  readonly habits?: Habits
+  readonly habits?: Habits | undefined
 }

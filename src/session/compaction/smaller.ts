@@ -17,8 +17,8 @@ export interface Asked {
   readonly earlier: Earlier
   /** The session's strategy, for where it does not sum up or summing up comes to nothing. */
   readonly strategy: StrategyChoice
-  readonly summaries?: SessionSummaries
-  readonly protect?: Protection
+  readonly summaries?: SessionSummaries | undefined
+  readonly protect?: Protection | undefined
 }
 
 /** A compaction that was thought through: no model was asked yet, and nothing archived. */

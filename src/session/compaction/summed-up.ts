@@ -14,7 +14,7 @@ export interface SummingUp {
   readonly summaries: SessionSummaries
   /** What the rule told of it, asked once for this summing up. */
   readonly keyInformation: KeyInformationOptions
-  readonly protect?: Protection
+  readonly protect?: Protection | undefined
 }
 
 /** The summed up history: with `dry` as it would be without a model, nothing asked, written or archived. */

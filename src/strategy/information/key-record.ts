@@ -5,15 +5,15 @@ import { writtenId } from '../draft/index.ts'
 /** What must never be lost, as the caller knows it. */
 export interface KeyInformationOptions {
   /** The task as the user first put it; the first message of the user, which stays in its place, where this is left out. */
-  readonly originalUserInput?: string
+  readonly originalUserInput?: string | undefined
   /** What the user marked to stay, an entry a line of the record. */
-  readonly pinContent?: string | readonly string[]
+  readonly pinContent?: string | readonly string[] | undefined
   /** What the agent noted lately, an entry a line of the record. */
-  readonly recentMemories?: string | readonly string[]
+  readonly recentMemories?: string | readonly string[] | undefined
   /** What is to do, an entry a line of the record. */
-  readonly taskList?: string | readonly string[]
+  readonly taskList?: string | readonly string[] | undefined
   /** Such as `3 files changed, 40 insertions(+)`. */
-  readonly gitDiffStat?: string
+  readonly gitDiffStat?: string | undefined
 }
 
 const LABELS = { originalUserInput: 'Task', pinContent: 'Pinned', recentMemories: 'Memory', taskList: 'To do', gitDiffStat: 'Changes' } as const

@@ -8,9 +8,9 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `importanceScoring`. */
 export interface ImportanceScoringOptions {
   /** Messages that score this much stay. Default 3. */
-  readonly threshold?: number
+  readonly threshold?: number | undefined
   /** So many of the newest messages below the threshold stay as well. Default 5. */
-  readonly keepNewest?: number
+  readonly keepNewest?: number | undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `keyEvents`. */
 export interface KeyEventsOptions {
   /** So many of the newest messages that are no key event stay as well. Default 5. */
-  readonly keepNewest?: number
+  readonly keepNewest?: number | undefined
 }
 
 const RANK: Readonly<Record<KeyEvent, number>> = {

@@ -25,13 +25,13 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `keyMessages`. */
 export interface KeyMessagesOptions {
   /** So many of the newest messages stay. Default 10. */
-  readonly minRecentMessages?: number
+  readonly minRecentMessages?: number | undefined
   /** Where the obligatory messages are over the budget, so many of the newest rounds stay. Default 4. */
-  readonly keepRounds?: number
+  readonly keepRounds?: number | undefined
   /** Tokens of a result's preview in that case, where there is no room for more. Default 64. */
-  readonly previewTokens?: number
+  readonly previewTokens?: number | undefined
   /** What to put for a run that goes; a note unless set. */
-  readonly stand?: Draft['stand']
+  readonly stand?: Draft['stand'] | undefined
 }
 
 /** Texts of the user and assistant longer than this are cut when the obligatory messages are over the budget, to this where there is no room for more. */

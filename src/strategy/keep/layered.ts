@@ -9,9 +9,9 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `layered`. */
 export interface LayeredOptions {
   /** Tokens that an old result keeps. Default 200. */
-  readonly resultTokens?: number
+  readonly resultTokens?: number | undefined
   /** So many of the newest messages stay as they are. Default 5. */
-  readonly keepNewest?: number
+  readonly keepNewest?: number | undefined
 }
 
 const REASON = 'layered by kind of content'

@@ -7,7 +7,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `slidingWindow`. */
 export interface SlidingWindowOptions {
   /** Messages in the window: the smaller half from the user and tools, the larger half from the assistant. Odd, so that roles alternate. Default 9. */
-  readonly size?: number
+  readonly size?: number | undefined
 }
 
 /**

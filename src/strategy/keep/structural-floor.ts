@@ -6,11 +6,11 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `structuralFloor`. */
 export interface StructuralFloorOptions {
   /** Tokens that an old result keeps. Default 40. */
-  readonly resultTokens?: number
+  readonly resultTokens?: number | undefined
   /** Tokens that an old text of the assistant keeps. Default 60. */
-  readonly proseTokens?: number
+  readonly proseTokens?: number | undefined
   /** So many of the newest messages stay as they are. Default 6. */
-  readonly keepNewest?: number
+  readonly keepNewest?: number | undefined
 }
 
 /**

@@ -9,11 +9,11 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `timeDecay`. */
 export interface TimeDecayOptions {
   /** After so many messages what a text may take has halved, where times are missing. A fifth of the history unless set, and 10 beside `freshTokens`. */
-  readonly halfLifeMessages?: number
+  readonly halfLifeMessages?: number | undefined
   /** After so many hours it has halved, where times and "now" are known. A fifth of the history's age unless set, and 1 beside `freshTokens`. */
-  readonly halfLifeHours?: number
+  readonly halfLifeHours?: number | undefined
   /** Tokens that a fresh text may take; then age alone decides what goes. As many as the budget has room for unless set. */
-  readonly freshTokens?: number
+  readonly freshTokens?: number | undefined
 }
 
 /** Half-lives from the newest message to the oldest, where none is set: the oldest text may take a 32nd of what the newest may. */

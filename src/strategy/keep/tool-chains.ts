@@ -7,9 +7,9 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `toolChains`. */
 export interface ToolChainsOptions {
   /** Calls kept at the start of a chain. Default 1. */
-  readonly head?: number
+  readonly head?: number | undefined
   /** Calls kept at its end. Default 1. */
-  readonly tail?: number
+  readonly tail?: number | undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `semanticClustering`. */
 export interface SemanticClusteringOptions {
   /** How alike two units are at least, from 0 to 1, to be of one cluster. Lowered step by step where the budget asks. Default 0.9. */
-  readonly likeness?: number
+  readonly likeness?: number | undefined
 }
 
 /** Each unit is compared with so many of the clusters opened last. */

@@ -9,9 +9,9 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `topicSegmentation`. */
 export interface TopicSegmentationOptions {
   /** Below this likeness of what stands before and after, from 0 to 1, the topic changes. Default 0.15. */
-  readonly likeness?: number
+  readonly likeness?: number | undefined
   /** Units that a topic has at least. Default 3. */
-  readonly leastUnits?: number
+  readonly leastUnits?: number | undefined
 }
 
 /**
@@ -45,7 +45,12 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
  * The topic of each message. From left to right: the last units of the topic so far against the next ones. What stays anyway and
  * what decant wrote is of no topic, so that a second pass sees the same units.
  */
-function topics(history: History, context: Context, stays: Uint8Array, { likeness, leastUnits }: Required<TopicSegmentationOptions>): Int32Array {
+function topics(
+  history: History,
+  context: Context,
+  stays: Uint8Array,
+  { likeness, leastUnits }: { readonly likeness: number; readonly leastUnits: number },
+): Int32Array {
   const vectors = messageVectors(history, context)
   const counts = (i: number) => !stays[i] && !isWritten(history.messages[i] as Message)
   const all = blocks(history, context.profile).filter(({ start, end }) => {

@@ -9,7 +9,7 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `vectorRetrieval`. */
 export interface VectorRetrievalOptions {
   /** How many messages are kept beside the one that set the task. Default 20. */
-  readonly k?: number
+  readonly k?: number | undefined
 }
 
 /**

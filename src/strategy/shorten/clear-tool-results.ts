@@ -7,13 +7,13 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `clearToolResults`. */
 export interface ClearToolResultsOptions {
   /** So many of the newest messages with results stay. Default 3. */
-  readonly keepNewest?: number
+  readonly keepNewest?: number | undefined
   /** Nothing is cleared unless so many tokens come free: each clearing costs the provider's prompt cache. Default 0. */
-  readonly atLeast?: number
+  readonly atLeast?: number | undefined
   /** Results of these tools stay. */
-  readonly exclude?: readonly string[]
+  readonly exclude?: readonly string[] | undefined
   /** Results of all other tools stay, and do not count towards `keepNewest`. */
-  readonly only?: readonly string[]
+  readonly only?: readonly string[] | undefined
 }
 
 /**

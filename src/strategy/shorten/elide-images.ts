@@ -8,7 +8,7 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `elideImages`. */
 export interface ElideImagesOptions {
   /** So many of the newest messages with pictures or files stay. Default 1. */
-  readonly keepNewest?: number
+  readonly keepNewest?: number | undefined
 }
 
 /**

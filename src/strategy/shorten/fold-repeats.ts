@@ -8,7 +8,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `foldRepeats`. */
 export interface FoldRepeatsOptions {
   /** Share of word triples that two results have in common to be repeats. Default 0.85. */
-  readonly share?: number
+  readonly share?: number | undefined
 }
 
 /** Shorter results are not worth a marker. */

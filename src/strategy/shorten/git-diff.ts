@@ -10,9 +10,9 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `gitDiff`. */
 export interface GitDiffOptions {
   /** Tokens of the model's window. Default that of the profile, as a session tells it, else 128000. */
-  readonly window?: number
+  readonly window?: number | undefined
   /** Share of the window that one diff may take. Default 0.1. */
-  readonly share?: number
+  readonly share?: number | undefined
 }
 
 /** Where nobody knows the model's. */

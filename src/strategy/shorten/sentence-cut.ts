@@ -7,7 +7,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `sentenceCut`. */
 export interface SentenceCutOptions {
   /** Tokens that the text of one message may take. Default 2000. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `shrinkOnArrival`. */
 export interface ShrinkOnArrivalOptions {
   /** Tokens that a new result may take. Default 1500. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
 }
 
 /**

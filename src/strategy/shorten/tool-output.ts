@@ -8,7 +8,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `toolOutput`. */
 export interface ToolOutputOptions {
   /** Tokens that a result keeps at the least. Default 60. */
-  readonly leastTokens?: number
+  readonly leastTokens?: number | undefined
 }
 
 /** Overhead of a message and its marker that a text's own tokens do not show. */

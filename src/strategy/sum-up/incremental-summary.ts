@@ -7,7 +7,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `incrementalSummary`. */
 export interface IncrementalSummaryOptions {
   /** Turns in a chunk. Default 20. */
-  readonly chunkTurns?: number
+  readonly chunkTurns?: number | undefined
 }
 
 /**

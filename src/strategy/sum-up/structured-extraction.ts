@@ -8,7 +8,7 @@ import type { Context, Strategy } from '../strategy.ts'
 /** Options of `structuredExtraction`. */
 export interface StructuredExtractionOptions {
   /** So many of the newest messages stay. Default 5. */
-  readonly keepNewest?: number
+  readonly keepNewest?: number | undefined
 }
 
 /** Where there is no room for all, so much of it is the record's; its lines are given up from the last kind to the first. */

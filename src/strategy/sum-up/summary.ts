@@ -6,7 +6,7 @@ import type { Strategy } from '../strategy.ts'
 /** Options of `summary`. */
 export interface SummaryOptions {
   /** Tokens that one summary may take at the most. A summary takes 15 % of what it sums up where so much of the budget is left. Default 2000. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
 }
 
 /**

@@ -8,11 +8,11 @@ import { Writer } from './writer.ts'
 /** Options of a generated history. */
 export interface GenerateOptions {
   /** The profile under which it is valid; `generic` where it is left out. */
-  readonly profile?: Profile
+  readonly profile?: Profile | undefined
   /** The most turns; 5 where it is left out. */
-  readonly turns?: number
+  readonly turns?: number | undefined
   /** The most words of a result; 60 where it is left out. */
-  readonly words?: number
+  readonly words?: number | undefined
 }
 
 /**

@@ -15,9 +15,9 @@ import { responsesEndpoint } from './responses/endpoint.ts'
 /** Options of a mock. */
 export interface MockOptions {
   /** Tokens that a request may take, a quarter of its bytes being counted as tokens; 200,000 where it is left out. */
-  readonly window?: number
+  readonly window?: number | undefined
   /** What the mock says to a body that it takes. Words without calls where it is left out. */
-  readonly reply?: (body: unknown) => Omit<Reply, 'id'>
+  readonly reply?: ((body: unknown) => Omit<Reply, 'id'>) | undefined
 }
 
 const ENDPOINTS: Readonly<Record<MockName, Endpoint>> = {

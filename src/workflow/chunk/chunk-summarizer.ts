@@ -25,13 +25,13 @@ export interface ChunkCache {
 /** Options of a chunk summarizer. */
 export interface ChunkSummarizerOptions {
   /** Without it chunks are summarised by extraction. */
-  readonly llmClient?: LlmClient
+  readonly llmClient?: LlmClient | undefined
   /** Times a chunk is asked for before extraction steps in, a whole number from 1 to 100. Default 2. */
-  readonly attempts?: number
+  readonly attempts?: number | undefined
   /** Where answers are held; some thousands of those asked for last, in memory, where it is left out. */
-  readonly cache?: ChunkCache
+  readonly cache?: ChunkCache | undefined
   /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Tokens that a model may answer with. */

@@ -12,11 +12,11 @@ import { reasoningQuality } from './reasoning-quality.ts'
 /** What extraction is given beside the chunk. */
 export interface ExtractOptions {
   /** The phase, where somebody read the whole run; else it is read from the chunk alone. */
-  readonly phase?: Phase
+  readonly phase?: Phase | undefined
   /** Tokens for the key reasoning where `lines` are not given. Default 300. */
-  readonly maxTokens?: number
+  readonly maxTokens?: number | undefined
   /** The lines to quote, where somebody chose them for the whole run. */
-  readonly lines?: readonly string[]
+  readonly lines?: readonly string[] | undefined
 }
 
 const FILES = 12

@@ -20,20 +20,20 @@ import { solutionSummary } from './solution-summary.ts'
 /** Options of an experience log handler. */
 export interface ExperienceLogHandlerOptions {
   /** Without it chunks are summarised by extraction. */
-  readonly llmClient?: LlmClient
+  readonly llmClient?: LlmClient | undefined
   /**
    * Steps of a chunk at the most. A chunk closes earlier, from five on, where the phase changes or the user speaks, and so that chunks of one phase weigh
    * about as much as seven or eight steps of the run do: fifty steps that are all alike make seven chunks. Default 10.
    */
-  readonly chunkSize?: number
+  readonly chunkSize?: number | undefined
   /** Tokens of the compressed experience at the most (o200k, induction format), below 20,000. Default 15,000. */
-  readonly targetTokens?: number
+  readonly targetTokens?: number | undefined
   /** Chunks asked for at a time. Default 4. */
-  readonly parallel?: number
+  readonly parallel?: number | undefined
   /** Where a model's answers are held, so that a chunk that was seen before is not asked for again; some thousands, in memory, where it is left out. */
-  readonly cache?: ChunkCache
+  readonly cache?: ChunkCache | undefined
   /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 const NAMES = { llmClient: true, chunkSize: true, targetTokens: true, parallel: true, cache: true, signal: true } as const

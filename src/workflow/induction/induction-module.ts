@@ -14,10 +14,10 @@ import { workflowsGiven } from './workflows-given.ts'
 /** Options of an induction module. */
 export interface InductionOptions {
   /** Without it workflows are induced from the phases of the experience. */
-  readonly llmClient?: LlmClient
+  readonly llmClient?: LlmClient | undefined
   /** Compresses experiences; one with the same model where this is left out. */
-  readonly logHandler?: ExperienceLogHandler
-  readonly signal?: AbortSignal
+  readonly logHandler?: ExperienceLogHandler | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What one experience did to the workflows. */

@@ -13,13 +13,13 @@ export interface ExperienceBuffer {
 
 /** Options of a loop. */
 export interface ExperienceLoopOptions {
-  readonly inductionModule?: WorkflowInductionModule
+  readonly inductionModule?: WorkflowInductionModule | undefined
   /** Workflows to begin with. */
-  readonly workflows?: readonly WorkflowFields[]
+  readonly workflows?: readonly WorkflowFields[] | undefined
   /** Gets every successful experience whole, before it is learned from. */
-  readonly experienceBuffer?: ExperienceBuffer
+  readonly experienceBuffer?: ExperienceBuffer | undefined
   /** Called with the workflows after each change, and with those before it. */
-  readonly onChange?: (workflows: readonly Workflow[], before: readonly Workflow[]) => void | Promise<void>
+  readonly onChange?: ((workflows: readonly Workflow[], before: readonly Workflow[]) => void | Promise<void>) | undefined
 }
 
 /**

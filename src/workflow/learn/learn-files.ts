@@ -29,7 +29,7 @@ export interface LearnFile {
 /** Options of learning from files. `parallel` is the number of threads; default as many as there are processors, 4 at the most. */
 export interface LearnFilesOptions extends LearnOptions {
   /** Format of all files; detected file by file where it is left out. */
-  readonly format?: string
+  readonly format?: string | undefined
 }
 
 /**

@@ -7,12 +7,12 @@ import { clientGiven, given, type LlmClient, lanesOf } from '../../trajectory/in
 /** Options as they may come from JavaScript; what they mean is told where they are documented. */
 interface Given {
   readonly memory: string
-  readonly llmClient?: LlmClient
+  readonly llmClient?: LlmClient | undefined
   readonly assume?: unknown
-  readonly parallel?: number
+  readonly parallel?: number | undefined
   readonly onProgress?: unknown
-  readonly signal?: AbortSignal
-  readonly format?: string
+  readonly signal?: AbortSignal | undefined
+  readonly format?: string | undefined
 }
 
 const NAMES = { memory: true, llmClient: true, assume: true, parallel: true, onProgress: true, signal: true } as const

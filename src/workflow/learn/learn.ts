@@ -30,14 +30,14 @@ export interface LearnOptions {
   /** Folder of the workflow memory; what was learned from is noted there too. */
   readonly memory: string
   /** With it each success is induced from by the model; without it routines are mined from all runs at the end. */
-  readonly llmClient?: LlmClient
+  readonly llmClient?: LlmClient | undefined
   /** How runs ended whose own record does not say; without it they are unknown, and nothing is induced from them. */
-  readonly assume?: TestOutcome
+  readonly assume?: TestOutcome | undefined
   /** Runs at a time. Default 4. */
-  readonly parallel?: number
+  readonly parallel?: number | undefined
   /** Told after each run. What it throws is a warning of the process; `signal` stops the learning. */
-  readonly onProgress?: (progress: LearnReport) => void
-  readonly signal?: AbortSignal
+  readonly onProgress?: ((progress: LearnReport) => void) | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

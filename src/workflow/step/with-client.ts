@@ -7,7 +7,7 @@ import { clientGiven, isClient, type LlmClient } from '../../trajectory/index.ts
  * @param further what else such a caller names behind the client
  * @throws DecantError `invalid-option`
  */
-export function withClient<T extends { readonly llmClient?: LlmClient; readonly signal?: AbortSignal }>(
+export function withClient<T extends { readonly llmClient?: LlmClient | undefined; readonly signal?: AbortSignal | undefined }>(
   of: string,
   given: T | LlmClient,
   names: Readonly<Record<keyof T, unknown>>,
