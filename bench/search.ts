@@ -81,7 +81,7 @@ function fusedName(embedder: string): string {
 }
 
 async function byVectors(embedder: Embedder, texts: readonly string[], queries: readonly string[]): Promise<number[][]> {
-  const vectors = await embedder.embed([...texts, ...queries])
+  const vectors = Array.from(await embedder.embed([...texts, ...queries]), (vector) => Float32Array.from(vector))
   const known = vectors.slice(0, texts.length)
   return vectors.slice(texts.length).map((one) => order(known.map((other) => similarity(one, other))))
 }

@@ -1,5 +1,5 @@
 import { DecantError } from '../message/index.ts'
-import type { Embedder } from '../relevance/index.ts'
+import type { EmbeddingModel } from '../model/index.ts'
 
 /** An embedding model object of the AI SDK, second version of its interface and later, as far as it is used. */
 export interface AiSdkEmbeddingModel {
@@ -17,7 +17,7 @@ export interface AiSdkEmbeddingModel {
  * @example
  * const embedder = aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536)
  */
-export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): Embedder {
+export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): EmbeddingModel {
   if (typeof (Object(model) as Partial<AiSdkEmbeddingModel>).doEmbed !== 'function')
     throw new DecantError(
       'invalid-option',

@@ -85,9 +85,17 @@ export class AskedEmbedder {
 
 function vectorsIn(answer: unknown, count: number): readonly Float32Array[] | undefined {
   if (!Array.isArray(answer) || answer.length !== count) return undefined
-  const size = answer[0] instanceof Float32Array ? answer[0].length : 0
-  const isSound = (vector: unknown) => vector instanceof Float32Array && vector.length === size && vector.every(Number.isFinite)
-  return size > 0 && Array.from(answer as unknown[]).every(isSound) ? (answer as readonly Float32Array[]) : undefined
+  const vectors = Array.from(answer as readonly unknown[], vectorIn)
+  const size = vectors[0]?.length
+  const isSound = (vector: Float32Array | undefined): vector is Float32Array => vector?.length === size && vector?.every(Number.isFinite) === true
+  return size !== 0 && vectors.every(isSound) ? vectors : undefined
+}
+
+function vectorIn(value: unknown): Float32Array | undefined {
+  if (value instanceof Float32Array) return value
+  return Array.isArray(value) || ArrayBuffer.isView(value)
+    ? Float32Array.from(value as ArrayLike<unknown>, (number) => (typeof number === 'number' ? number : Number.NaN))
+    : undefined
 }
 
 function wordsOf(cause: unknown): string {

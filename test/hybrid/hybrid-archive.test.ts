@@ -148,7 +148,7 @@ describe('a hybrid archive', () => {
     const odd = (value: unknown) => async () => value as Float32Array[]
     const faults: (typeof answer)[] = [
       ...[answer, async () => [], async () => PARTS.map(() => new Float32Array(7)), () => new Promise<never>(() => {})],
-      ...[undefined, [undefined], new Array(1), [[1, 2, 3]], [Float32Array.of(1, Number.NaN, 0)], [new Float32Array(0)]].map(odd),
+      ...[undefined, [undefined], new Array(1), [['1', '2', '3']], [Float32Array.of(1, Number.NaN, 0)], [new Float32Array(0)]].map(odd),
       () => {
         throw new Error('at once')
       },
@@ -162,6 +162,13 @@ describe('a hybrid archive', () => {
     expect(failures[0]?.message).toBe('The embedder subjects gave no vectors: 503. Searched by words alone.')
     answer = works
     expect((await inItsTime(archive.search('forbidden'))).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
+  })
+
+  it('takes lists of numbers, as providers answer with, for vectors', async () => {
+    const subjects = new Subjects()
+    const listing: Embedder = { name: 'lists', dimensions: 3, embed: async (texts) => (await subjects.embed(texts)).map((vector) => Array.from(vector)) }
+    const archive = hybridArchive(await filled(memoryArchive()), listing, { onFailure: (error) => expect.unreachable(error.message) })
+    expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([PARTS[0]])
   })
 
   it('sends no secret and no bytes that are no text to the embedder', async () => {

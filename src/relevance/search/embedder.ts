@@ -1,10 +1,10 @@
 import { terms } from './terms.ts'
 
-/** Turns texts into vectors. Calls a model or computes; vectors of one embedder have one length. */
+/** Turns texts into vectors, lists of numbers as a provider answers with among them. Calls a model or computes; vectors of one embedder have one length. */
 export interface Embedder {
   readonly name: string
   readonly dimensions: number
-  embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<readonly Float32Array[]>
+  embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<readonly ArrayLike<number>[]>
 }
 
 const DIMENSIONS = 512

@@ -6,9 +6,9 @@ import type { Embedder } from './embedder.ts'
  * @param count how many texts it was asked for
  * @throws DecantError `invalid-embedding` for anything else
  */
-export function vectorsGiven({ name, dimensions }: Embedder, answer: readonly Float32Array[], count: number): readonly Float32Array[] {
+export function vectorsGiven({ name, dimensions }: Embedder, answer: readonly ArrayLike<number>[], count: number): readonly Float32Array[] {
   const fault = faultOf(answer, count, dimensions)
-  if (fault === undefined) return answer
+  if (fault === undefined) return answer.map((vector) => Float32Array.from(vector))
   throw new DecantError(
     'invalid-embedding',
     `The embedder ${name} answered with ${fault}.`,
