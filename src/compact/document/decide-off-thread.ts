@@ -24,26 +24,35 @@ export type Answer =
 
 /**
  * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason.
- * A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind, between two looks at the signal.
+ * A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind or this process may start no thread,
+ * between two looks at the signal.
  * Neither do counters: they only remember what the worker counts anew.
  */
 export async function decideOffThread({ history, asked, receipt = false }: Task, signal?: AbortSignal): Promise<PlanWithReceipt> {
   signal?.throwIfAborted()
-  const script = scriptIfBeside(import.meta.url, './decide-worker')
-  if (!script || typeof asked.strategy !== 'string') {
+  const { counter: _, estimate: __, ...told } = asked
+  const worker = typeof asked.strategy === 'string' ? workerFor({ history, asked: told, receipt }) : undefined
+  if (!worker) {
     const made = decide(history, asked)
     signal?.throwIfAborted()
     return made
   }
-  const { counter: _, estimate: __, ...told } = asked
-  const task: Task = { history, asked: told, receipt }
-  const worker = new Worker(script, { workerData: task, execArgv: [] })
   try {
     const answer = await unlessAborted(signal, () => answerOf(worker))
     if ('error' in answer) throw new DecantError(answer.error.code, answer.error.message, answer.error.remedy)
     return { ...answer.plan, messages: apply(history.messages, answer.plan.edit) }
   } finally {
     await worker.terminate()
+  }
+}
+
+function workerFor(task: Task): Worker | undefined {
+  const script = scriptIfBeside(import.meta.url, './decide-worker')
+  try {
+    return script && new Worker(script, { workerData: task, execArgv: [] })
+  } catch (error) {
+    if (Object(error).code === 'ERR_ACCESS_DENIED') return undefined
+    throw error
   }
 }
 

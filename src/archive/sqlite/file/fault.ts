@@ -31,6 +31,14 @@ export function guarded<T>(file: string, work: () => T): T {
         error,
       )
     if (!('errcode' in error || 'code' in error)) throw error
+    if ('code' in error && error.code === 'ERR_ACCESS_DENIED')
+      throw new DecantError(
+        'archive-write-failed',
+        'This process may not use the file of the archive (ERR_ACCESS_DENIED)',
+        'Start Node with `--allow-fs-read` and `--allow-fs-write` for its folder, or name another archive; nothing was removed.',
+        { file },
+        error,
+      )
     if ('code' in error && error.code === 'ERR_INVALID_STATE')
       throw new DecantError('archive-closed', 'The archive was closed', 'Open it again; nothing was removed.', { file }, error)
     const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
