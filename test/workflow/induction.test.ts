@@ -472,6 +472,11 @@ describe('memory and learning', () => {
     expect(names(retrieveWorkflows('修复一个解析器', [...workflows, workflow('重写解析器')]))).toEqual(['重写解析器', 'fix a parser'])
     const mined = [workflow('Mend what a check found: edit, then run the tests'), workflow('Fix loginHandler'), workflow('deploy a service')]
     expect(names(retrieveWorkflows('为修复登录错误', mined, 2))).toEqual(['Fix loginHandler', 'Mend what a check found: edit, then run the tests'])
+    expect(names(retrieveWorkflows('Fix the login', mined))).toEqual(['Fix loginHandler', 'Mend what a check found: edit, then run the tests'])
+    expect(names(retrieveWorkflows('debugging the lexer', mined))).toEqual(['Mend what a check found: edit, then run the tests'])
+    expect(names(retrieveWorkflows('implement a lexer', [workflow('Change and check: edit, then run the tests'), workflow('deploy a service')]))).toEqual([
+      'Change and check: edit, then run the tests',
+    ])
     expect(names(retrieveWorkflows('修復loginHandler的錯誤', mined))[0]).toBe('Fix loginHandler')
     expect(names(retrieveWorkflows('fix the login', [workflow('修复登录错误'), workflow('部署服务')]))[0]).toBe('修复登录错误')
     expect(names(retrieveWorkflows('今天天气如何', mined))).toEqual([])

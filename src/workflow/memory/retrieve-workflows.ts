@@ -5,7 +5,7 @@ import { bm25 } from '../../relevance/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
-import { workWords } from './work-words.ts'
+import { taskWords, workWords } from './work-words.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
 
@@ -15,8 +15,8 @@ const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
 /**
  * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs
  * showed them. Those that share no word with the task are left out; words
- * that stand in most texts of a language count for none. Behind those that share its own words stand those that say in English what a Chinese task says of
- * work, or the other way round: mined workflows are named in English whatever the runs speak.
+ * that stand in most texts of a language count for none. Behind those that share its own words stand those that say in other words what it asks for (`mend`
+ * for `fix`), or in English what a Chinese task says of work, or the other way round: mined workflows are named in English whatever the runs speak.
  */
 export function retrieveWorkflows(task: string, known: readonly WorkflowFields[], limit = 3): Workflow[] {
   kindsGiven('retrieveWorkflows', { limit }, { limit: 'a number from 0 or Infinity' })
@@ -28,7 +28,7 @@ export function retrieveWorkflows(task: string, known: readonly WorkflowFields[]
   const telling = words.replace(WORD, (word) => (isTelling(word.toLowerCase()) ? word : ''))
   const best = ranked(texts, telling, workflows)
   const others = texts.map(workWords)
-  const said = workWords(words)
+  const said = taskWords(words)
   const more = said === '' && others.every((other) => other === '') ? [] : ranked(withBehind(texts, others), `${telling}\n${said}`, workflows)
   return [...new Set([...best, ...more])].slice(0, limit)
 }

@@ -49,6 +49,12 @@ const WORK: readonly (readonly [chinese: RegExp, english: string])[] = [
   [/订单/, 'order'],
 ]
 
+/** English words of tasks for what mined workflows call otherwise, in any of their forms. */
+const SAID: readonly (readonly [task: RegExp, named: string])[] = [
+  [/\b(?:fix|repair|resolv|solv|debug|correct)(?:e|es|ed|s|ing|ged|ging)?\b/i, 'mend change check'],
+  [/\b(?:add|implement|introduc|refactor|rewrit|renam)(?:e|es|ed|s|ing)?\b/i, 'change'],
+]
+
 const HAN = /\p{Script=Han}/u
 
 /** The English words for what a Chinese text says of work; empty where it says nothing of it. Simplified and traditional. */
@@ -56,4 +62,9 @@ export function workWords(text: string): string {
   if (!HAN.test(text)) return ''
   const simple = inSimple(text)
   return WORK.flatMap(([chinese, english]) => (chinese.test(simple) ? [english] : [])).join(' ')
+}
+
+/** What workflows call the work that a task asks for in other words, in Chinese or in English; empty where it asks for none that is known. */
+export function taskWords(task: string): string {
+  return [workWords(task), ...SAID.flatMap(([said, named]) => (said.test(task) ? [named] : []))].join(' ').trim()
 }
