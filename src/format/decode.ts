@@ -5,8 +5,9 @@ import type { Document, Format } from './format.ts'
 import type { FormatName } from './format-name.ts'
 import { formatNamed } from './registry.ts'
 import { textOf } from './text-of.ts'
+import { unpacked } from './unpacked.ts'
 
-/** What the doors take: bytes of a file, text, or a value in memory. */
+/** What the doors take: bytes of a file, gzipped ones too, text, or a value in memory. */
 export type Input = Uint8Array | string | object
 
 /** Which format, and which of several runs. */
@@ -19,7 +20,8 @@ export interface DecodeChoice {
 
 /**
  * Decodes a history or a log.
- * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `not-this-format`, `not-utf8`, `empty-input`; `no-such-run`, `invalid-option`
+ * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `not-this-format`, `not-utf8`, `empty-input`, `invalid-gzip`; `no-such-run`,
+ * `invalid-option`
  * @example
  * const { history } = decode('[{"role":"user","content":"hi"}]')
  */
@@ -27,14 +29,14 @@ export function decode(input: Input, choice: DecodeChoice = {}): Document {
   // Callers in JavaScript may give null.
   const { format, run } = knownOptions('decode', { ...choice }, { format: true, run: true })
   kindsGiven('decode', { run }, { run: 'a whole number from 0' })
-  const given = input instanceof Uint8Array ? textOf(input) : input
+  const given = input instanceof Uint8Array ? textOf(unpacked(input)) : input
   return chosen(given, format).decode(given, run === undefined ? {} : { run })
 }
 
 /** Decodes all runs that an input holds, one after the other. */
 export function* decodeAll(input: Input, choice: Pick<DecodeChoice, 'format'> = {}): Generator<Document> {
   const { format } = knownOptions('decodeAll', { ...choice }, { format: true })
-  const given = input instanceof Uint8Array ? textOf(input) : input
+  const given = input instanceof Uint8Array ? textOf(unpacked(input)) : input
   const found = chosen(given, format)
   if (found.decodeAll) yield* found.decodeAll(given)
   else yield found.decode(given)

@@ -1,10 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { unpacked } from '../../src/format/index.ts'
+import { decode, decodeAll, unpacked } from '../../src/format/index.ts'
 
 it('gives what a packed file holds, and refuses one that holds more than may be, before memory is full of it', () => {
   const packed = gzipSync('a'.repeat(10_000))
   expect(unpacked(packed, 10_000)).toHaveLength(10_000)
   expect(() => unpacked(packed, 9_999)).toThrow(expect.objectContaining({ code: 'too-large' }))
   expect(() => unpacked(packed.subarray(0, 20))).toThrow(expect.objectContaining({ code: 'invalid-gzip' }))
+})
+
+it('logs that are gzipped are decoded as they lie', () => {
+  const packed = gzipSync('[{"role":"user","content":"hi"}]')
+  expect(decode(packed).history.messages).toHaveLength(1)
+  expect([...decodeAll(packed)]).toHaveLength(1)
+  expect(() => decode(packed.subarray(0, 20))).toThrow(expect.objectContaining({ code: 'invalid-gzip' }))
 })
