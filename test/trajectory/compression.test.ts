@@ -91,7 +91,7 @@ describe('the classes of document 000', () => {
 
   it('ask by the prompt of the document', async () => {
     const asked: string[] = []
-    const llmClient: LlmClient = { complete: async (prompt) => `${asked.push(prompt)}` }
+    const llmClient: LlmClient = { complete: async (prompt, { maxTokens = 0 }) => `${maxTokens > 0 && asked.push(prompt)}` }
     await new HierarchicalSummarizationStrategy({ maxEvents: 10 }, llmClient).compress(long)
     const [before = '', between = ''] = SEGMENT_SUMMARIZATION_PROMPT.split(/\{task\}|\{segment\}/)
     expect(asked.length).toBeGreaterThan(0)

@@ -6,5 +6,5 @@ export interface CompletionLimits {
 
 /** Any language model that answers a prompt with text. It may reject; callers fall back on extraction. */
 export interface LlmClient {
-  complete(prompt: string, limits?: CompletionLimits): Promise<string>
+  complete(prompt: string, limits: CompletionLimits): Promise<string>
 }
