@@ -167,7 +167,8 @@ summaries become notes. In \`A,B\`, \`sequence\` and \`until\` the last one goes
 
 **How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code \`strategy: 'NAME'\`, or one of \`decant/strategy\`
 made with its options: \`strategy: slidingWindow({ size: 5 })\`; \`plan(history, context)\`, which the examples below call, is then called for you. Join them with
-\`sequence\`, \`until\`, \`when\`, \`first\`, \`protect\` and \`withKeyInformation\` (key information outlives whatever a strategy cuts).
+\`sequence\`, \`until\`, \`when\`, \`first\` and \`protect\` of \`decant/pipeline\` and \`withKeyInformation\` of \`decant/strategy\` (key information outlives whatever a
+strategy cuts).
 
 **Presets** are \`adaptive\`, \`basic\`, \`advanced\`, \`intelligent\` and \`tidy\`, of \`decant/pipeline\`: \`adaptive({ settings })\`, \`presets.basic(known, settings)\` and so on. \`known\` is what
 [key-information](#key-information) takes; \`settings\` has \`slidingWindowSize\`, \`importanceScoreThreshold\` and \`incrementalSummaryChunkSize\`, for which the command line
