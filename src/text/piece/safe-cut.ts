@@ -3,7 +3,8 @@ import { splitsPair } from './splits-pair.ts'
 /** How far back the start of a grapheme is looked for. */
 const REACH = 128
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when it is first needed: that takes longer than to load all of a door. */
+let segmenter: Intl.Segmenter | undefined
 
 /**
  * The last place at or before `at` where a text may be cut without tearing what a reader sees as one character: a surrogate pair, a letter
@@ -20,7 +21,8 @@ export function safeCut(text: string, at: number): number {
   while (start > 0 && end - start < REACH && !isPlain(text, start)) start--
   if (splitsPair(text, start)) start--
   let last = start
-  for (const { index } of graphemes.segment(text.slice(start, Math.min(text.length, end + REACH)))) {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  for (const { index } of segmenter.segment(text.slice(start, Math.min(text.length, end + REACH)))) {
     if (start + index > end) break
     last = start + index
   }
