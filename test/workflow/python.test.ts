@@ -4,10 +4,14 @@ import { fromHistory } from '../../src/trajectory/index.ts'
 import {
   ChunkSummarizer,
   type CodingExperience,
+  CompressedExperience,
+  CompressedStep,
   ExperienceLogHandler,
   ExperienceLoop,
   experienceOf,
   type HistoryStep,
+  Workflow,
+  type WorkflowFields,
   WorkflowInductionModule,
 } from '../../src/workflow/index.ts'
 
@@ -94,4 +98,22 @@ it('is learned from as a success, under its own id', async () => {
   await loop.record(dumped)
   expect(loop.totalSuccess).toBe(1)
   expect(loop.workflows.map(({ name, provenance }) => [name, provenance.runs])).toEqual([['Mend a loop', ['repo__7']]])
+})
+
+it('what toDict gives is read back from JSON as what it was', async () => {
+  const compressed = await new ExperienceLogHandler().compress(dumped)
+  const saved = JSON.parse(JSON.stringify(compressed.toDict()))
+  const read = new CompressedExperience(saved)
+  expect(read.toDict()).toEqual(saved)
+  expect(read.toInductionFormat()).toBe(compressed.toInductionFormat())
+  expect(new CompressedStep(saved.phases[0]).toDict()).toEqual(saved.phases[0])
+})
+
+it('a workflow as Python writes it is one, and one that is none is refused as before', async () => {
+  const fields = { name: 'Mend a loop', description: 'd', applicable_scenarios: ['s'], steps: [{ step_type: 'Fixing', reasoning: 'r', action: 'a' }] }
+  const [known] = await new WorkflowInductionModule().induceFromSingle(dumped, [fields as unknown as WorkflowFields])
+  expect(known?.toPromptString()).toBe('## Workflow: Mend a loop\nDescription: d\nApplicable scenarios: s\n\nSteps:\n1. [Fixing] r\n   Action: a')
+  expect(() => new Workflow(null as never)).toThrow(/lacks name, description, applicableScenarios, steps/)
+  expect(() => new Workflow({ ...fields, steps: ['x'] } as never)).toThrow(/workflow\.steps\.0/)
+  expect(() => new CompressedStep(undefined as never)).toThrow(/lacks phase/)
 })

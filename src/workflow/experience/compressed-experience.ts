@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenFields } from '../../given/index.ts'
+import { givenFields, underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 import { CompressedStep } from './compressed-step.ts'
 
@@ -29,6 +29,16 @@ const FIELDS = z.object({
   reasoningQuality: z.number().nullish(),
 })
 
+const ownExperience = underOwnNames<ExperienceFields>(
+  'instanceId',
+  'problemSummary',
+  'solutionSummary',
+  'testResult',
+  'originalStepCount',
+  'compressedStepCount',
+  'reasoningQuality',
+)
+
 /** A run made small enough to learn from. */
 export class CompressedExperience implements ExperienceFields {
   readonly instanceId: string
@@ -41,11 +51,11 @@ export class CompressedExperience implements ExperienceFields {
   declare readonly reasoningQuality?: number
 
   /**
-   * Phases may be plain objects, as they are after JSON.
+   * Takes what `toDict` gives as well, and phases as plain objects, as they are after JSON.
    * @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind
    */
-  constructor(fields: ExperienceFields) {
-    givenFields('CompressedExperience', fields, [
+  constructor(of: ExperienceFields) {
+    const fields = givenFields('CompressedExperience', ownExperience(Object(of) as ExperienceFields), [
       'instanceId',
       'problemSummary',
       'phases',

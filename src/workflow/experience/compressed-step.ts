@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenFields } from '../../given/index.ts'
+import { givenFields, underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 
 /** What a compressed step is made of. */
@@ -23,6 +23,8 @@ const FIELDS = z.object({
   outcome: z.string().nullish(),
 })
 
+const ownStep = underOwnNames<StepFields>('actionSummary', 'keyReasoning', 'filesInvolved')
+
 /** A compressed step of a run: one phase, or one chunk of it. */
 export class CompressedStep implements StepFields {
   readonly phase: string
@@ -31,9 +33,12 @@ export class CompressedStep implements StepFields {
   readonly filesInvolved: readonly string[]
   declare readonly outcome?: string
 
-  /** @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind */
-  constructor(fields: StepFields) {
-    givenFields('CompressedStep', fields, ['phase', 'actionSummary', 'keyReasoning', 'filesInvolved'])
+  /**
+   * Takes what `toDict` gives as well.
+   * @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind
+   */
+  constructor(of: StepFields) {
+    const fields = givenFields('CompressedStep', ownStep(Object(of) as StepFields), ['phase', 'actionSummary', 'keyReasoning', 'filesInvolved'])
     given(fields, 'step', FIELDS, 'Give texts, and for filesInvolved a list of them.')
     this.phase = fields.phase
     this.actionSummary = fields.actionSummary

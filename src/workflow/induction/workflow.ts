@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenFields } from '../../given/index.ts'
+import { givenFields, underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 import { writeValue } from '../answer/plain-value.ts'
 import { writeList } from '../answer/value-list.ts'
@@ -57,6 +57,15 @@ const FIELDS = z.object({
 
 const BY_HAND: Provenance = { runs: [], writtenBy: 'hand', reinforced: 0, improved: 0 }
 
+const ownWorkflow = underOwnNames<WorkflowFields>('applicableScenarios')
+const ownStep = underOwnNames<WorkflowStep>('stepType')
+
+/** The fields under their names here, also where a Python program wrote them (`applicable_scenarios`, `step_type`). */
+function underNames(of: WorkflowFields): WorkflowFields {
+  const own = ownWorkflow(Object(of) as WorkflowFields)
+  return Array.isArray(own.steps) ? { ...own, steps: own.steps.map((step) => ownStep(Object(step) as WorkflowStep)) } : own
+}
+
 /** A reusable routine induced from runs, or written by hand. Immutable. */
 export class Workflow implements WorkflowFields {
   readonly name: string
@@ -67,9 +76,12 @@ export class Workflow implements WorkflowFields {
   readonly preconditions: readonly string[]
   readonly postconditions: readonly string[]
 
-  /** @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is something else */
-  constructor(fields: WorkflowFields) {
-    givenFields('Workflow', fields, ['name', 'description', 'applicableScenarios', 'steps'])
+  /**
+   * Takes fields as a Python program names them as well (`applicable_scenarios`, `step_type`).
+   * @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is something else
+   */
+  constructor(of: WorkflowFields) {
+    const fields = givenFields('Workflow', underNames(of), ['name', 'description', 'applicableScenarios', 'steps'])
     given(fields, 'workflow', FIELDS, 'Give texts, lists of texts, and steps of { stepType, reasoning, action }.')
     this.name = fields.name
     this.description = fields.description
