@@ -222,6 +222,18 @@ describe('KeyMessageExtractionStrategy', () => {
     }
   })
 
+  it.each([
+    [10, 300, 10],
+    [16, 500, 16],
+    [16, 300, 8],
+    [0, 499, 8],
+  ])('keeps the newest %i messages beyond four short rounds where a target of %i holds them', (newest, target, left) => {
+    const messages = Array.from({ length: 40 }, (_, i) => say(`m${i}`, i % 2 ? 'assistant' : 'user', tokens(25)))
+    const kept = strategy.compress(messages, target, newest)
+    expect(kept).toEqual(messages.slice(-left))
+    expect(strategy.compress(kept, target, newest)).toEqual(kept)
+  })
+
   it('leaves what must stay whole where it fits, and cuts none of it for what may go', () => {
     const work = Array.from({ length: 12 }, (_, i) => [
       say(`u${i}`, 'user', `please do step ${i}`),

@@ -45,7 +45,7 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where notes for all that went do not
  * fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is over the budget by itself it is made
  * shorter, the oldest first and no more of it than needed: previews of results, then long texts cut, then only the newest 4 rounds beside summaries
- * of earlier ones, or what must stay of them where there are no four. What that leaves of the budget goes to the message that was shortened last. Where
+ * of earlier ones, with as many of the newest messages as were to stay where these fit, or what must stay of them where there are no four. What that leaves of the budget goes to the message that was shortened last. Where
  * that is still over it, only the beginnings of the assistant's older words in these rounds stay. Only `compress` goes on from there: the oldest of these
  * rounds go then.
  *
@@ -77,7 +77,13 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const withBest = ({ cuts }: Attempt): Attempt => ({ cuts, draft: (made) => draft(chosen(history, context, { must, made, gapTokens }), made) })
       const newest = lastRounds(history, context, keepRounds)
       const mustOfNewest = must.map((flag, i) => flag & (newest[i] as number))
-      const attempts = [...alone(must).flatMap((one) => [withBest(one), one]), ...alone(newest), ...alone(mustOfNewest)]
+      const withRecent = joined(newest, recentGroups(history, context, minRecentMessages))
+      const attempts = [
+        ...alone(must).flatMap((one) => [withBest(one), one]),
+        ...(withRecent ? alone(withRecent) : []),
+        ...alone(newest),
+        ...alone(mustOfNewest),
+      ]
       const least = roundsWithWords(messages) < keepRounds ? mustOfNewest : newest
       const shortest = shorter.stages(least).at(-1) as Attempt['cuts']
       const optional = least.map((flag, i) => flag & ~(must[i] as number))
@@ -98,8 +104,23 @@ function mandatory(history: History, context: Context, newest: number): Uint8Arr
     const summary = isWritten(message) || beginsAsSummary(messageText(message))
     return recent || fixed[i] || group || summary || message.role === 'user' || RECORDS.test(messageText(message)) ? 1 : 0
   })
-  for (const { start, end } of blocks(history, context.profile)) if (must.subarray(start, end).includes(1)) must.fill(1, start, end)
-  return must
+  return inWhole(must, history, context)
+}
+
+/** The newest messages, and what no law lets be parted from them. */
+function recentGroups(history: History, context: Context, newest: number): Uint8Array {
+  return inWhole(newestOf(history.messages, newest), history, context)
+}
+
+/** The same flags, set for all of a block where one of it has it. */
+function inWhole(flags: Uint8Array, history: History, { profile }: Context): Uint8Array {
+  for (const { start, end } of blocks(history, profile)) if (flags.subarray(start, end).includes(1)) flags.fill(1, start, end)
+  return flags
+}
+
+/** The flags of both; undefined where the second has none beyond those of the first. */
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array | undefined {
+  return second.some((flag, i) => flag > (first[i] as number)) ? first.map((flag, i) => flag | (second[i] as number)) : undefined
 }
 
 /** The obligatory messages and, greedily, the best-scored others in what these leave of the budget. */
