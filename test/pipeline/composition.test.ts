@@ -286,6 +286,8 @@ describe('adaptive', () => {
       expect(taskType(withTools(name)), name).toBe('analysis')
     expect(taskType(h('u"请修改这个文件"'))).toBe('code')
     expect(taskType(h('u"检索相关资料"'))).toBe('analysis')
+    for (const words of ['請重構這個函數', '請看這個檔案', '改一下程式碼']) expect(taskType(h(`u"${words}"`)), words).toBe('code')
+    for (const words of ['檢索相關資料', '查詢天氣', '搜尋論文']) expect(taskType(h(`u"${words}"`)), words).toBe('analysis')
     expect(taskType(h('u"How are you?" a"Fine."'))).toBe('conversation')
     expect(taskType(h('s'))).toBe('unknown')
     for (const agent of ['code', 'MyCodeAgent', 'code_agent', 'VSCode', 'opencode', 'CodingAgent', 'ClaudeCode2']) expect(taskType(h('s'), agent)).toBe('code')

@@ -9,6 +9,21 @@ const score = (text: string) => S.importanceScore(says('assistant', text))
 const long = (words: string, length: number) => `${words} `.padEnd(length, '字')
 
 describe('every word that 002 lists, in Chinese and in English', () => {
+  it.each([
+    ['決定 選擇 方案 策略 計劃 設計 架構', 'assistant', 'decision'],
+    ['錯誤 失敗 異常 修復 解決 問題 調試 排查 除錯', 'assistant', 'error or fix'],
+    ['重要 關鍵 必須 注意', 'user', 'marked'],
+    ['任務完成 任務已完成 開始任務', 'assistant', 'task start or end'],
+  ] as const)('%s say in traditional Chinese what they say in simplified', (words, role, kind) => {
+    for (const word of words.split(' ')) expect(S.keyEvent(says(role, kind === 'decision' ? long(word, 101) : word)), word).toBe(kind)
+    expect(S.keyEvent(result('執行失敗'))).toBe('key tool result')
+  })
+
+  it.each(['沒有錯誤', '未發現任何問題', '問題ありません', '異常なし', '問題はございません'])('%s tells of no error', (words) => {
+    expect(S.keyEvent(says('assistant', words))).toBeUndefined()
+    expect(score(words)).toBe(2)
+  })
+
   it.each(
     '决定 选择 方案 策略 计划 设计 架构 decide decided deciding decision choose chose choosing choice choices selected solution proposal strategy plan planning design architecture approach option'.split(
       ' ',

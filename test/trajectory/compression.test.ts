@@ -162,6 +162,10 @@ describe('key step extraction', () => {
     ['什么也没找到', false],
     ['通过接口读取配置', false],
     ['错误数：0，失败 1', true],
+    ['建置失敗：找不到模組', true],
+    ['發現 2 處異常', true],
+    ['沒有發現任何錯誤', false],
+    ['測試未通過', true],
   ])('content decides: %s', async (text, key) => {
     const events = [...run('x'.repeat(60)).events]
     events[30] = event(ActionType.EXPLORATION, text, { index: 30 })

@@ -231,6 +231,17 @@ describe('the chunk summarizer', () => {
     })
   })
 
+  it('reads an answer in traditional Chinese', async () => {
+    const llmClient = scripted('階段：測試\n動作：執行測試\n理由：確認修復\n涉及檔案：src/a.ts\n結果：成功')
+    expect(await new ChunkSummarizer({ llmClient }).summarizeChunk(steps(5), 'Fix it')).toMatchObject({
+      phase: 'testing',
+      actionSummary: '執行測試',
+      keyReasoning: '確認修復',
+      filesInvolved: ['src/a.ts'],
+      outcome: '成功',
+    })
+  })
+
   it('keeps values as they are written, and of labels that come twice the last that says something', async () => {
     const said = async (answer: string) => new ChunkSummarizer({ llmClient: scripted(answer) }).summarizeChunk(steps(5), 'x')
     expect((await said('Phase: fixing\nOutcome: FAILURE: 3 tests.')).outcome).toBe('FAILURE: 3 tests.')

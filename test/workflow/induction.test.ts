@@ -171,6 +171,13 @@ describe('an incremental answer', () => {
   it('labels and words in Chinese decide as those in English do', () => {
     const existing = [workflow('修复解析器'), workflow('写文档')]
     expect(parse('动作：强化\n目标：修复解析器', existing)[0]?.provenance.reinforced).toBe(1)
+    expect(parse('動作：強化\n目標：修复解析器', existing)[0]?.provenance.reinforced).toBe(1)
+    const traditional = parse('動作：新增\n\n## 工作流：清快取\n描述：清空\n適用場景：快取\n\n步驟：\n1. [修復] 快取過期\n   動作：清空快取', existing).at(-1)
+    expect(traditional).toMatchObject({
+      name: '清快取',
+      applicableScenarios: ['快取'],
+      steps: [{ stepType: '修復', reasoning: '快取過期', action: '清空快取' }],
+    })
     expect(names(parse(`行动：改进\n目标：「写文档」\n\n${WRITTEN}`, existing))).toEqual(['修复解析器', 'Fix a parser'])
     expect(parse(`## 工作流：别的\n1. [定位] 找\n   动作：新增一个文件`, existing)).toBe(existing)
   })

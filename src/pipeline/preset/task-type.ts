@@ -1,5 +1,5 @@
 import { type History, historyGiven, textGiven } from '../../message/index.ts'
-import { type ActKind, actOf } from '../../text/index.ts'
+import { type ActKind, actOf, bothForms } from '../../text/index.ts'
 
 /** What kind of work a history shows. */
 export type TaskType = 'code' | 'analysis' | 'conversation' | 'mixed' | 'unknown'
@@ -8,8 +8,8 @@ export type TaskType = 'code' | 'analysis' | 'conversation' | 'mixed' | 'unknown
 const CODE_TOOL =
   /(?<![a-z])(?:(?:multi|notebook)?edit(?:or)?|(?:re)?write|read code|execut(?:e|or|ion)|exec|scripts?|patch|create file|replace|compile|(?:re)?build|(?:py)?tests?)(?![a-z])/
 const ANALYSIS_TOOL = /(?<![a-z])(?:(?:web)?search|rg|fd|(?:rip)?grep|retrieve memory|find|query|(?:web)?fetch|brows(?:e|er|ing))(?![a-z])/
-const CODE_WORD = /\b(?:code|function|class|file|bug|compile|refactor|implement|edit|test)s?\b|代码|文件|函数|修改|编译|重构|实现|测试/i
-const ANALYSIS_WORD = /\b(?:search|query|analy[sz]e|analysis|retrieve|investigate|compare|research)\b|检索|查询|分析|调研|比较|搜索/i
+const CODE_WORD = bothForms(/\b(?:code|function|class|file|bug|compile|refactor|implement|edit|test)s?\b|代码|程式|文件|档案|函数|修改|编译|重构|实现|测试/i)
+const ANALYSIS_WORD = bothForms(/\b(?:search|query|analy[sz]e|analysis|retrieve|investigate|compare|research)\b|检索|查询|分析|调研|比较|搜索|搜寻/i)
 const CODE_AGENT = /(?<![a-z])(?:code|coder|coding|codex|codeact|open ?code|vs ?code)(?![a-z])/
 const LOOKING: ReadonlySet<ActKind> = new Set(['view', 'list'])
 /** One kind of tool makes the task its own when it has this share of the calls. */

@@ -21,7 +21,7 @@ export const KEY_WORDS = {
   /** Errors and what was done about them. */
   trouble: anyOf(
     'errors? fail(?:s|ed|ures?|ing)? exceptions? bugs? fix(?:es|ed|ing)? solv(?:e|ed|es|ing) resolv(?:e|ed|es|ing) problems? debug(?:ged|ging)? troubleshoot(?:ing)? crash(?:es|ed|ing)?',
-    '错误 失败 异常 修复 解决 问题 调试 排查 崩溃',
+    '错误 失败 异常 修复 解决 问题 调试 除错 排查 崩溃',
   ),
   /** Choices made. They count in longer texts only. */
   decision: anyOf(

@@ -1,3 +1,4 @@
+import { bothForms } from '../../text/index.ts'
 import { wholeWords } from './whole-words.ts'
 
 /** Words by which somebody settles something, where a word that may also name a subject (design, plan) would say too little. */
@@ -6,8 +7,9 @@ const DECIDED = wholeWords(
   '决定|决策|选定|选用|采用|改用|就用|选择了|确定(?:用|使用|采用)',
 )
 /** A question settles nothing, nor does what is still open. */
-const OPEN =
-  /[?？]\s*$|(?:n['’]t|\bnot|\bnever|\bwhether|\bto)(?: yet)?(?: been| be)? (?:decid|chos)|undecided|(?:没有?|未|尚未|不|再|怎么|如何|来)决定|是否采用|要不要/iu
+const OPEN = bothForms(
+  /[?？]\s*$|(?:n['’]t|\bnot|\bnever|\bwhether|\bto)(?: yet)?(?: been| be)? (?:decid|chos)|undecided|(?:没有?|未|尚未|不|再|怎么|如何|来)决定|是否采用|要不要/iu,
+)
 
 /** Whether a sentence says that something was settled. */
 export function settles(sentence: string): boolean {

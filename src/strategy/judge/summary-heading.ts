@@ -1,6 +1,8 @@
+import { bothForms } from '../../text/index.ts'
+
 /** In capitals, as programs mark it: SUMMARY_V2 and CONVERSATION_SUMMARY_1 as well, whatever brackets or marks of a heading stand before. */
 const MARKED = /^[^\p{L}\p{N}]*(?:CONVERSATION[\s_-]*)?SUMMARY/u
-const TITLED = /^[^\p{L}\p{N}]*(?:(?:conversation|对话|会话)[\s_-]*)?(?:summary(?![a-z])|摘要)/iu
+const TITLED = bothForms(/^[^\p{L}\p{N}]*(?:(?:conversation|对话|会话)[\s_-]*)?(?:summary(?![a-z])|摘要)/iu)
 /** Looked at so far into a text. */
 const HEAD = 80
 

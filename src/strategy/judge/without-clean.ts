@@ -1,9 +1,12 @@
-const CLEAN =
-  /\b(?:0|no|zero|without(?: any)?)\s+(?:(?:more|new|other|further|known|remaining|test|type|lint|build|compile|syntax)\s+){0,2}(?:errors?|failures?|failed|problems?|exceptions?|issues?|bugs?)\b|\b(?:error|bug)-free\b|\b(?:errors?|failures?|failed)\s*[:=]\s*(?:0|none|null|false)\b|(?:没有?|未|无|零|0\s*个)\s*(?:再?(?:发现|出现|检测到|发生|看到)了?)?\s*(?:任何|新的?)?\s*(?:错误|失败|异常|问题)/gi
+import { bothForms } from '../../text/index.ts'
+
+const CLEAN = bothForms(
+  /\b(?:0|no|zero|without(?: any)?)\s+(?:(?:more|new|other|further|known|remaining|test|type|lint|build|compile|syntax)\s+){0,2}(?:errors?|failures?|failed|problems?|exceptions?|issues?|bugs?)\b|\b(?:error|bug)-free\b|\b(?:errors?|failures?|failed)\s*[:=]\s*(?:0|none|null|false)\b|(?:没有?|未|无|零|0\s*个)\s*(?:再?(?:发现|出现|检测到|发生|看到)了?)?\s*(?:任何|新的?)?\s*(?:错误|失败|异常|问题)|(?:失败|异常|问题)[はがも]?(?:あり|ござい|な[いかくし])/gi,
+)
 
 const SIGN = /!!![A-Z]{2,20}!!!/g
 
-/** A text without what says that nothing went wrong (`0 errors`, `没有错误`) and without signs to programs, so that their words do not count. */
+/** A text without what says that nothing went wrong (`0 errors`, `没有错误`, in Japanese `問題ありません`) and without signs to programs, so that their words do not count. */
 export function withoutClean(text: string): string {
   return text.replace(CLEAN, ' ').replace(SIGN, ' ')
 }

@@ -1,3 +1,5 @@
+import { bothForms } from '../language/both-forms.ts'
+
 /** Output longer than this is read at its two ends. */
 const READ = 40_000
 
@@ -7,8 +9,9 @@ const FAILURES = /(?<![\w.#])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?
 const FAILED =
   /\b(?:[Ff]ailures|errors|[Ff]ailed|fail)\s?[=:]\s{0,8}[1-9]|^[#ℹ] fail [1-9]|^\s{0,8}(?:---\s)?FAIL(?:ED)?(?:\s|:|$)|\btest result: FAILED|\b[Tt]est #?\d{1,6} failed\b|\bTests? failed|^(?:E {3}|AssertionError|Traceback \(most recent)|\bpanic:|\bBUILD FAIL(?:ED|URE)|\[build failed\]|^error(?:\[E\d+\])?:|^npm (?:ERR!|error)|\bELIFECYCLE\b|\bModuleNotFoundError\b|command not found/m
 
-const PASSED =
-  /(?<![\w.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bPassed:\s{0,8}[1-9]|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|^[#ℹ] pass [1-9]|✓ all|全部通过|测试通过/m
+const PASSED = bothForms(
+  /(?<![\w.])[1-9]\d{0,6}\s+(?:tests?\s+)?(?:passed|passing|pass|examples?, 0 failures)\b|^ok(?:\s|$)|^OK(?:\s|$|\()|^PASS\b|\btest result: ok\b|\bAll (?:\w+ )?tests? (?:have )?pass|\bPassed:\s{0,8}[1-9]|\bBUILD SUCCESS|^--- PASS|\b100% tests passed|^[#ℹ] pass [1-9]|✓ all|全部通过|测试通过/m,
+)
 
 /**
  * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.

@@ -1,3 +1,4 @@
+import { bothForms, inSimple } from '../../text/index.ts'
 import { afterEmphasis } from '../answer/after-emphasis.ts'
 import { readValue } from '../answer/plain-value.ts'
 import { withoutThoughts } from '../answer/without-thoughts.ts'
@@ -16,8 +17,9 @@ export interface ChunkAnswer {
 }
 
 /** A label at the beginning of a line, with whatever lists and emphasis models put around it. */
-const LABEL =
-  /^([\s>#*_`\-\d.)]{0,12})(phase|actions?|reasoning|key[ _]reasoning|action[ _]summary|files?(?:[ _]involved)?|outcome|阶段|动作|操作|行动|理由|原因|推理|(?:涉及|相关)?文件|结果)([*_`]{0,3})\s{0,6}[:：]/i
+const LABEL = bothForms(
+  /^([\s>#*_`\-\d.)]{0,12})(phase|actions?|reasoning|key[ _]reasoning|action[ _]summary|files?(?:[ _]involved)?|outcome|阶段|动作|操作|行动|理由|原因|推理|(?:涉及|相关)?(?:文件|档案)|结果)([*_`]{0,3})\s{0,6}[:：]/i,
+)
 
 const LONGEST = 40_000
 
@@ -34,8 +36,9 @@ const SYNONYMS: readonly (readonly [RegExp, Phase])[] = [
 ]
 
 /** Ways to say that there is nothing, in English and Chinese. */
-const NONE =
-  /^["'[(]{0,2}(?:none|n\/a|null|not applicable|no (?:relevant )?files?|-|无|没有|暂无|不适用|(?:没有|未|不|无)(?:涉及|相关|任何){0,3}文件)["'\])]{0,2}(?:\s{0,2}[(（][^)）]{0,100}[)）]|(?:\s(?:found|involved|needed|applicable|mentioned|given|specified|identified|modified|changed|touched|read|used|yet|were|was|if no files|if not applicable)){1,4})?[.。]?$/i
+const NONE = bothForms(
+  /^["'[(]{0,2}(?:none|n\/a|null|not applicable|no (?:relevant )?files?|-|无|没有|暂无|不适用|(?:没有|未|不|无)(?:涉及|相关|任何){0,3}(?:文件|档案))["'\])]{0,2}(?:\s{0,2}[(（][^)）]{0,100}[)）]|(?:\s(?:found|involved|needed|applicable|mentioned|given|specified|identified|modified|changed|touched|read|used|yet|were|was|if no files|if not applicable)){1,4})?[.。]?$/i,
+)
 
 /** What is longer says something. */
 const SAYS = 160
@@ -121,15 +124,15 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 function nameOf(label: string): string | undefined {
-  const word = label.toLowerCase()
+  const word = inSimple(label.toLowerCase())
   if (word.includes('reasoning') || /^(?:理由|原因|推理)$/.test(word)) return 'reasoning'
   if (word.startsWith('action')) return 'action'
-  if (word.startsWith('file') || word.endsWith('文件')) return 'files'
+  if (word.startsWith('file') || /(?:文件|档案)$/.test(word)) return 'files'
   return word === 'phase' || word === 'outcome' ? word : NAMES.get(word)
 }
 
 function phaseOf(text: string): Phase | undefined {
-  const word = text.toLowerCase().slice(0, 80)
+  const word = inSimple(text.toLowerCase().slice(0, 80))
   const named = PHASES.filter((phase) => word.includes(phase)).sort((a, b) => word.indexOf(a) - word.indexOf(b))
   return named[0] ?? SYNONYMS.find(([pattern]) => pattern.test(word))?.[1]
 }

@@ -1,3 +1,4 @@
+import { bothForms, inSimple } from '../../../text/index.ts'
 import { workflowHead } from './workflow-head.ts'
 
 /** What an answer decides. */
@@ -28,19 +29,19 @@ const ACTIONS = [
   new RegExp(`\\bACTION${WORD}`, 'i'),
   new RegExp(`^${MARKS}ACTION${BARE}${BARE_WORD}`, 'm'),
   new RegExp(`^${MARKS}${BARE_WORD}[*_\\x60\\]).]{0,4}[^\\S\\n]*(?:(?=\\n|$)|[:：]|[-–—]{1,3}[^\\S\\n])`),
-]
+].map(bothForms)
 const TARGETS = [
   new RegExp(`^${MARKS}(?:TARGET|目标)${NAME}`, 'im'),
   new RegExp(`\\bTARGET${NAME}`, 'i'),
   new RegExp(`^${MARKS}TARGET${BARE}([^\\n]{1,400})`, 'm'),
   new RegExp(`^${MARKS}(?:REINFORCE|IMPROVE)[*_\\x60]{0,3}[^\\S\\n]*(?:[:：]|[-–—]{1,3}(?=\\s))[*_\\x60 "'([]{0,8}([^\\n]{1,400})`),
-]
+].map(bothForms)
 
 /** An ACTION that says something else, such as DELETE; in capitals, since steps have lines with `Action:` too. */
 const OTHER = new RegExp(String.raw`^${MARKS}ACTION${BETWEEN}[^\p{L}\n]{0,8}(\p{L}{1,40})`, 'mu')
 
 /** Behind a workflow only in capitals and alone on its line: steps have lines with `Action:` too. */
-const LATE_ACTION = new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u')
+const LATE_ACTION = bothForms(new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u'))
 const LATE_TARGET = new RegExp(`^[>#*_\\x60-]{0,3} ?TARGET${NAME}`)
 
 /** Lines of the question itself, and the one with which its format begins. */
@@ -92,6 +93,7 @@ function firstMatch(patterns: readonly RegExp[], text: string): string | undefin
 }
 
 function actionNamed(word: string): 'NEW' | 'REINFORCE' | 'IMPROVE' {
-  if (/^[n新创]/i.test(word)) return 'NEW'
-  return /^[r强巩加印]/i.test(word) ? 'REINFORCE' : 'IMPROVE'
+  const simple = inSimple(word)
+  if (/^[n新创]/i.test(simple)) return 'NEW'
+  return /^[r强巩加印]/i.test(simple) ? 'REINFORCE' : 'IMPROVE'
 }

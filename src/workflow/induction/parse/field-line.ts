@@ -1,7 +1,9 @@
+import { bothForms, inSimple } from '../../../text/index.ts'
 import { afterEmphasis } from '../../answer/after-emphasis.ts'
 
-const LABEL =
-  /^(\s{0,40})([>#*_\s-]{0,8})(Action|Reasoning|Reason|Description|Applicable scenarios?|Scenarios?|Steps|动作|操作|理由|描述|适用场景|步骤)([*_]{0,3})\s{0,2}[:：]/i
+const LABEL = bothForms(
+  /^(\s{0,40})([>#*_\s-]{0,8})(Action|Reasoning|Reason|Description|Applicable scenarios?|Scenarios?|Steps|动作|操作|理由|描述|适用场景|步骤)([*_]{0,3})\s{0,2}[:：]/i,
+)
 
 const FIELDS: Readonly<Record<string, Field>> = {
   action: 'action',
@@ -32,5 +34,5 @@ export function fieldLine(line: string): FieldLine | undefined {
   if (!label) return undefined
   const [all, blanks = '', marks = '', word = '', closed = ''] = label
   const opened = /[*_]{1,3}$/.exec(marks)?.[0] ?? ''
-  return { field: FIELDS[word.toLowerCase()] ?? 'scenarios', rest: afterEmphasis(opened, closed, line.slice(all.length)), indent: blanks.length }
+  return { field: FIELDS[inSimple(word.toLowerCase())] ?? 'scenarios', rest: afterEmphasis(opened, closed, line.slice(all.length)), indent: blanks.length }
 }

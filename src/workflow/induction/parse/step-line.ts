@@ -1,9 +1,10 @@
+import { bothForms } from '../../../text/index.ts'
 import { afterEmphasis } from '../../answer/after-emphasis.ts'
 import { readValue, writeValue } from '../../answer/plain-value.ts'
 import { quotedAt } from '../../answer/quoted-at.ts'
 
 /** A number, or a bullet, with what models put around it. */
-const NUMBERED = /^(\s{0,12})[>#\s]{0,8}([*_]{0,3})(?:(?:Step|步骤)\s{0,3})?\d{1,6}\s{0,2}[.)．、:：]([*_]{0,3})\s{0,4}([*_`]{0,3})/i
+const NUMBERED = bothForms(/^(\s{0,12})[>#\s]{0,8}([*_]{0,3})(?:(?:Step|步骤)\s{0,3})?\d{1,6}\s{0,2}[.)．、:：]([*_]{0,3})\s{0,4}([*_`]{0,3})/i)
 const BULLET = /^(\s{0,12})[>#\s]{0,8}[-*+]\s{0,4}()()([*_]{0,3})/
 
 /** A type without brackets: one to three words and a colon, the first no label of the format. */
