@@ -22,5 +22,9 @@ export function usageIndicator(usage: ContextUsage, width = 10): string {
 function usageGiven(usage: ContextUsage): ContextUsage {
   const { usedTokens, totalBudget, usagePercent } = Object(usage) as Partial<ContextUsage>
   if ([usedTokens, totalBudget, usagePercent].every((value) => typeof value === 'number')) return usage
-  throw new DecantError('invalid-argument', 'usageIndicator takes a context usage', 'Give what `getContextUsage` of a ContextUsageMonitor gives.')
+  throw new DecantError(
+    'invalid-argument',
+    'usageIndicator takes a context usage',
+    'Give what `calculateUsage` of a ContextUsageMonitor or `getUsage` of a CompressionPipeline gives.',
+  )
 }

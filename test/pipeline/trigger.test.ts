@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   all,
   any,
+  CompressionPipeline,
   hysteresis,
   manual,
   marker,
@@ -18,6 +19,7 @@ import {
   usedShareAtLeast,
 } from '../../src/pipeline/index.ts'
 import { h } from '../../src/testing/index.ts'
+import { ContextUsageMonitor } from '../../src/token/index.ts'
 
 const at = (rest: Partial<Occasion>): Occasion => ({ used: 0, window: 1000, messages: 0, turns: 0, steps: 0, lastSaid: '', ...rest })
 
@@ -107,5 +109,12 @@ describe('the usage indicator', () => {
     expect(usageIndicator({ usedTokens: 999_600, totalBudget: 999_400, usagePercent: 1, remaining: -200 }, 0)).toBe('100% · 1M/999k')
     expect(usageIndicator({ usedTokens: 5, totalBudget: 0, usagePercent: Number.POSITIVE_INFINITY, remaining: -5 }, 0)).toBe('over · 5/0')
     expect(usageIndicator({ usedTokens: 1_500_000, totalBudget: 1_000_000, usagePercent: 1.5, remaining: -500_000 }, 4)).toBe('▰▰▰▰ 150% · 1.5M/1M')
+  })
+
+  it('says of what is no usage which calls give one', () => {
+    const remedy = 'Give what `calculateUsage` of a ContextUsageMonitor or `getUsage` of a CompressionPipeline gives.'
+    expect(() => usageIndicator([] as never)).toThrow(expect.objectContaining({ code: 'invalid-argument', remedy }))
+    for (const usage of [new ContextUsageMonitor().calculateUsage([]), new CompressionPipeline().getUsage([])])
+      expect(usageIndicator(usage, 0)).toBe('0% · 0/128k')
   })
 })
