@@ -17,10 +17,20 @@ it('knows what a thought is for in Chinese as in English', () => {
     expect([english, wordsOfPurpose(english)]).toEqual([english, expect.arrayContaining([purpose])])
   }
   expect(wordsOfPurpose('今天天气很好。')).toEqual([])
+  for (const [traditional, purpose] of [
+    ['建置失敗，先除錯找原因。', 'fault'],
+    ['為什麼會崩潰？先調試。', 'cause'],
+    ['我先瞭解整體架構。', 'understand'],
+    ['先讀取設定檔。', 'read'],
+    ['現在修復這個迴圈。', 'change'],
+    ['驗證一下。', 'test'],
+    ['任務完成了。', 'finish'],
+  ] as const)
+    expect([traditional, wordsOfPurpose(traditional)]).toEqual([traditional, expect.arrayContaining([purpose])])
 })
 
 it('knows a report of a fault in Chinese', () => {
-  for (const report of ['页面打不开', '按钮没反应', '改了之后还是不行', '这里有问题', '样式不生效'])
+  for (const report of ['页面打不开', '按钮没反应', '改了之后还是不行', '这里有问题', '样式不生效', '頁面打不開', '按鈕沒反應', '這裡有問題'])
     expect([report, reportsFault(report)]).toEqual([report, true])
   for (const wish of ['加一个按钮', '做一个酷炫的足球网站吧！', '如何看待外卖大战']) expect([wish, reportsFault(wish)]).toEqual([wish, false])
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { atoms } from '../../text/index.ts'
+import { atoms, bothForms } from '../../text/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepsGiven } from '../step/steps-given.ts'
 
-const WHY =
-  /\b(?:because|since|so|to|therefore|in order|due to|needed?|should|must|why|cause|decid\w+|realiz\w+|found|means|instead)\b|因为|所以|需要|原因|发现/i
+const WHY = bothForms(
+  /\b(?:because|since|so|to|therefore|in order|due to|needed?|should|must|why|cause|decid\w+|realiz\w+|found|means|instead)\b|因为|所以|需要|原因|发现/i,
+)
 
 /** Names enough to be about something. */
 const ENOUGH = 4

@@ -1,3 +1,5 @@
+import { inSimple } from '../../text/index.ts'
+
 /** Characters of a thought that are read. */
 const READ = 700
 
@@ -21,7 +23,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
 
 /** What the words of a thought speak of, by name: `fault`, `cause`, `understand`, `plan`, `read`, `locate`, `change`, `test`, `finish`. */
 export function wordsOfPurpose(text: string): readonly string[] {
-  const head = text.slice(0, READ)
+  const head = inSimple(text.slice(0, READ))
   return Object.keys(WORDS).filter((name) => WORDS[name]?.test(head))
 }
 
@@ -31,5 +33,5 @@ const REPORT =
 
 /** Whether the words of a user report a fault. */
 export function reportsFault(text: string): boolean {
-  return REPORT.test(text.slice(0, READ))
+  return REPORT.test(inSimple(text.slice(0, READ)))
 }
