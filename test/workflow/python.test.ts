@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
 import {
+  buildIncrementalPrompt,
   ChunkSummarizer,
   type CodingExperience,
   CompressedExperience,
@@ -107,6 +108,8 @@ it('what toDict gives is read back from JSON as what it was', async () => {
   expect(read.toDict()).toEqual(saved)
   expect(read.toInductionFormat()).toBe(compressed.toInductionFormat())
   expect(new CompressedStep(saved.phases[0]).toDict()).toEqual(saved.phases[0])
+  expect(() => buildIncrementalPrompt(saved, [])).toThrow(expect.objectContaining({ remedy: expect.stringContaining('`new CompressedExperience(saved)`') }))
+  expect(buildIncrementalPrompt(read, [])).toBe(buildIncrementalPrompt(compressed, []))
 })
 
 it('a workflow as Python writes it is one, and one that is none is refused as before', async () => {

@@ -40,6 +40,8 @@ const COMPRESSED = z.custom(
   'expected a CompressedExperience',
 )
 
+const REMEDY = 'Give what `new ExperienceLogHandler().compress(experience)` makes, or `new CompressedExperience(saved)` of one that was saved as JSON.'
+
 /** Tokens for the workflows that are shown whole, and for the names of the rest. */
 const SHOWN = 6_000
 const NAMED = 1_500
@@ -50,7 +52,7 @@ const NAMED = 1_500
  */
 export function buildIncrementalPrompt(experience: CompressedExperience, known: readonly WorkflowFields[]): string {
   const existing = workflowsGiven(known)
-  const text = given(experience, 'experience', COMPRESSED, 'Give what `new ExperienceLogHandler().compress(experience)` makes.').toInductionFormat()
+  const text = given(experience, 'experience', COMPRESSED, REMEDY).toInductionFormat()
   return fillTemplate(TEMPLATE, { existing: existing.length === 0 ? '(No existing workflows yet)' : shown(existing, text), experience: text })
 }
 
