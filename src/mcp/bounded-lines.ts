@@ -10,21 +10,29 @@ export interface LongLine {
   readonly ends: string
 }
 
+/** What becomes of lines. */
+export interface LineWays {
+  /** Told of a line that was too long. */
+  readonly tooLong: (line: LongLine) => void
+  /** What goes on in the place of a line; the line where it is left out. */
+  readonly read?: (line: Buffer) => Buffer
+  /** The end waits for it. */
+  readonly last?: () => Promise<void>
+}
+
 /** Passes lines on one by one, and of those longer than `most` bytes nothing: of these it tells. Holds no more than one line, and ends once `last` is done. */
 export class BoundedLines extends Transform {
   readonly #most: number
-  readonly #tell: (line: LongLine) => void
-  readonly #last: () => Promise<void>
+  readonly #ways: LineWays
   #held: Buffer[] = []
   #length = 0
   #begins = ''
   #ends: Buffer = Buffer.alloc(0)
 
-  constructor(most: number, tell: (line: LongLine) => void, last: () => Promise<void> = async () => {}) {
+  constructor(most: number, ways: LineWays) {
     super()
     this.#most = most
-    this.#tell = tell
-    this.#last = last
+    this.#ways = ways
   }
 
   override _transform(chunk: Buffer | string, _: BufferEncoding, done: TransformCallback): void {
@@ -40,7 +48,7 @@ export class BoundedLines extends Transform {
 
   override _flush(done: TransformCallback): void {
     this.#close()
-    this.#last().then(() => done(), done)
+    Promise.resolve(this.#ways.last?.()).then(() => done(), done)
   }
 
   #take(piece: Buffer): void {
@@ -54,11 +62,16 @@ export class BoundedLines extends Transform {
   }
 
   #close(): void {
-    if (this.#length > this.#most) this.#tell({ begins: this.#begins, ends: this.#ends.toString('utf8').trimEnd() })
-    else if (this.#length > 0) this.push(Buffer.concat(this.#held))
+    if (this.#length > this.#most) this.#ways.tooLong({ begins: this.#begins, ends: this.#ends.toString('utf8').trimEnd() })
+    else if (this.#length > 0) this.#pass(Buffer.concat(this.#held))
     this.#held = []
     this.#length = 0
     this.#begins = ''
     this.#ends = Buffer.alloc(0)
+  }
+
+  #pass(line: Buffer): void {
+    const read = this.#ways.read?.(line) ?? line
+    if (read.length > 0) this.push(read)
   }
 }

@@ -3,6 +3,7 @@ import type { Archive } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { unlessAborted } from '../model/index.ts'
 import { BoundedLines, type LongLine } from './bounded-lines.ts'
+import { readableLine, refusal } from './readable-line.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServers } from './server.ts'
 import { UnderWay } from './under-way.ts'
@@ -20,8 +21,8 @@ const LAST_MS = 15_000
 
 /**
  * Serves the recall tools to one MCP client over a pipe, in any revision of the protocol that the SDK knows. Resolves when the client
- * has closed its end and what it asked before is answered; nothing but protocol is written to `stdout`. A message above 10 MiB is answered with an error and not read. The archive stays
- * the caller's to close.
+ * has closed its end and what it asked before is answered; nothing but protocol is written to `stdout`. A message above 10 MiB is answered with an error and not read, as is a line that
+ * is no message. The archive stays the caller's to close.
  *
  * @throws DecantError `invalid-argument` where the pipe is none, `invalid-option` where the archive is none
  * @example
@@ -33,9 +34,16 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
     throw new DecantError('invalid-argument', 'recallStdio takes the two ends of a pipe after the archive', 'Give { stdin, stdout }, such as `process`.')
   const calls = new UnderWay()
   const servers = await recallServers(archive, options, calls)
+  const { parseJSONRPCMessage } = await import('@modelcontextprotocol/server')
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
+  const answer = (text: string) => stdout.write(`${text}\n`)
   const answered = () => unlessAborted(AbortSignal.timeout(LAST_MS), () => calls.over()).catch(() => {})
-  const lines = new BoundedLines(MOST, (line) => stdout.write(`${refusal(line)}\n`), answered)
+  const read = (line: Buffer) => {
+    const { messages, refusals } = readableLine(line.toString(), parseJSONRPCMessage)
+    for (const one of refusals) answer(one)
+    return Buffer.from(messages)
+  }
+  const lines = new BoundedLines(MOST, { tooLong: (line) => answer(tooLong(line)), read, last: answered })
   const ended = new Promise<void>((resolve) => {
     stdin.once('error', () => resolve()).once('close', () => stdin.readableEnded || resolve())
     for (const event of ['close', 'error']) stdout.once(event, () => resolve())
@@ -47,10 +55,10 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
 }
 
 /** What is answered to a message that was not read: under its id where that stands at an end of it, as it does in all that clients write. */
-function refusal({ begins, ends }: LongLine): string {
+function tooLong({ begins, ends }: LongLine): string {
   const found = BEGINS.exec(begins) ?? ENDS.exec(ends)
   const id: unknown = found?.[1] === undefined ? null : JSON.parse(found[1])
-  return JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message: 'The message is longer than 10 MiB and was not read.' } })
+  return refusal(id, -32_600, 'The message is longer than 10 MiB and was not read.')
 }
 
 const BEGINS = /^\s{0,9}\{\s{0,9}(?:"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9},\s{0,9})?"id"\s{0,9}:\s{0,9}("[^"\\\u0000-\u001f]{0,99}"|\d{1,15})\s{0,9},/

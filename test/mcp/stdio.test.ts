@@ -69,3 +69,36 @@ it('an output that breaks ends it too', async () => {
   stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   await served
 })
+
+it('what is no message is answered with an error, under its id where it has one, and each message of a batch by itself', async () => {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const served = recallStdio(memoryArchive(), { stdin, stdout })
+  const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' })
+  const refused = [
+    { line: 'no JSON', code: -32_700, id: null },
+    { line: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{', code: -32_700, id: null },
+    { line: '42', code: -32_600, id: null },
+    { line: '[]', code: -32_600, id: null },
+    { line: '{"jsonrpc":"2.0","id":2}', code: -32_600, id: 2 },
+    { line: '{"jsonrpc":"1.0","id":"three","method":"ping"}', code: -32_600, id: 'three' },
+    { line: '{"jsonrpc":"2.0","id":4.5,"method":"ping"}', code: -32_600, id: 4.5 },
+    { line: '{"jsonrpc":"2.0","id":null,"method":"ping"}', code: -32_600, id: null },
+    { line: JSON.stringify([ping(5), { id: 6 }, { jsonrpc: '2.0', method: 'notifications/initialized' }]), code: -32_600, id: 6 },
+  ]
+  const unanswered = [
+    '',
+    '  ',
+    '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
+    '{"jsonrpc":"2.0","method":"notifications/x","params":7}',
+  ]
+  const said = [...refused.map(({ line }) => line), ...unanswered, `\ufeff${JSON.stringify(ping(7))}`]
+  stdin.end(`${said.join('\n')}\n${JSON.stringify(ping(8))}`)
+  await served
+  const answers = String(stdout.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line)) as Answer[]
+  const errors = answers.flatMap(({ id, error }) => (error ? [{ id, code: error.code }] : []))
+  expect(errors).toEqual(refused.map(({ id, code }) => ({ id, code })))
+  expect(answers.flatMap(({ id, result }) => (result ? [id] : []))).toEqual([5, 7, 8])
+})
