@@ -6,17 +6,25 @@ export interface Room {
   leave(): void
 }
 
+interface Waiting {
+  readonly bytes: number
+  readonly enter: () => void
+}
+
 /**
  * Bounds the bytes of bodies held at once. Who would exceed the bound waits unread, in order, so that the client's own socket holds its bytes back.
- * A body alone is always let in.
+ * A body alone is always let in. Nobody waits for ever: clients that begin large bodies and send no more of them would hold up all others.
  */
 export class Admission {
   readonly #bound: number
-  readonly #waiting: { readonly bytes: number; readonly enter: () => void }[] = []
+  readonly #patience: number
+  readonly #waiting: Waiting[] = []
   #held = 0
 
-  constructor(bound: number) {
+  /** @param patience milliseconds that a body waits for room */
+  constructor(bound: number, patience: number) {
     this.#bound = bound
+    this.#patience = patience
   }
 
   /** Bytes held now. */
@@ -24,11 +32,9 @@ export class Admission {
     return this.#held
   }
 
-  /** Resolves when so many bytes may be held. */
-  async enter(bytes: number): Promise<Room> {
-    if (this.#waiting.length > 0 || !this.#fits(bytes)) await new Promise<void>((enter) => this.#waiting.push({ bytes, enter }))
-    else this.#held += bytes
-    return this.#room(bytes)
+  /** Resolves when so many bytes may be held; with undefined where that took too long. */
+  async enter(bytes: number): Promise<Room | undefined> {
+    return this.enterNow(bytes) ?? ((await this.#waited(bytes)) ? this.#room(bytes) : undefined)
   }
 
   /** The same where so many bytes may be held at once, and undefined where they would have to wait. */
@@ -36,6 +42,22 @@ export class Admission {
     if (this.#waiting.length > 0 || !this.#fits(bytes)) return undefined
     this.#held += bytes
     return this.#room(bytes)
+  }
+
+  #waited(bytes: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const leave = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        this.#admit()
+        resolve(false)
+      }, this.#patience)
+      const enter = () => {
+        clearTimeout(leave)
+        resolve(true)
+      }
+      const waiting = { bytes, enter }
+      this.#waiting.push(waiting)
+    })
   }
 
   #room(bytes: number): Room {

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Admission, Room } from './admission.ts'
 import { type Body, readBody } from './way/body.ts'
 
-/** A body and the room that it takes. */
+/** A body and the room that it takes; of one that waited for room in vain no more was read, and it takes none. */
 export interface AdmittedBody {
   readonly body: Body
-  readonly room: Room
+  readonly room: Room | undefined
 }
 
 /** Bytes for which a body waits that does not say how many it has; what is longer waits for as many as may be held. */
@@ -19,13 +19,14 @@ const FIRST = 1 << 20
 export async function admittedBody(stream: Readable, length: number | undefined, most: number, admission: Admission): Promise<AdmittedBody> {
   const first = Math.min(length ?? FIRST, most)
   const begun = await read(stream, first, undefined, admission)
-  if (begun.body.whole || first === most) return begun
+  if (begun.body.whole || first === most || !begun.room) return begun
   begun.room.leave()
   return read(stream, most, begun.body.start, admission)
 }
 
 async function read(stream: Readable, bytes: number, before: Buffer | undefined, admission: Admission): Promise<AdmittedBody> {
   const room = await admission.enter(bytes)
+  if (!room) return { body: { whole: false, start: before ?? Buffer.alloc(0), rest: stream }, room }
   try {
     const body = await readBody(stream, bytes, before)
     if (body.whole) room.keep(body.bytes.length)

@@ -51,6 +51,8 @@ export interface Gateway {
 const MAX_BODY = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
 const HELD = 4
+/** Milliseconds that a body waits for room among them. */
+const PATIENCE_MS = 10_000
 const PROVIDERS = ['anthropic', 'openai', 'google'] as const
 /** How a request ended that we failed at. */
 const FAULT = { status: 500, complete: false, error: 'decant_fault' } as const satisfies Outcome
@@ -131,7 +133,7 @@ function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
     file: fileOf(options.archive),
     known: new KnownSizes(),
     learned: new LearnedLimits(tokensKeptIn(options.archive)),
-    admission: new Admission(HELD * maxBody),
+    admission: new Admission(HELD * maxBody, PATIENCE_MS),
   }
 }
 

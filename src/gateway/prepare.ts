@@ -72,6 +72,7 @@ const HELD_SMALL = 1 << 20
 /** Characters of a header of the client's that are told. */
 const CODINGS = 40
 const TOO_LARGE = 'The body is larger than `maxBody`'
+const NO_ROOM = 'Other bodies took all the room for too long'
 
 /** Bytes of JSON for a token, more or less. */
 const BYTES = 4
@@ -102,6 +103,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   if (!held) return { ...sent(request, length ?? 0), onRefusal: learning(asking, serving) }
   const { body, room } = held
   try {
+    if (!room) return { ...sent(body.whole ? body.bytes : restOf(body), length ?? 0), rendered: { ...notRead(NO_ROOM), treatment: 'original' } }
     if (!body.whole) return { ...sent(restOf(body), length ?? 0), rendered: notRead(TOO_LARGE), leave: room.leave }
     const { bytes } = body
     const passes = (isKnownSmall || (length === undefined && (await isSmall(bytes.length)))) && bytes.length <= leastNamed(bytes, asking, serving)
@@ -109,7 +111,7 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
     if (length === undefined) warm(bytes.length)
     return { ...sent(bytes, bytes.length), onRefusal: learning(asking, serving), leave: room.leave }
   } catch (error) {
-    room.leave()
+    room?.leave()
     throw error
   }
 }
@@ -129,7 +131,7 @@ function leastNamed(bytes: Buffer, { route, limits }: Asking, serving: Serving):
 async function asSent(request: IncomingMessage, length: number | undefined, admission: Admission): Promise<Prepared> {
   const held = await heldNow(request, length, admission)
   if (!held) return sent(request, length ?? 0)
-  return { ...sent(held.body.whole ? held.body.bytes : restOf(held.body), length ?? 0), leave: held.room.leave }
+  return { ...sent(held.body.whole ? held.body.bytes : restOf(held.body), length ?? 0), ...(held.room && { leave: held.room.leave }) }
 }
 
 /** A small body, where there is room for it now. */

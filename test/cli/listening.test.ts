@@ -63,6 +63,7 @@ it.each([
   ['400 Bad Request', 'no HTTP\r\n\r\n'],
   ['400 Bad Request', 'GET / HTTP/1.1\r\n\r\n'],
   ['400 Bad Request', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['405 Method Not Allowed', 'CONNECT api.anthropic.com:443 HTTP/1.1\r\nHost: api.anthropic.com:443\r\n\r\n'],
   ['431 Request Header Fields Too Large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('says in words, with %s, why a request could not be read', async (status, text) => {
   const heard = await told((_, response) => void response.end('here'), [text], /\}\}/)
@@ -72,12 +73,8 @@ it.each([
   expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toEqual({ type: 'error', error: { type: 'decant_bad_request', message: expect.any(String) } })
 })
 
-it('puts no words into an answer that has begun when what comes behind its request cannot be read', async () => {
-  const heard = await told(
-    (_, response) => void response.writeHead(200).write('begun'),
-    ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', 'no HTTP\r\n\r\n'],
-    /decant_bad_request/,
-  )
+it.each(['no HTTP\r\n\r\n', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'])('puts no words into an answer that has begun before %j', async (behind) => {
+  const heard = await told((_, response) => void response.writeHead(200).write('begun'), ['GET / HTTP/1.1\r\nHost: a\r\n\r\n', behind], /decant_bad_request/)
   expect(heard).toContain('begun')
   expect(heard).not.toContain('decant_bad_request')
 })

@@ -20,6 +20,7 @@ it.each([
   ['a status below 100', 'HTTP/1.1 099 X\r\nContent-Length: 2\r\n\r\n{}', 502, 'ERR_HTTP_INVALID_STATUS_CODE'],
   ['a status of 0', 'HTTP/1.1 000 X\r\nContent-Length: 2\r\n\r\n{}', 502, 'ERR_HTTP_INVALID_STATUS_CODE'],
   ['another protocol, which nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n', 502, 'no answer came'],
+  ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'a'.repeat(200_000)}\r\n\r\n`, 502, 'HPE_HEADER_OVERFLOW'],
   ['control characters in the words of its status', 'HTTP/1.1 429 Too\x01 many\r\nContent-Length: 2\r\n\r\n{}', 429, undefined],
 ])('an answer with %s neither ends the process nor is waited for without end', async (_, bytes, status, error) => {
   const up = await saying(bytes)
@@ -30,6 +31,16 @@ it.each([
   await expect.poll(() => events.length).toBe(1)
   expect(events[0]).toMatchObject({ status, complete: error === undefined })
   expect(events[0]?.error).toBe(error)
+})
+
+it('an answer with more headers than Node takes unless told comes whole', async () => {
+  const policy = 'a'.repeat(60_000)
+  const { base } = await inFrontOf(await saying(`HTTP/1.1 429 Too Many Requests\r\nX: ${policy}\r\nContent-Length: 2\r\n\r\n{}`))
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.get(`${base}/v1/models`, { maxHeaderSize: 1 << 20 }, resolve).on('error', reject)
+  })
+  answer.resume()
+  expect([answer.statusCode, answer.headers.x]).toEqual([429, policy])
 })
 
 it.each(['900000', '9000000'])('who leaves in the middle of a body of %s bytes is told of', async (length) => {

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { answerError } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { continueOnceRead } from './continued.ts'
-import { answerUnreadable, BAD_REQUEST } from './unreadable.ts'
+import { BAD_REQUEST, lastWords } from './last-words.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 /** Where to listen. */
 export interface Listening {
@@ -48,13 +50,9 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
     serve(request, response)
   })
   server.on('checkExpectation', (_, response: ServerResponse) => answerError(response, 417, BAD_REQUEST, 'Nothing can be expected but 100-continue'))
-  server.on('clientError', (error, socket) =>
-    answerUnreadable(
-      error,
-      socket,
-      [...open].some((response) => response.socket === socket && response.headersSent),
-    ),
-  )
+  const hasBegun = (socket: Duplex) => [...open].some((response) => response.socket === socket && response.headersSent)
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, hasBegun(socket)))
+  server.on('connect', (_, socket: Duplex) => lastWords(socket, hasBegun(socket), 405, NO_PROXY))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, { host, port })))
     server.listen(port, host, resolve)
@@ -96,5 +94,8 @@ function notListening(error: NodeJS.ErrnoException, { host, port }: Listening): 
 }
 
 const NO_ADDRESS = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_[A-Z]+|EINVAL|EAFNOSUPPORT)$/
+
+/** Whoever names the address as a proxy would else be told of nothing but a connection that ended. */
+const NO_PROXY = 'This is no proxy: name its address as a base URL, such as ANTHROPIC_BASE_URL, and not in HTTPS_PROXY'
 
 const OTHER_PORT = 'Choose another with --port, or 0 for any free one.'

@@ -13,6 +13,8 @@ import { unreached } from './unreached.ts'
 
 /** Bytes of a refusal that are looked at. */
 const OVERHEARD = 4096
+/** Bytes that the headers of an answer may have: some proxies set cookies and policies that take more than Node allows unless told. */
+const HEADERS = 128 * 1024
 /** Milliseconds in which word comes from the other end of the world that a connection was closed there. */
 const SOON_MS = 500
 /** Characters that Node reads in the words beside a status and does not write. */
@@ -133,6 +135,7 @@ function requestTo(target: URL, request: IncomingMessage, { agent, body, hops = 
     headers: [...forwardedHeaders(request.rawHeaders, target.host, body), ...hops],
     agent,
     setHost: false,
+    maxHeaderSize: HEADERS,
   }
 }
 

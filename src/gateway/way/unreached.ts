@@ -8,6 +8,7 @@ const MEANING: readonly (readonly [code: RegExp, words: string])[] = [
   [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another name'],
   [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/, 'its certificate is of nobody who is trusted here: NODE_EXTRA_CA_CERTS adds an authority'],
+  [/^HPE_HEADER_OVERFLOW$/, 'the headers of its answer are too long'],
   [/^HPE_/, 'what it answered is no HTTP: is it https instead of http?'],
 ]
 
