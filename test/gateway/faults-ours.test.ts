@@ -82,10 +82,16 @@ describe('F20: where our own planning fails, below the limit the original goes',
     expect([renderer.resting, await rests('well', 'well')]).toEqual([false, [false, false]])
   })
 
-  it.each(['fails-on-cover', 'breaks-laws', 'grows'])('above the limit the simplest valid shape goes where the planner %s', async (worker) => {
-    const { up, base } = await broken(worker)
+  it.each([
+    ['fails-on-cover', 20_000, 'compacted; cover broke'],
+    ['breaks-laws', 20_000, 'compacted; What was planned would break a law of the provider'],
+    ['grows', 20_000, 'compacted'],
+    ['hangs-on-cover', 2_000, 'compacted; Planning took longer than 2000 ms'],
+  ])('above the limit the simplest valid shape goes where the planner %s, and it is told why', async (worker, limit, status) => {
+    const { up, base, events } = await broken(worker, limit)
     const sent = sessionBody(100)
-    expect((await send(base, '/v1/messages', { body: sent })).headers['x-decant-status']).toBe('compacted')
+    expect((await send(base, '/v1/messages', { body: sent })).headers['x-decant-status']).toBe(status)
+    expect(events[0]?.reason).toBe(status.split('; ')[1])
     const { history } = decode(up.got[0]?.body.toString() ?? '', { format: 'anthropic-messages' })
     expect(violations(history, profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-4-5' }))).toEqual([])
     expect(up.got[0]?.body.length).toBeLessThan(sent.length / 3)

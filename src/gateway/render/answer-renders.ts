@@ -9,7 +9,7 @@ import { type BodyText, bodyText } from './body-text.ts'
 import { KnownBodies } from './known-bodies.ts'
 import { type Decide, Planner } from './planner.ts'
 import { type RenderSettings, render } from './render.ts'
-import type { FromThread, RenderTask, ToThread } from './render-task.ts'
+import type { FromThread, RenderResult, RenderTask, ToThread } from './render-task.ts'
 import { ThreadArchives } from './thread-archives.ts'
 import { warmUp } from './warm-up.ts'
 import { WatchedStore } from './watched-store.ts'
@@ -57,10 +57,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
       const running = known(attempts, task.gateway, () => new Attempts<string | undefined>())
       const result = await render(task, body, { store, attempts: running, bodies, estimate, plan })
       const { stored } = store
-      say(
-        { result: { ...result, ...(planner?.planned && { planned: planner.planned }), ...(stored !== undefined && { stored }), ...unwritten(store.fault) } },
-        result.body,
-      )
+      say({ result: { ...result, ...toldOf(planner, result), ...(stored !== undefined && { stored }), ...unwritten(store.fault) } }, result.body)
     } catch (error) {
       say({ error: reasonOf(error), ...unwritten(store?.fault ?? error), ...(planner?.planned === 'badly' && { planned: planner.planned }) })
     }
@@ -78,6 +75,12 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     } else if ('warm' in said) void warmUp(decide, () => tasks > 0)
     else asked?.heard(said)
   })
+}
+
+/** What became of planning: who gets the simplest shape for a fault of ours is told so, or nobody would know. */
+function toldOf(planner: Planner | undefined, { treatment }: RenderResult): Pick<RenderResult, 'planned' | 'reason'> {
+  const { planned, failure } = planner ?? {}
+  return { ...(planned && { planned }), ...(failure !== undefined && treatment === 'compacted' && { reason: failure }) }
 }
 
 /** Where and what to do, where an archive took nothing; empty where only whoever holds it can say. */

@@ -1,4 +1,5 @@
 import type { Decision } from '../../compact/index.ts'
+import { reasonOf } from '../../given/index.ts'
 import { newViolations } from '../../law/index.ts'
 import { DecantError, type History } from '../../message/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
@@ -31,6 +32,8 @@ export class Planner {
   readonly #settings: PlannerSettings
   /** What became of the first strategy, where it was asked. */
   planned: 'well' | 'badly' | undefined
+  /** Why the simplest shape was planned, where the first strategy failed. */
+  failure: string | undefined
 
   constructor(decide: Decide, settings: PlannerSettings) {
     this.#decide = decide
@@ -57,7 +60,10 @@ export class Planner {
       const plan = this.#tried(history, asked)
       if (newViolations(history, { ...history, messages: plan.messages }, asked.profile).length === 0) return plan
       this.planned = 'badly'
-    } catch {}
+      this.failure = 'What was planned would break a law of the provider'
+    } catch (error) {
+      this.failure = reasonOf(error)
+    }
     return undefined
   }
 

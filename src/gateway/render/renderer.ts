@@ -1,3 +1,4 @@
+import { reasonOf } from '../../given/index.ts'
 import { Breaker } from '../../model/index.ts'
 import type { ResentStore } from '../../resent/index.ts'
 import type { RenderPool } from './render-pool.ts'
@@ -27,8 +28,9 @@ export class Renderer {
     const ended = await this.#run(task, store)
     if ('result' in ended) return ended.result
     const again = ended.needed ? await this.#pool.run({ ...task, resting: true }, store) : ended
-    if ('result' in again) return again.result
-    throw ended.error
+    if (!('result' in again)) throw ended.error
+    const { result } = again
+    return result.treatment === 'compacted' ? { ...result, reason: reasonOf(ended.error) } : result
   }
 
   async #run(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<Ended> {
