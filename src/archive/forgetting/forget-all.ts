@@ -38,7 +38,7 @@ export interface ForgetOptions {
 
 /**
  * Forgets records, and their text in all that holds it: what says most of it, and what says a line of it in the same run; a session and its forks are
- * one. Parts and events of sessions stay without it: `[forgotten]` stands in its place, and the old handles lead to what is left. A part of which
+ * one, and so are the compactions of a history that is sent again and again. Parts and events of sessions stay without it: `[forgotten]` stands in its place, and the old handles lead to what is left. A part of which
  * nothing is left goes, and so do inputs and edits. What is forgotten with an `input` is what was cut out of it, but for what other runs say too.
  * Everything in the archive is read a few times. An input that went cannot be restored any more. A session ends before an event out of which the text
  * cannot be taken. One that is open meanwhile holds it on. Files that others wrote, agents' own logs among them, are not touched.
@@ -77,7 +77,7 @@ async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRec
     if (!going.has(record.hash)) going.set(record.hash, { ...forgotten(record, why), ...(instead.has(record.hash) && { rewritten: true }) })
   }
   for (const record of named.values()) add(record, 'named')
-  const runs = await Runs.of(archive, named.values())
+  const runs = await Runs.of(archive, [...named.values()])
   const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
   const wanted: (readonly string[])[] = texts.map(tellingLines)
   const said = new Map<string, readonly string[]>()

@@ -1,8 +1,12 @@
 import type { Archive, ArchiveRecord } from '../archive.ts'
 import { eachRecord } from '../stock/each-record.ts'
 import { sessionFamilies } from '../stock/session-families.ts'
+import { compactionsOf } from './compactions-of.ts'
 
-/** What joins records: the input they were cut out of, or their session and its forks. Holds the names of some runs. */
+/**
+ * What joins records: the input they were cut out of, the compactions of a history that is sent again and again, or their session and its forks. Holds the
+ * names of some runs.
+ */
 export class Runs {
   readonly #families: ReadonlyMap<string, ReadonlySet<string>>
   readonly #names = new Set<string>()
@@ -12,11 +16,13 @@ export class Runs {
   }
 
   /** The runs of these records. */
-  static async of(archive: Archive, records: Iterable<ArchiveRecord>): Promise<Runs> {
+  static async of(archive: Archive, records: readonly ArchiveRecord[]): Promise<Runs> {
     const events: Pick<ArchiveRecord, 'meta'>[] = []
     for await (const { meta } of eachRecord(archive, 'event')) if (meta) events.push({ meta })
     const runs = new Runs(sessionFamilies(events))
     for (const record of records) runs.add(record)
+    const links = records.flatMap(({ meta }) => (typeof meta?.link === 'string' ? [meta.link] : []))
+    for (const name of await compactionsOf(archive, links)) runs.#names.add(name)
     return runs
   }
 
@@ -32,6 +38,6 @@ export class Runs {
 }
 
 function namesOf({ hash, kind, meta }: ArchiveRecord): string[] {
-  const names = [meta?.input, meta?.session].filter((name): name is string => typeof name === 'string')
-  return kind === 'input' ? [...names, hash] : names
+  const names = [meta?.input, meta?.link, meta?.session].filter((name): name is string => typeof name === 'string')
+  return kind === 'input' || meta?.what === 'compaction' ? [...names, hash] : names
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { type Archive, forgetAll, memoryArchive } from '../../src/archive/index.ts'
+import { inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, upstream } from './wire.ts'
+
+const trigger = { window: 16_000, at: 0.3, target: 0.15 }
+
+/** A gateway that has compacted a history twice, as it stands in the archive. */
+async function compacted(archive: Archive) {
+  const up = await upstream((_, response) => response.end('{}'))
+  const { base, events } = await inFrontOf(up, { trigger, archive })
+  const sends = async (steps: number) => {
+    await send(base, '/v1/messages', { body: sessionBody(steps) })
+    return up.got.at(-1)?.body.toString() ?? ''
+  }
+  await sends(25)
+  return { sends, events, sent: await sends(60) }
+}
+
+/** All that the archive holds, with its texts. */
+async function recordsIn(archive: Archive) {
+  const listed = await archive.list({ limit: 10_000 })
+  return Promise.all(listed.map(async (one) => ({ ...one, text: Buffer.from((await archive.get(one.hash))?.bytes ?? []).toString() })))
+}
+
+const textsIn = async (archive: Archive) => (await recordsIn(archive)).map(({ text }) => text).join('\n')
+
+const linesIn = (text: string) => [...new Set(text.match(/value_\d+_\d+ = \d+/g))]
+
+it('what is forgotten goes from compactions too: all that one cut, by the handle in its record', async () => {
+  const archive = memoryArchive()
+  const { sends, events, sent } = await compacted(archive)
+  const handles = [...new Set(sent.match(/(?<=decant:)[a-z0-9]{10}/g))]
+  const shown = linesIn(sent.slice(0, sent.indexOf('"tool_use"')))
+  expect([handles.length > 0, shown.length > 0]).toEqual([true, true])
+  await forgetAll(archive, handles)
+  const left = await textsIn(archive)
+  expect(shown.filter((line) => left.includes(line))).toEqual([])
+  await sends(60)
+  expect(events.map(({ treatment }) => treatment)).toEqual(['compacted', 'compacted', 'compacted'])
+})
+
+it('and one answer of a tool, from each compaction that says a line of it, while others stand', async () => {
+  const archive = memoryArchive()
+  const { sent } = await compacted(archive)
+  const [line = ''] = linesIn(sent)
+  const [, step = ''] = /value_(\d+)_/.exec(line) ?? []
+  const answer = (await recordsIn(archive)).find(({ text, kind }) => kind === 'part' && text.startsWith(`export const value_${step}_0`))
+  await forgetAll(archive, [answer?.hash ?? ''])
+  const left = await textsIn(archive)
+  expect(left.match(new RegExp(`value_${step}_\\d+ = \\d+`, 'g'))).toBeNull()
+  expect(linesIn(left).length).toBeGreaterThan(100)
+})
