@@ -80,7 +80,10 @@ describe('a result above the budget', () => {
   it('says so where the floor alone is above it', () => {
     const { why, excess, tokens } = plain(`s"${long}" u"do it" a"${long}" u"go on"`, 20, summary())
     expect(excess?.reason).toBe('floor')
-    expect(why).toMatch(/^The hard floor alone \(system text, .*\) takes \d+ tokens, \d+ above the budget of 20\. Ask for \d+ or more\.$/)
+    expect(why).toMatch(
+      /^The hard floor alone \(system text, .*\) takes \d+ tokens, \d+ above the budget of 20, \d+ with what stands for the rest\. Ask for \d+ or more\.$/,
+    )
+    expect(why).toContain(` ${excess?.tokens} with what stands for the rest.`)
     const named = Number(/Ask for (\d+) or/.exec(why)?.[1])
     expect(named).toBe(tokens.after)
     expect(plain(`s"${long}" u"do it" a"${long}" u"go on"`, named, summary()).excess).toBeUndefined()
