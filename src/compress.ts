@@ -28,7 +28,7 @@ export interface CompressOptions {
    * back open as `archive`. Left out, it is kept in memory: recall works while `archive` of the result lives.
    */
   readonly archive?: Archive | string | undefined
-  /** Aborts the work, which then runs in a worker thread. */
+  /** Aborts the work. With it a long history is planned in a worker thread. */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -61,7 +61,7 @@ describe('compress over the archive of earlier calls', () => {
     expect(await back(memoryArchive({ key }))).toBe(0)
   })
 
-  it('does so in a worker thread too', async () => {
+  it('does so with a signal too', async () => {
     const key = '00'.repeat(32)
     const here = memoryArchive({ key })
     const there = memoryArchive({ key })

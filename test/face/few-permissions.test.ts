@@ -16,9 +16,9 @@ function printed(program: string): unknown {
   return JSON.parse(stdout)
 }
 
-it('where no thread may be started, a history with a signal is compressed in this one', () => {
+it('where no thread may be started, a long history with a signal is compressed in this one', () => {
   const program = `import { compress } from 'decant'
-    const history = [{ role: 'user', content: 'Go on.' }, { role: 'assistant', content: 'word '.repeat(2000) }, { role: 'user', content: 'And?' }]
+    const history = [{ role: 'user', content: 'Go on.' }, { role: 'assistant', content: 'word '.repeat(100_000) }, { role: 'user', content: 'And?' }]
     const { report } = await compress(history, { budget: 100, signal: new AbortController().signal })
     console.log(JSON.stringify(report.status))`
   expect(printed(program)).toBe('compressed')

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { decideOffThread } from '../../src/compact/index.ts'
+import { decideUnlessAborted } from '../../src/compact/index.ts'
 import { profileFor } from '../../src/law/index.ts'
 import { type LanguageModel, scriptedModel, unlessAborted, withoutReasoning, withRetries } from '../../src/model/index.ts'
 import { h } from '../../src/testing/index.ts'
@@ -38,17 +38,15 @@ describe('unlessAborted', () => {
 
 describe('one signal for many calls keeps no listener', () => {
   const model: LanguageModel = scriptedModel({ '*': 'ok' })
-  const planned = (signal: AbortSignal) =>
-    decideOffThread(
-      { history: h('s u a u'), asked: { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' } },
-      signal,
-    )
+  const asked = { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }
+  const long = h(`s u a"${'many words '.repeat(40_000)}" u`)
+  const planned = (signal: AbortSignal) => decideUnlessAborted(long, asked, signal)
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
     ['unlessAborted', (signal) => unlessAborted(signal, () => 1)],
     ['unlessAborted that fails', (signal) => unlessAborted(signal, () => Promise.reject(new Error('no'))).catch(() => {})],
     ['withRetries', (signal) => withRetries(model).generate({ ...ask, signal })],
     ['withRetries that pauses', (signal) => withRetries(scriptedModel({ '*': [{ fault: 'network' }, 'ok'] }), { pause: 1 }).generate({ ...ask, signal })],
-    ['decideOffThread', planned],
+    ['decideUnlessAborted', planned],
   ])('%s', async (_, call) => {
     const { signal } = new AbortController()
     for (let i = 0; i < 2; i++) await call(signal)

@@ -10,7 +10,7 @@ import { cutEntries } from '../receipt/cut-entries.ts'
 import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
 import { choicesGiven } from './choices-given.ts'
 import { decide } from './decide.ts'
-import { decideOffThread } from './decide-off-thread.ts'
+import { decideUnlessAborted } from './decide-unless-aborted.ts'
 import { earlierIn, linkWritten } from './earlier-in.ts'
 import { inputText } from './input-text.ts'
 import { type WordsUse, wordedPlan } from './worded-plan.ts'
@@ -28,7 +28,7 @@ export interface DocumentOptions {
   readonly now?: string | undefined
   /** Who writes the words of the summaries that the strategy puts; extracts stand there where it is left out, and where its words fail a check. */
   readonly words?: SummaryModel | undefined
-  /** Given a signal, planning runs in a worker thread, so that aborting takes effect at once. */
+  /** Given a signal, a long history is planned in a worker thread, so that aborting takes effect at once. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -142,7 +142,7 @@ async function decision(document: Document, options: DocumentOptions, profile: P
     ...(now !== undefined && { now }),
     ...(model !== undefined && { model }),
   }
-  const plan = signal ? await decideOffThread({ history: document.history, asked }, signal) : decide(document.history, asked)
+  const plan = signal ? await decideUnlessAborted(document.history, asked, signal) : decide(document.history, asked)
   return { earlier, ...(words ? await wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }) }
 }
 

@@ -1,10 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { apply, DecantError, type ErrorCode, type History } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
 import { scriptIfBeside } from '../../package/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
 import type { Receipt } from '../receipt/receipt.ts'
-import { type Decision, decide } from './decide.ts'
+import type { Decision } from './decide.ts'
+import { decideHere } from './decide-here.ts'
+import { Lanes } from './lanes.ts'
 
 /** What travels to the worker. */
 export interface Task {
@@ -22,34 +25,40 @@ export type Answer =
   | { readonly plan: Omit<PlanWithReceipt, 'messages'> }
   | { readonly error: { readonly code: ErrorCode; readonly message: string; readonly remedy: string } }
 
+/** Each worker holds a history once more, and all of them share the processors with this thread. */
+const lanes = new Lanes(Math.max(1, availableParallelism() - 1))
+
 /**
- * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason.
- * A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind or this process may start no thread,
- * between two looks at the signal.
- * Neither do counters: they only remember what the worker counts anew.
+ * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason. One less than there are
+ * processors decide at a time. A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind or this
+ * process may start no thread. Neither do counters: they only remember what the worker counts anew.
  */
 export async function decideOffThread({ history, asked, receipt = false }: Task, signal?: AbortSignal): Promise<PlanWithReceipt> {
-  signal?.throwIfAborted()
+  const script = scriptIfBeside(import.meta.url, './decide-worker')
+  if (!script || typeof asked.strategy !== 'string') return decideHere(history, asked, signal)
   const { counter: _, estimate: __, ...told } = asked
-  const worker = typeof asked.strategy === 'string' ? workerFor({ history, asked: told, receipt }) : undefined
-  if (!worker) {
-    const made = decide(history, asked)
-    signal?.throwIfAborted()
-    return made
-  }
+  return unlessAborted(signal, () =>
+    lanes.run(async () => {
+      signal?.throwIfAborted()
+      const worker = workerFor(script, { history, asked: told, receipt })
+      return worker ? answered(worker, history, signal) : decideHere(history, asked, signal)
+    }),
+  )
+}
+
+async function answered(worker: Worker, { messages }: History, signal: AbortSignal | undefined): Promise<PlanWithReceipt> {
   try {
     const answer = await unlessAborted(signal, () => answerOf(worker))
     if ('error' in answer) throw new DecantError(answer.error.code, answer.error.message, answer.error.remedy)
-    return { ...answer.plan, messages: apply(history.messages, answer.plan.edit) }
+    return { ...answer.plan, messages: apply(messages, answer.plan.edit) }
   } finally {
     await worker.terminate()
   }
 }
 
-function workerFor(task: Task): Worker | undefined {
-  const script = scriptIfBeside(import.meta.url, './decide-worker')
+function workerFor(script: URL, task: Task): Worker | undefined {
   try {
-    return script && new Worker(script, { workerData: task, execArgv: [] })
+    return new Worker(script, { workerData: task, execArgv: [] })
   } catch (error) {
     if (Object(error).code === 'ERR_ACCESS_DENIED') return undefined
     throw error

@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { decide, decideUnlessAborted } from '../../src/compact/index.ts'
+import { profileFor } from '../../src/law/index.ts'
+import { h } from '../../src/testing/index.ts'
+
+const threads = vi.hoisted(() => ({ begun: 0, alive: 0, most: 0 }))
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<{ Worker: typeof Worker }>()
+  class Counted extends real.Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given)
+      threads.begun++
+      threads.most = Math.max(threads.most, ++threads.alive)
+      this.once('exit', () => threads.alive--)
+    }
+  }
+  return { ...real, Worker: Counted }
+})
+beforeEach(() => Object.assign(threads, { begun: 0, most: 0 }))
+
+const asked = { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }
+const short = h(`s ${'u a '.repeat(40)}u`)
+const long = h(`s ${`u a"${'many words '.repeat(1000)}" `.repeat(40)}u`)
+const LANES = Math.max(1, availableParallelism() - 1)
+
+it('a short history is decided on here, a long one in a worker, and both as without a signal', async () => {
+  const { signal } = new AbortController()
+  expect(await decideUnlessAborted(short, asked, signal)).toEqual(decide(short, asked))
+  expect(threads.begun).toBe(0)
+  expect(await decideUnlessAborted(long, asked, signal)).toEqual(decide(long, asked))
+  expect(threads.begun).toBe(1)
+})
+
+it('no more workers decide at a time than there are processors beside this thread’s', async () => {
+  const { signal } = new AbortController()
+  const plans = await Promise.all(Array.from({ length: LANES + 2 }, () => decideUnlessAborted(long, asked, signal)))
+  expect(plans).toHaveLength(LANES + 2)
+  expect(threads).toMatchObject({ begun: LANES + 2, most: LANES })
+})
+
+it('who waits for a worker hears at once of an abort, starts none, and holds up nobody', async () => {
+  const busy = Array.from({ length: LANES }, () => decideUnlessAborted(long, asked, new AbortController().signal))
+  const controller = new AbortController()
+  const waiting = decideUnlessAborted(long, asked, controller.signal)
+  const behind = decideUnlessAborted(long, asked, new AbortController().signal)
+  controller.abort()
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  expect(threads.begun).toBe(LANES)
+  await Promise.all([...busy, behind])
+  expect(threads.begun).toBe(LANES + 1)
+})
+
+it('an abort that came before is heard, of a short history too', async () => {
+  for (const history of [short, long]) await expect(decideUnlessAborted(history, asked, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  expect(threads.begun).toBe(0)
+})
