@@ -109,7 +109,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
     const marks = [markOf(said, scope) as string, ...(request.scope === '' ? [] : [clientMark(document.format, request.scope)])]
     const known = remembered?.length === before.length ? remembered.written : undefined
     const cut = standing?.cuts ? standing.edit : undefined
-    const asked = { document, messages, standing: cut, known, link, marks, profile, model, budget: left - beside, room }
+    const asked = { document, messages, standing: cut, known, link, firstLink: remembered?.firstLink, marks, profile, model, budget: left - beside, room }
     const made = await settings.attempts
       .run(link, () => compaction(asked, settings))
       .catch((error: unknown) => {
@@ -153,6 +153,8 @@ interface Compaction {
   readonly known: string | undefined
   /** The chain link under which the compaction is remembered. */
   readonly link: string
+  /** The one under which the first of those stands of which this one is made. */
+  readonly firstLink: string | undefined
   /** Under which it is known that there is one. */
   readonly marks: readonly string[]
   readonly profile: Profile
@@ -167,7 +169,7 @@ interface Compaction {
  * meanwhile, its compaction is given: what stands once is sent by all.
  */
 async function compaction(
-  { document, messages, standing, known, link, marks, profile, model, budget, room }: Compaction,
+  { document, messages, standing, known, link, firstLink, marks, profile, model, budget, room }: Compaction,
   settings: ResentSettings,
 ): Promise<string | undefined> {
   const { store } = settings
@@ -180,14 +182,16 @@ async function compaction(
   if (plan.report.status !== 'compressed' || plan.edit.every((section) => 'keep' in section)) {
     const vain = { keep: 0, reason: `Nothing could be cut to leave ${room} tokens.` }
     const bytes = writtenEdit([...(standing ?? keepAll(messages)), vain], document.history.messages)
-    const tried = { kind: 'event' as const, bytes, meta: { what: 'compaction', room, cuts: standing !== undefined } }
+    const meta = { what: 'compaction', room, cuts: standing !== undefined, ...(standing && firstLink !== undefined && { firstLink }) }
+    const tried = { kind: 'event' as const, bytes, meta }
     return (await store.remember(link, [tried], [], known).catch(() => undefined))?.edit
   }
   hold(history, plan.messages, profile)
   const whole = normalise(document.history.messages, standing ? compose(standing, plan.edit) : plan.edit)
   const written = writtenEdit(whole, document.history.messages)
-  const meta = { what: 'compaction', tokens: plan.report.tokens, chars: characters(document.history.messages.slice(headOf(document.history.messages))), room }
-  const cut = cutEntries(messages, { ...plan, earlier }, { link })
+  const chars = characters(document.history.messages.slice(headOf(document.history.messages)))
+  const meta = { what: 'compaction', tokens: plan.report.tokens, chars, room, firstLink: firstLink ?? link }
+  const cut = cutEntries(messages, { ...plan, earlier }, { link, firstLink: firstLink ?? link })
   return (await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cut], marks, known))?.edit ?? written
 }
 

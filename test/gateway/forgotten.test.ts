@@ -15,7 +15,7 @@ async function compacted(archive: Archive) {
     return up.got.at(-1)?.body.toString() ?? ''
   }
   await sends(25)
-  return { sends, events, sent: await sends(60) }
+  return { base, sends, events, sent: await sends(60) }
 }
 
 /** All that the archive holds, with its texts. */
@@ -51,4 +51,22 @@ it('and one answer of a tool, from each compaction that says a line of it, while
   const left = await textsIn(archive)
   expect(left.match(new RegExp(`value_${step}_\\d+ = \\d+`, 'g'))).toBeNull()
   expect(linesIn(left).length).toBeGreaterThan(100)
+})
+
+it('and nothing of another history, though that quotes its handle and says a line of it', async () => {
+  const archive = memoryArchive()
+  const { base, sent } = await compacted(archive)
+  const [quoted = ''] = /decant:[a-z0-9]{10}/.exec(sent) ?? []
+  const line = 'export const value_30_3 = 3003 // part 30'
+  const other = sessionBody(60)
+    .replaceAll('value_', 'other_')
+    .replace('export const other_20_0 = 2000 // part 20', line)
+    .replace('Reading 20.', `See ${quoted}.`)
+  await send(base, '/v1/messages', { body: other })
+  const ofOther = async () => (await recordsIn(archive)).filter(({ text }) => text.includes('other_20_1 ')).map(({ hash }) => hash)
+  const before = await ofOther()
+  const answer = (await recordsIn(archive)).find(({ text, kind }) => kind === 'part' && text.startsWith('export const value_30_0'))
+  await forgetAll(archive, [answer?.hash ?? ''])
+  expect(before.length).toBeGreaterThan(1)
+  expect(await ofOther()).toEqual(before)
 })

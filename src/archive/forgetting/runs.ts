@@ -1,7 +1,6 @@
 import type { Archive, ArchiveRecord } from '../archive.ts'
 import { eachRecord } from '../stock/each-record.ts'
 import { sessionFamilies } from '../stock/session-families.ts'
-import { compactionsOf } from './compactions-of.ts'
 
 /**
  * What joins records: the input they were cut out of, the compactions of a history that is sent again and again, or their session and its forks. Holds the
@@ -21,8 +20,8 @@ export class Runs {
     for await (const { meta } of eachRecord(archive, 'event')) if (meta) events.push({ meta })
     const runs = new Runs(sessionFamilies(events))
     for (const record of records) runs.add(record)
-    const links = records.flatMap(({ meta }) => (typeof meta?.link === 'string' ? [meta.link] : []))
-    for (const name of await compactionsOf(archive, links)) runs.#names.add(name)
+    const links = new Set(records.map(({ meta }) => meta?.link).filter((link) => typeof link === 'string'))
+    for (const link of links) for (const compaction of await archive.linked(link, 'compaction')) runs.#names.add(compaction)
     return runs
   }
 
@@ -38,6 +37,6 @@ export class Runs {
 }
 
 function namesOf({ hash, kind, meta }: ArchiveRecord): string[] {
-  const names = [meta?.input, meta?.link, meta?.session].filter((name): name is string => typeof name === 'string')
+  const names = [meta?.input, meta?.link, meta?.firstLink, meta?.session].filter((name): name is string => typeof name === 'string')
   return kind === 'input' || meta?.what === 'compaction' ? [...names, hash] : names
 }

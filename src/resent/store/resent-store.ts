@@ -11,6 +11,8 @@ export interface Remembered {
   readonly cuts: boolean
   /** Tokens that were left to the conversation. */
   readonly room: number | undefined
+  /** Under which the first of the compactions stands of which this one is made; undefined where none of them cuts. */
+  readonly firstLink: string | undefined
 }
 
 /** What rendering asks of an archive: few calls with plain values, so that a worker can ask them of the thread that holds the archive. */
@@ -131,7 +133,14 @@ function leastIn(archive: Archive): ResentStore['least'] {
 }
 
 function rememberedIn(record: ArchiveRecord, length: number): Remembered {
-  return { length, edit: Buffer.from(record.bytes).toString('utf8'), cuts: record.meta?.cuts !== false, room: roomOf(record) }
+  const firstLink = record.meta?.firstLink
+  return {
+    length,
+    edit: Buffer.from(record.bytes).toString('utf8'),
+    cuts: record.meta?.cuts !== false,
+    room: roomOf(record),
+    firstLink: typeof firstLink === 'string' ? firstLink : undefined,
+  }
 }
 
 function charsOf({ meta }: ArchiveRecord): number {
