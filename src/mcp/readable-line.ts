@@ -21,10 +21,9 @@ export function readableLine(line: string, check: (value: unknown) => unknown): 
   } catch {
     return { messages: '', refusals: [refusal(null, NO_JSON, 'The line is no JSON.')] }
   }
-  if (!Array.isArray(value)) return isMessage(value, check) ? { messages: `${text}\n`, refusals: [] } : { messages: '', refusals: refused([value]) }
-  if (value.length === 0) return { messages: '', refusals: refused([value]) }
-  const known = new Set(value.filter((one) => isMessage(one, check)))
-  return { messages: [...known].map((one) => `${JSON.stringify(one)}\n`).join(''), refusals: refused(value.filter((one) => !known.has(one))) }
+  const batch: readonly unknown[] | undefined = Array.isArray(value) && value.length > 0 ? value : undefined
+  const read = (batch ?? [value]).map((one) => ({ one, line: lineOf(one, check, batch ? undefined : text) }))
+  return { messages: read.map(({ line }) => line ?? '').join(''), refusals: refused(read.flatMap(({ one, line }) => (line === undefined ? [one] : []))) }
 }
 
 /** An error of JSON-RPC. */
@@ -32,12 +31,13 @@ export function refusal(id: unknown, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })
 }
 
-function isMessage(value: unknown, check: (value: unknown) => unknown): boolean {
+/** A message as a line; undefined where it is none, or nested too deep to be written. */
+function lineOf(value: unknown, check: (value: unknown) => unknown, text?: string): string | undefined {
   try {
     check(value)
-    return true
+    return `${text ?? JSON.stringify(value)}\n`
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -85,6 +85,8 @@ it('what is no message is answered with an error, under its id where it has one,
     { line: '{"jsonrpc":"2.0","id":null,"method":"ping"}', code: -32_600, id: null },
     { line: JSON.stringify([ping(5), { id: 6 }, { jsonrpc: '2.0', method: 'notifications/initialized' }]), code: -32_600, id: 6 },
   ]
+  const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+  refused.push({ line: `[{"jsonrpc":"2.0","id":9,"method":"ping","params":{"a":${deep}}}]`, code: -32_600, id: 9 })
   const unanswered = [
     '',
     '  ',
