@@ -24,6 +24,10 @@ describe('every word that 002 lists, in Chinese and in English', () => {
     expect(score(words)).toBe(2)
   })
 
+  it.each(['問題があります', '異常がありました'])('%s tells of one', (words) => {
+    expect(S.keyEvent(says('assistant', words))).toBe('error or fix')
+  })
+
   it.each(
     '决定 选择 方案 策略 计划 设计 架构 decide decided deciding decision choose chose choosing choice choices selected solution proposal strategy plan planning design architecture approach option'.split(
       ' ',
