@@ -45,6 +45,8 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | 
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
+    if (line === 1 && chunk?.[0] === 0x1f && chunk[1] === 0x8b)
+      throw new DecantError('not-utf8', 'The stream is gzipped', 'Unpack it first: `.pipe(createGunzip())`, of node:zlib.', { line })
     throw new DecantError('not-utf8', 'The stream is not valid UTF-8', 'Convert it to UTF-8 first, e.g. with iconv.', { line })
   }
 }
