@@ -81,6 +81,12 @@ describe('every word that 002 lists, in Chinese and in English', () => {
     (text) => expect(score(text)).toBe(2),
   )
 
+  it.each(['没', '沒有', '0'])('%s before thousands of blanks is read in no time', (word) => {
+    const start = performance.now()
+    expect(score(`${word}${' '.repeat(4_000)}x`)).toBe(2)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
   it.each(['未知错误', '未修复错误', '无法解决问题', 'no test passes: an error'])('%s says that something did', (text) =>
     expect(score(text)).toBeGreaterThanOrEqual(4),
   )
