@@ -1,5 +1,19 @@
-export type { ContractFailure, ContractOptions, GenerateOptions, Malformation, MockName, MockOptions, Refused, Reply } from '../testing/index.ts'
+export type {
+  ArchiveContractOptions,
+  ArchiveFailure,
+  ArchiveSubject,
+  ContractFailure,
+  ContractOptions,
+  GenerateOptions,
+  Malformation,
+  MockName,
+  MockOptions,
+  Refused,
+  Reply,
+  SpareSubject,
+} from '../testing/index.ts'
 export {
+  archiveContract,
   bodyOf,
   generateHistory,
   h,

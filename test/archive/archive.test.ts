@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { memoryArchive, openArchive, type SearchBy, sqliteArchive } from '../../src/archive/index.ts'
+import { memoryArchive, openArchive, type SearchBy, type SqliteArchiveOptions, sqliteArchive } from '../../src/archive/index.ts'
 import { archiveContract } from './contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-archive-'))
@@ -10,10 +10,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 
 describe('an archive in memory', () => archiveContract(async () => memoryArchive()))
-describe('an archive in a file', () => archiveContract(async () => sqliteArchive(join(folder, `${count++}`, 'archive.db'))))
 
-describe('an archive in a file, without an index', () =>
-  archiveContract(async () => sqliteArchive(join(folder, `${count++}`, 'archive.db'), { searchBy: 'scan' })))
+/** The archive in a file of its own each time, and the same opened again. */
+function held(options: SqliteArchiveOptions): void {
+  let file = ''
+  const opened = async () => sqliteArchive(file, options)
+  archiveContract(async () => {
+    file = join(folder, `${count++}`, 'archive.db')
+    return opened()
+  }, opened)
+}
+
+describe('an archive in a file', () => held({}))
+describe('an archive in a file, without an index', () => held({ searchBy: 'scan' }))
 
 describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes later, searched by %s', (searchBy) => {
   const file = () => join(folder, `${count++}`, 'archive.db')
@@ -21,7 +30,7 @@ describe.each(['fts5', 'scan'] as const)('an archive in a file that indexes late
   const entries = (amount: number) =>
     Array.from({ length: amount }, (_, i) => ({ kind: 'part' as const, bytes: `record n${i}`, text: `record n${i}`, meta: { i } }))
 
-  archiveContract(async () => opened(file()))
+  held({ searchBy, indexLater: true })
 
   it('is searched for all that was put, settled or not, by others too', async () => {
     const path = file()

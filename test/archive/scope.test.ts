@@ -11,8 +11,17 @@ let count = 0
 const fresh = () => join(folder, `${count++}.db`)
 const part = (text: string) => ({ kind: 'part' as const, bytes: text, text })
 
-describe('an archive of one scope', () => archiveContract(async () => sqliteArchive(fresh(), { scope: 'alpha' })))
-describe('an archive of all scopes', () => archiveContract(async () => sqliteArchive(fresh(), { scope: '*' })))
+describe.each([
+  ['one scope', 'alpha'],
+  ['all scopes', '*'],
+])('an archive of %s', (_, scope) => {
+  let file = ''
+  const opened = async () => sqliteArchive(file, { scope })
+  archiveContract(async () => {
+    file = fresh()
+    return opened()
+  }, opened)
+})
 
 describe('two scopes in one file', () => {
   it('do not see each other, by handle, hash, search, list or link', async () => {

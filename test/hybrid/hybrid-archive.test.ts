@@ -59,7 +59,14 @@ const filled = async (archive: Archive) => {
 }
 
 describe('an archive with an embedder that knows nothing', () => archiveContract(async () => hybridArchive(memoryArchive(), knowsNothing)))
-describe('a file with an embedder that knows nothing', () => archiveContract(async () => hybridArchive(sqliteArchive(fresh()), knowsNothing)))
+describe('a file with an embedder that knows nothing', () => {
+  let file = ''
+  const opened = async () => hybridArchive(sqliteArchive(file), knowsNothing)
+  archiveContract(async () => {
+    file = fresh()
+    return opened()
+  }, opened)
+})
 
 describe('a hybrid archive', () => {
   it('finds what was said in other words, and in another language', async () => {

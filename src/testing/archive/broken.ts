@@ -1,0 +1,27 @@
+import type { Archive } from '../../archive/index.ts'
+import { Breach } from './breach.ts'
+import type { ArchivePromise, Means } from './promise.ts'
+
+/** What an archive did other than promised; undefined where it keeps a promise. All archives that it took are closed behind it, and the clock is right. */
+export async function broken({ check, needs }: ArchivePromise, means: Means): Promise<string | undefined> {
+  const opened: Archive[] = []
+  const noted = (open: () => Promise<Archive>) => async () => {
+    const archive = await open()
+    opened.push(archive)
+    return archive
+  }
+  const fault = await faultOf(() => check({ open: noted(means.open), reopen: noted(means.reopen), clock: means.clock }))
+  if (needs === 'clock') means.clock(undefined)
+  const atClose = await Promise.all(opened.map((archive) => faultOf(() => archive.close())))
+  return fault ?? atClose.find((one) => one !== undefined)
+}
+
+async function faultOf(act: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await act()
+    return undefined
+  } catch (error) {
+    if (error instanceof Breach) return error.message
+    return `It throws ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`
+  }
+}

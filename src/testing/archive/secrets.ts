@@ -1,0 +1,60 @@
+import { gives } from './breach.ts'
+import { entry, hashOf } from './entry.ts'
+import type { ArchivePromise, Means } from './promise.ts'
+import { hides, shows } from './snippets.ts'
+import { textOf } from './text-of.ts'
+
+/** So many characters of a secret in a row are too many. */
+const PIECE = 8
+/** Characters between a match and a secret: what stands around a match is cut at one end or the other of some of them. */
+const GAPS = [0, 60, 80, 85, 170, 175]
+
+/** Of secrets in what a search shows. */
+export const secrets: readonly ArchivePromise[] = [
+  { subject: 'secrets', promise: 'shows no secret in what a search shows, and gives the sealed bytes untouched', check: masksSecrets },
+  { subject: 'secrets', promise: 'shows no part of a secret, wherever a snippet is cut', check: masksCutSecrets },
+]
+
+async function masksSecrets({ open }: Means): Promise<void> {
+  const archive = await open()
+  const secret = accessKey()
+  const text = `deploy with ${secret} today`
+  await archive.put([entry(text)])
+  const hits = await archive.search('deploy')
+  gives("the length of search('deploy')", hits.length, 1)
+  const [{ snippet = '' } = {}] = hits
+  shows(snippet, 'deploy')
+  hides(snippet, secret)
+  gives('get', textOf(await archive.get(hashOf(text))), text)
+}
+
+async function masksCutSecrets({ open }: Means): Promise<void> {
+  const lead = 'word '.repeat(8000)
+  for (const secret of samples())
+    for (const gap of GAPS) {
+      const archive = await open()
+      await archive.put([entry(`${lead}${secret} ${'x'.repeat(gap)} harbour`), entry(`${lead}harbour ${'x'.repeat(gap)} ${secret}`)])
+      const hits = await archive.search('harbour')
+      gives("the length of search('harbour')", hits.length, 2)
+      for (const { snippet } of hits) {
+        shows(snippet, 'harbour')
+        for (let i = 0; i + PIECE <= secret.length; i += 3) hides(snippet, secret.slice(i, i + PIECE))
+      }
+    }
+}
+
+/** Made of pieces, so that whoever looks for secrets in a program finds none in this one. */
+function samples(): string[] {
+  const body = Array.from({ length: 20 }, (_, i) => Buffer.from(`k${i}`.repeat(24)).toString('base64').slice(0, 64)).join('\n')
+  const fence = (edge: string) => `-----${edge} RSA ${['PRIVATE', 'KEY'].join(' ')}-----`
+  return [
+    `${fence('BEGIN')}\n${body}\n${fence('END')}`,
+    `${['sk', 'ant', 'api03'].join('-')}-${'Ab3dEf6hIj9kLmNoPqRsTuVwXyZ012345678'.repeat(3).slice(0, 93)}AA`,
+    ['eyJhbGciOiJIUzI1NiJ9', `eyJ${'zdWIiOiIxMjM0NTY3ODkw'.repeat(30)}`, 'TJVA95OrM7E2cBab30RMHrHDcEfxjoYZgeFONFh7HgQ'].join('.'),
+    accessKey(),
+  ]
+}
+
+function accessKey(): string {
+  return ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
+}

@@ -1,0 +1,18 @@
+import { Breach } from './breach.ts'
+
+/** So much of a snippet is told. */
+const TOLD = 300
+
+/** @throws Breach where a snippet lacks some words */
+export function shows(snippet: string | undefined, words: string): void {
+  if (!snippet?.includes(words)) throw new Breach(`The snippet ${told(snippet)} does not show ${JSON.stringify(words)}`)
+}
+
+/** @throws Breach where a snippet holds what nobody may see */
+export function hides(snippet: string, words: string): void {
+  if (snippet.includes(words)) throw new Breach(`The snippet ${told(snippet)} shows ${JSON.stringify(words)}, of a secret`)
+}
+
+function told(snippet: string | undefined): string {
+  return snippet === undefined ? 'of no hit' : JSON.stringify(snippet.slice(0, TOLD))
+}
