@@ -53,7 +53,7 @@ export interface ArchiveSearch {
 export type ForgetUnlessPut = (hashes: readonly string[], since: number) => Promise<boolean>
 
 /**
- * A content-addressed store of what was cut. All implementations pass one contract suite.
+ * A content-addressed store of what was cut. All implementations pass one contract suite, which `archiveContract` of `decant/testing` runs on yours.
  *
  * `put` resolves only when the entries are durable; equal bytes are stored once. `get` and `forget` take a ref or a full hash, also as people copy it out
  * of a mark, with `decant:` before it; `get` resolves to undefined for a miss. What is no longer the bytes of its hash is never given: `get` throws

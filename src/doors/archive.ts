@@ -18,6 +18,6 @@ export type {
   SqliteArchiveOptions,
   Stocked,
 } from '../archive/index.ts'
-export { forgetAll, memoryArchive, openArchive, prune, redact, refOf, salvage, sqliteArchive } from '../archive/index.ts'
+export { forgetAll, handleIn, memoryArchive, openArchive, prune, redact, refOf, salvage, sqliteArchive } from '../archive/index.ts'
 export type { HybridOptions } from '../hybrid/index.ts'
 export { hybridArchive } from '../hybrid/index.ts'

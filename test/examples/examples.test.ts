@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'examples')
 const peers = join(root, 'bench/peers')
 const hasMastra = existsSync(join(peers, 'node_modules/@mastra/core'))
-const OTHERS = ['compress.js', 'words.js', 'mastra.js']
+const OTHERS = ['compress.js', 'own-archive.js', 'words.js', 'mastra.js']
 const examples = readdirSync(folder).filter((name) => name.endsWith('.js') && !OTHERS.includes(name))
 const ran = async (name: string, cwd: string) =>
   (await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', fromSource, join(folder, name)], { cwd })).stdout
@@ -24,6 +24,10 @@ describe('the examples', () => {
 
   it('compress.js makes a history fit and gets back what was cut', async () => {
     expect(await ran('compress.js', tmpdir())).toMatch(/^22 → 6 messages, 4204 → 8\d\d tokens\n[a-z0-9]{10} stands for \d{4} bytes\n$/)
+  })
+
+  it('own-archive.js writes an archive that keeps the contract of all', async () => {
+    expect(await ran('own-archive.js', tmpdir())).toMatch(/^\d\d archives tried, 0 promises broken\n$/)
   })
 
   it('words.js has a model asked again, its invention rejected, and what it left out put back', async () => {

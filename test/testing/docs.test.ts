@@ -12,7 +12,7 @@ const programs = [...page.matchAll(/^## (.+)$[^#]*?^```ts\n([\s\S]*?)^```\n\npri
 )
 
 test('the page has its programs', () => {
-  expect(programs.length).toBe(4)
+  expect(programs.length).toBe(5)
 })
 
 test.each(programs)('$title: the program runs and prints what the page says', ({ code, printed }) => {

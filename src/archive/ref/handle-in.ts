@@ -1,4 +1,4 @@
-import { handle } from '../../message/index.ts'
+import { handle, textGiven } from '../../message/index.ts'
 
 /** What stands around a handle that somebody copied: quotes, brackets, the end of a sentence. */
 const COPIED = /^\s*[[('"`<]{0,3}([a-z0-9:]{1,80})[\])'"`>.,]{0,3}\s*$/i
@@ -8,10 +8,14 @@ const MARK = /^\s*(?:\[[^[\]]*\]|<[^<>]*>)\s*$/
 
 /**
  * The handle that a text is, as people and models copy it out of a mark: a ref as `refOf` makes it, or a hash, with `decant:` before it or not, in quotes
- * or brackets, in capitals; or the one that a whole mark names. Undefined for any other text.
+ * or brackets, in capitals; or the one that a whole mark names. Undefined for any other text. What an archive's `get` and `forget` are given is read so.
+ * @throws DecantError `invalid-argument` for what is no text
+ * @example
+ * handleIn('[12 lines left out · decant:7f3k2a9qxy]') // '7f3k2a9qxy'
+ * handleIn('the failing test')                        // undefined
  */
 export function handleIn(text: string): string | undefined {
-  if (text.length > 200) return undefined
+  if (textGiven(text, 'handleIn').length > 200) return undefined
   const [, own] = HANDLE.exec(COPIED.exec(text)?.[1]?.toLowerCase() ?? '') ?? []
   if (own !== undefined || !MARK.test(text)) return own
   const [named, ...others] = handle.read(text)

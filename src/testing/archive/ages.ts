@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/index.ts'
+import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import { Breach, gives } from './breach.ts'
 import { entry, hashOf } from './entry.ts'
 import type { ArchivePromise, Means } from './promise.ts'
@@ -26,7 +26,8 @@ async function tellsAge({ open }: Means): Promise<void> {
   const archive = await open()
   const before = Date.now()
   const put = await archive.put([entry('new')])
-  const told = { put: put[0]?.at, get: await ageOf(archive, 'new'), list: (await archive.list())[0]?.at }
+  const copied = (record: ArchiveRecord | undefined) => ({ ...record }).at
+  const told = { put: copied(put[0]), get: copied(await archive.get(hashOf('new'))), list: copied((await archive.list())[0]) }
   for (const [call, at = Number.NaN] of Object.entries(told))
     if (!(Math.abs(at - before) <= HOUR)) throw new Breach(`The \`at\` of ${call} is ${at}, at ${before}: more than an hour from it`)
   gives('get(…).at', told.get, told.list)
