@@ -1,6 +1,6 @@
 export { archiveContract } from './archive/archive-contract.ts'
+export type { ArchiveSubject } from './archive/means/promise.ts'
 export type { ArchiveContractOptions, ArchiveFailure, SpareSubject } from './archive/options.ts'
-export type { ArchiveSubject } from './archive/promise.ts'
 export { bodyOf } from './body/body-of.ts'
 export type { MockName } from './body/mock-name.ts'
 export type { ContractFailure, ContractOptions } from './contract/options.ts'

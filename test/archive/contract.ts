@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { type Archive, redact } from '../../src/archive/index.ts'
-import { broken } from '../../src/testing/archive/broken.ts'
-import type { Means } from '../../src/testing/archive/promise.ts'
-import { archivePromises } from '../../src/testing/archive/promises.ts'
+import { broken } from '../../src/testing/archive/means/broken.ts'
+import type { Means } from '../../src/testing/archive/means/promise.ts'
+import { archivePromises } from '../../src/testing/archive/promises/promises.ts'
 import { entry } from './entries.ts'
 
 /** Promises that came of a fault that was found. */

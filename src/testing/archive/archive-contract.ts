@@ -1,10 +1,10 @@
 import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { archiveContractGiven } from './archive-contract-given.ts'
-import { broken } from './broken.ts'
+import { broken } from './means/broken.ts'
+import type { ArchiveSubject, Means } from './means/promise.ts'
 import type { ArchiveContractOptions, ArchiveFailure } from './options.ts'
-import type { ArchiveSubject, Means } from './promise.ts'
-import { archivePromises } from './promises.ts'
+import { archivePromises } from './promises/promises.ts'
 
 const UNTRIED = {
   subject: 'durability',

@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/index.ts'
-import type { ArchiveSubject } from './promise.ts'
+import type { ArchiveSubject } from './means/promise.ts'
 
 /** Subjects that an archive can do without: decant keeps what it cuts and gets it back all the same. */
 export type SpareSubject = Extract<ArchiveSubject, 'search' | 'words' | 'secrets' | 'age' | 'durability'>

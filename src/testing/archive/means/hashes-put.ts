@@ -1,4 +1,4 @@
-import type { Archive, ArchiveEntry } from '../../archive/index.ts'
+import type { Archive, ArchiveEntry } from '../../../archive/index.ts'
 import { hashesOf } from './hashes-of.ts'
 
 /** Puts entries, texts among them that no search finds; gives the hash of each, as the archive tells it. */

@@ -1,9 +1,9 @@
-import { gives } from './breach.ts'
-import { entry, hashOf } from './entry.ts'
-import { hashesOf } from './hashes-of.ts'
-import { hashesPut } from './hashes-put.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { textOf } from './text-of.ts'
+import { gives } from '../means/breach.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import { hashesOf } from '../means/hashes-of.ts'
+import { hashesPut } from '../means/hashes-put.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { textOf } from '../means/text-of.ts'
 
 const VECTOR = { kind: 'vector', bytes: new Uint8Array([1, 2, 3]) } as const
 

@@ -1,8 +1,8 @@
-import type { Archive, ArchiveRecord } from '../../archive/index.ts'
-import { Breach, gives } from './breach.ts'
-import { entry, hashOf } from './entry.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { textOf } from './text-of.ts'
+import type { Archive, ArchiveRecord } from '../../../archive/index.ts'
+import { Breach, gives } from '../means/breach.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { textOf } from '../means/text-of.ts'
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]
 const START = Date.UTC(2026, 0, 2)

@@ -1,6 +1,6 @@
-import { gives } from './breach.ts'
-import { hashesPut } from './hashes-put.ts'
-import type { ArchivePromise, Means } from './promise.ts'
+import { gives } from '../means/breach.ts'
+import { hashesPut } from '../means/hashes-put.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
 
 /** Of links from one name to another. */
 export const links: readonly ArchivePromise[] = [

@@ -1,8 +1,8 @@
-import type { Archive } from '../../archive/index.ts'
-import { gives } from './breach.ts'
-import { entry } from './entry.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { shows } from './snippets.ts'
+import type { Archive } from '../../../archive/index.ts'
+import { gives } from '../means/breach.ts'
+import { entry } from '../means/entry.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { shows } from '../means/snippets.ts'
 
 /** Of what a search knows of words: which say nothing, which forms they have, which letters are the same. */
 export const words: readonly ArchivePromise[] = [

@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/index.ts'
+import type { Archive } from '../../../archive/index.ts'
 
 /**
  * What a promise is about. `put`, `list`, `link`, `forget`, `replace` and `close` are what decant relies on. `search` finds words; `words` finds their other

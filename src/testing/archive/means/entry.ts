@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ArchiveEntry } from '../../archive/index.ts'
+import type { ArchiveEntry } from '../../../archive/index.ts'
 
 /** A text to put, which searches find. */
 export function entry(text: string): ArchiveEntry {

@@ -1,4 +1,4 @@
-import { DecantError } from '../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 
 /** What some work was refused with: the code of a `DecantError`, the name of any other; 'no error' where it was not refused. */
 export async function codeOf(work: () => Promise<unknown>): Promise<string> {

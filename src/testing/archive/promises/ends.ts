@@ -1,11 +1,11 @@
-import { refOf } from '../../archive/index.ts'
-import { gives } from './breach.ts'
-import { codeOf } from './code-of.ts'
-import { entry, hashOf } from './entry.ts'
-import { hashesOf } from './hashes-of.ts'
-import { hashesPut } from './hashes-put.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { textOf } from './text-of.ts'
+import { refOf } from '../../../archive/index.ts'
+import { gives } from '../means/breach.ts'
+import { codeOf } from '../means/code-of.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import { hashesOf } from '../means/hashes-of.ts'
+import { hashesPut } from '../means/hashes-put.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { textOf } from '../means/text-of.ts'
 
 /** Of closing an archive, and of what is there when it is opened again. */
 export const ends: readonly ArchivePromise[] = [

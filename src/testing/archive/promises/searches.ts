@@ -1,9 +1,10 @@
-import { Breach, gives } from './breach.ts'
-import { entry, hashOf } from './entry.ts'
-import { hashesOf } from './hashes-of.ts'
-import { hashesPut } from './hashes-put.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { shows } from './snippets.ts'
+import { Breach, gives } from '../means/breach.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import { hashesOf } from '../means/hashes-of.ts'
+import { hashesPut } from '../means/hashes-put.ts'
+import { LIMITS } from '../means/limits.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { shows } from '../means/snippets.ts'
 
 /** Of finding records by their words. */
 export const searches: readonly ArchivePromise[] = [
@@ -70,14 +71,7 @@ async function findsWithin({ open }: Means): Promise<void> {
 async function takesLimits({ open }: Means): Promise<void> {
   const archive = await open()
   await archive.put(['parser one', 'parser two', 'parser three'].map(entry))
-  const counts = [
-    [Number.POSITIVE_INFINITY, 3],
-    [1.5, 1],
-    [0, 0],
-    [-1, 0],
-    [Number.NaN, 0],
-  ] as const
-  for (const [limit, count] of counts) gives(`the length of search(…, { limit: ${limit} })`, (await archive.search('parser', { limit })).length, count)
+  for (const [limit, count] of LIMITS) gives(`the length of search(…, { limit: ${limit} })`, (await archive.search('parser', { limit })).length, count)
 }
 
 async function takesSyntax({ open }: Means): Promise<void> {

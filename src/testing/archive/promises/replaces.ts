@@ -1,9 +1,9 @@
-import { refOf } from '../../archive/index.ts'
-import { gives } from './breach.ts'
-import { entry, hashOf } from './entry.ts'
-import { hashesOf } from './hashes-of.ts'
-import { hashesPut } from './hashes-put.ts'
-import type { ArchivePromise, Means } from './promise.ts'
+import { refOf } from '../../../archive/index.ts'
+import { gives } from '../means/breach.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import { hashesOf } from '../means/hashes-of.ts'
+import { hashesPut } from '../means/hashes-put.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
 
 const NOT_HERE = 'f'.repeat(64)
 

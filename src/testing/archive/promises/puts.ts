@@ -1,12 +1,12 @@
-import { refOf } from '../../archive/index.ts'
-import { Random } from '../random.ts'
-import { gives } from './breach.ts'
-import { codeOf } from './code-of.ts'
-import { entry, hashOf } from './entry.ts'
-import { hashesOf } from './hashes-of.ts'
-import { hashesPut } from './hashes-put.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { textOf } from './text-of.ts'
+import { refOf } from '../../../archive/index.ts'
+import { Random } from '../../random.ts'
+import { gives } from '../means/breach.ts'
+import { codeOf } from '../means/code-of.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import { hashesOf } from '../means/hashes-of.ts'
+import { hashesPut } from '../means/hashes-put.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { textOf } from '../means/text-of.ts'
 
 /** Bytes that a store may take for text, for the end of one, or for nothing. */
 const ODD = ['', '\0', 'a\0b', '\ufeffmark', 'line\r\nline\n', '解析器 🚀', "'; DROP TABLE record; --"].map((text) => new Uint8Array(Buffer.from(text)))

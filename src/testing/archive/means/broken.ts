@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/index.ts'
+import type { Archive } from '../../../archive/index.ts'
 import { Breach } from './breach.ts'
 import type { ArchivePromise, Means } from './promise.ts'
 

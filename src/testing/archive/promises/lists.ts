@@ -1,9 +1,10 @@
-import { gives } from './breach.ts'
-import { entry, hashOf } from './entry.ts'
-import { hashesOf } from './hashes-of.ts'
-import { hashesPut } from './hashes-put.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { textOf } from './text-of.ts'
+import { gives } from '../means/breach.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import { hashesOf } from '../means/hashes-of.ts'
+import { hashesPut } from '../means/hashes-put.ts'
+import { LIMITS } from '../means/limits.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { textOf } from '../means/text-of.ts'
 
 /** Of the order in which records are listed, and of how many. */
 export const lists: readonly ArchivePromise[] = [
@@ -49,14 +50,7 @@ async function listsOn({ open }: Means): Promise<void> {
 async function takesLimits({ open }: Means): Promise<void> {
   const archive = await open()
   await archive.put(['one', 'two', 'three'].map(entry))
-  const counts = [
-    [Number.POSITIVE_INFINITY, 3],
-    [1.5, 1],
-    [0, 0],
-    [-1, 0],
-    [Number.NaN, 0],
-  ] as const
-  for (const [limit, count] of counts) gives(`the length of list({ limit: ${limit} })`, (await archive.list({ limit })).length, count)
+  for (const [limit, count] of LIMITS) gives(`the length of list({ limit: ${limit} })`, (await archive.list({ limit })).length, count)
 }
 
 async function listsWithin({ open }: Means): Promise<void> {

@@ -1,8 +1,8 @@
-import { gives } from './breach.ts'
-import { entry, hashOf } from './entry.ts'
-import type { ArchivePromise, Means } from './promise.ts'
-import { hides, shows } from './snippets.ts'
-import { textOf } from './text-of.ts'
+import { gives } from '../means/breach.ts'
+import { entry, hashOf } from '../means/entry.ts'
+import type { ArchivePromise, Means } from '../means/promise.ts'
+import { hides, shows } from '../means/snippets.ts'
+import { textOf } from '../means/text-of.ts'
 
 /** So many characters of a secret in a row are too many. */
 const PIECE = 8
