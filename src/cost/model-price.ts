@@ -63,7 +63,7 @@ let registry: Registry | undefined
  */
 export function modelPrice(model: string): ModelPrice | undefined {
   textGiven(model, 'modelPrice')
-  registry ??= packageBeside(import.meta.url, '@pydantic/genai-prices') as Registry
+  registry ??= packageBeside('@pydantic/genai-prices') as Registry
   const parts = /^([a-z][\w-]*)[:/](.+)$/.exec(model)
   const found = named(registry, parts?.[2] ?? model, parts?.[1]) ?? onBedrock(registry, parts?.[2] ?? model)
   if (!found) return undefined

@@ -1,4 +1,5 @@
 export { packageBeside } from './package-beside.ts'
-export { packagePage } from './package-page.ts'
+export { packageFile } from './package-file.ts'
 export { packageVersion } from './package-version.ts'
-export { scriptBeside, scriptIfBeside } from './script-beside.ts'
+export { partMissing } from './part-missing.ts'
+export { threadScript, threadScriptIfThere } from './thread-script.ts'

@@ -3,12 +3,12 @@ import { partMissing } from './part-missing.ts'
 
 /**
  * A package that decant brings along, loaded when it is first needed and at once.
- * @param here `import.meta.url` of the file that needs it; undefined where a bundler took it away
- * @throws DecantError `part-missing`
+ * @throws DecantError `part-missing`, as in a bundle that stands where the package is not
  */
-export function packageBeside(here: string | undefined, name: string): unknown {
+export function packageBeside(name: string): unknown {
   try {
-    return createRequire(here ?? '')(name)
+    // Undefined where a bundler took it away.
+    return createRequire(import.meta.url ?? '')(name)
   } catch (error) {
     throw partMissing(`The package ${name}`, error)
   }

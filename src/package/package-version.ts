@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 
-/** The version of this package, from its manifest; `0` in a bundle, which leaves that behind. */
+/** The version of this package, from its manifest; `0` in a bundle, which leaves that behind and may stand where another one is. */
 export function packageVersion(): string {
   try {
     const manifest: unknown = createRequire(import.meta.url)('../../package.json')
-    return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0'
+    return typeof manifest === 'object' && manifest !== null && 'version' in manifest && 'name' in manifest && manifest.name === 'decant'
+      ? String(manifest.version)
+      : '0'
   } catch {
     return '0'
   }

@@ -1,20 +1,24 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { packageBeside, scriptBeside, scriptIfBeside } from '../../src/package/index.ts'
+import { packageBeside, packageFile, threadScript } from '../../src/package/index.ts'
 
-const missing = expect.objectContaining({ code: 'part-missing', remedy: expect.stringContaining('--external:decant') })
+const root = join(import.meta.dirname, '../..')
 
-describe('what decant loads when it is needed', () => {
-  it('is found where decant stands', () => {
-    expect(packageBeside(import.meta.url, 'gpt-tokenizer/encoding/o200k_base')).toHaveProperty('countTokens')
-    expect(scriptBeside(import.meta.url, './beside.test').href).toBe(import.meta.url)
+describe('what decant loads when it is needed, where decant stands', () => {
+  it('is a package that it brings along', () => {
+    expect(packageBeside('gpt-tokenizer/encoding/o200k_base')).toHaveProperty('countTokens')
   })
 
-  it.each([
-    ['a bundle of modules', 'file:///nowhere/bundle.js'],
-    ['a bundle for require', undefined],
-  ])('says what to do in %s', (_, here) => {
-    expect(() => packageBeside(here, 'gpt-tokenizer/encoding/o200k_base')).toThrow(missing)
-    expect(() => scriptBeside(here, './worker')).toThrow(missing)
-    expect(scriptIfBeside(here, './worker')).toBeUndefined()
+  it('is a file of its own', () => {
+    expect(packageFile('docs/archive.md')).toBe(join(root, 'docs/archive.md'))
+  })
+
+  it('is what threads run, of which there is no other', () => {
+    const named = ['compact/document/decide-worker', 'gateway/render/render-worker', 'workflow/learn/abstract-worker']
+    expect(named.map((name) => fileURLToPath(threadScript(name))).filter((path) => !existsSync(path))).toEqual([])
+    const written = globSync('src/**/*-worker.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/').slice(4, -3))
+    expect(written.toSorted()).toEqual(named)
   })
 })

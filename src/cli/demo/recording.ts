@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { packageFile, partMissing } from '../../package/index.ts'
+
+const FILE = 'examples/demo.json.gz'
 
 /** A recorded run, as OpenAI Chat has it, and the message before which its past ends. */
 export interface Recording {
@@ -7,7 +10,12 @@ export interface Recording {
   readonly cut: number
 }
 
-/** The run that comes with the package. `scripts/demo/ship.ts` records it: a scripted agent, real commands, real outputs. */
+/**
+ * The run that comes with the package. `scripts/demo/ship.ts` records it: a scripted agent, real commands, real outputs.
+ * @throws DecantError `part-missing`
+ */
 export function shippedRecording(): Recording {
-  return JSON.parse(gunzipSync(readFileSync(new URL('../../../examples/demo.json.gz', import.meta.url))).toString('utf8')) as Recording
+  const path = packageFile(FILE)
+  if (path === undefined) throw partMissing(`The file ${FILE}`)
+  return JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')) as Recording
 }

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { packageBeside } from '../../package/index.ts'
 
 /** What is used of the registry of prices. */
 interface Registry {
@@ -9,6 +9,6 @@ const PROVIDERS = ['anthropic', 'openai', 'google', 'deepseek', 'mistral', 'x-ai
 
 /** Names of models that the registry of prices holds, of those who make them. */
 export function knownModels(): string[] {
-  const registry = createRequire(import.meta.url)('@pydantic/genai-prices') as Registry
+  const registry = packageBeside('@pydantic/genai-prices') as Registry
   return PROVIDERS.flatMap((providerId) => registry.findProvider({ providerId })?.models.map(({ id }) => id) ?? [])
 }

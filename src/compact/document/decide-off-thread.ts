@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { apply, DecantError, type ErrorCode, type History } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
-import { scriptIfBeside } from '../../package/index.ts'
+import { threadScriptIfThere } from '../../package/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 import type { Decision } from './decide.ts'
@@ -34,7 +34,7 @@ const lanes = new Lanes(Math.max(1, availableParallelism() - 1))
  * process may start no thread. Neither do counters: they only remember what the worker counts anew.
  */
 export async function decideOffThread({ history, asked, receipt = false }: Task, signal?: AbortSignal): Promise<PlanWithReceipt> {
-  const script = scriptIfBeside(import.meta.url, './decide-worker')
+  const script = threadScriptIfThere('compact/document/decide-worker')
   if (!script || typeof asked.strategy !== 'string') return decideHere(history, asked, signal)
   const { counter: _, estimate: __, ...told } = asked
   return unlessAborted(signal, () =>

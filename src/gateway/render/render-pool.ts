@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { scriptBeside } from '../../package/index.ts'
+import { threadScript } from '../../package/index.ts'
 import { Bounded, type ResentStore } from '../../resent/index.ts'
 import type { RenderTask } from './render-task.ts'
 import { type Ended, RenderThread } from './render-thread.ts'
@@ -20,7 +20,7 @@ export class RenderPool {
    * @param limit milliseconds a task may take
    * @param script what the threads run; another than ours is for tests that make it fail
    */
-  constructor(limit: number, script = scriptBeside(import.meta.url, './render-worker')) {
+  constructor(limit: number, script = threadScript('gateway/render/render-worker')) {
     const amount = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
     this.#threads = Array.from({ length: amount }, () => new RenderThread(limit, script))
   }

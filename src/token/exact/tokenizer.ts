@@ -32,7 +32,7 @@ const loaded = new Map<Encoding, Tokenizer>()
 export function loadTokenizer(encoding: Encoding): Tokenizer {
   const known = loaded.get(encodingGiven(encoding))
   if (known) return known
-  const vocabulary = packageBeside(import.meta.url, MODULES[encoding]) as Vocabulary
+  const vocabulary = packageBeside(MODULES[encoding]) as Vocabulary
   // It bounds what it remembers by throwing out its oldest piece for each new one, and then takes up to three times as long as without.
   vocabulary.setMergeCacheSize(0)
   const merged = oneRemembered((text) => vocabulary.countTokens(text, AS_TEXT))

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { DecodeNote } from '../../format/index.ts'
-import { scriptBeside } from '../../package/index.ts'
+import { threadScript } from '../../package/index.ts'
 import type { AbstractRun } from '../mine/abstract-step.ts'
 
 /** A file for a worker. */
@@ -33,7 +33,7 @@ interface Reader {
 /** Worker threads that read files into abstract runs, one file each at a time. Ended by `close`. */
 export class AbstractPool {
   /** @throws DecantError `part-missing` in a bundle */
-  readonly #script = scriptBeside(import.meta.url, './abstract-worker')
+  readonly #script = threadScript('workflow/learn/abstract-worker')
   readonly #idle: Reader[] = []
   readonly #all = new Set<Reader>()
   #isClosed = false

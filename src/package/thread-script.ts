@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { partMissing } from './part-missing.ts'
+
+/** The file that a thread runs; undefined where there is none, as in a bundle. @param name from `src`, without an ending, such as `gateway/render/render-worker` */
+export function threadScriptIfThere(name: string): URL | undefined {
+  try {
+    const script = new URL(`../${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+    return existsSync(script) ? script : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The file that a thread runs.
+ * @param name from `src`, without an ending, such as `gateway/render/render-worker`
+ * @throws DecantError `part-missing`
+ */
+export function threadScript(name: string): URL {
+  const script = threadScriptIfThere(name)
+  if (script) return script
+  throw partMissing(`The file ${name}`)
+}

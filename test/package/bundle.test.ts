@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as Package from '../../src/package/index.ts'
+
+const missing = expect.objectContaining({ code: 'part-missing', remedy: expect.stringContaining('--external:decant') })
+
+describe.each([
+  ['a bundle of modules', 'esm', 'mjs'],
+  ['a bundle for require', 'cjs', 'cjs'],
+] as const)('what decant loads when it is needed, in %s', (_, format, ending) => {
+  let folder: string
+  let bundled: typeof Package
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'decant-bundle-'))
+    // An app's own manifest is where decant's would be.
+    writeFileSync(join(folder, 'package.json'), '{ "name": "app", "version": "7.0.0" }')
+    mkdirSync(join(folder, 'dist/server'), { recursive: true })
+    const file = join(folder, `dist/server/bundle.${ending}`)
+    // Neutral, so that no stand-in is put where `import.meta.url` was taken away, as esbuild has it.
+    const build = await rolldown({ input: 'src/package/index.ts', platform: 'neutral', external: /^node:/, logLevel: 'silent' })
+    await build.write({ file, format })
+    bundled = (await import(pathToFileURL(file).href)) as typeof Package
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('says what to do', () => {
+    expect(() => bundled.packageBeside('gpt-tokenizer/encoding/o200k_base')).toThrow(missing)
+    expect(() => bundled.threadScript('gateway/render/render-worker')).toThrow(missing)
+  })
+
+  it('is told to be missing where there is another way', () => {
+    expect(bundled.threadScriptIfThere('gateway/render/render-worker')).toBeUndefined()
+    expect(bundled.packageFile('README.md')).toBeUndefined()
+    expect(bundled.packageVersion()).toBe('0')
+  })
+})
