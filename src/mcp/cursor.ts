@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A place to go on from, as the last answer named it. */
 export const cursorField = z.string().max(80).describe('Where to go on: `next_cursor` of the answer before').optional()

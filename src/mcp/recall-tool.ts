@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Archive } from '../archive/index.ts'
 import type { RecallAnswer } from './recall-answer.ts'
 import type { RecallOptions } from './recall-options.ts'

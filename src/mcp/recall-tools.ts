@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Archive } from '../archive/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { type BoundTool, boundTools } from './tools.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Act } from '../text/index.ts'
 import { ActionType } from './action-type.ts'
 import { given } from './given.ts'

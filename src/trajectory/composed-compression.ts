@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { given } from './given.ts'
 import { inParallel } from './lanes/in-parallel.ts'
 import { runsGiven } from './run-given.ts'

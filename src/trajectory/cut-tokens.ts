@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { safeCut, sentences } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 import { given } from './given.ts'

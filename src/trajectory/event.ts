@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { givenFields } from '../given/index.ts'
 import { type Act, safeCut } from '../text/index.ts'
 import type { ActionType } from './action-type.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FormatName } from '../format/index.ts'
 import type { History, Message, Suggested } from '../message/index.ts'
 import { eventsOf } from './events/events-of.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { DecantError } from '../message/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { underOwnNames } from '../given/index.ts'
 import { ActionType } from './action-type.ts'
 import { type EventFields, TrajectoryEvent } from './event.ts'

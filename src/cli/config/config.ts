@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LEAST_WINDOW, MOST_WINDOW } from '../option/no-window.ts'
 import { sizeIn } from '../option/size-in.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { configSchema } from './config.ts'
 
 /** The JSON Schema of the configuration file, as it is shipped: `decant/config.schema.json`. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DecantError } from '../../message/index.ts'
 import type { Gate } from './gate.ts'
 

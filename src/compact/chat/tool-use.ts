@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { jsonGiven } from './json-given.ts'
 
 /** A call that a message makes, or a result that it holds. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Something of a conversation that is worth keeping for long. */
 export const keyFact = z.object({ type: z.enum(['decision', 'fact', 'preference', 'todo']), content: z.string().min(1) })

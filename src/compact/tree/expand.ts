@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Archive, openArchiveGiven } from '../../archive/index.ts'
 import { kindsGiven } from '../../given/index.ts'
 import { DecantError, textGiven } from '../../message/index.ts'

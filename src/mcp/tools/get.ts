@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ArchiveRecord, handleIn, nearHandles } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import { badCursor } from '../bad-cursor.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField } from '../cursor.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { reckoning } from './reckoning.ts'
 
 const length = z.number().int().nonnegative()

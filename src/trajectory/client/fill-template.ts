@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { given } from '../given.ts'
 
 const [TEMPLATE, VALUES] = [z.string(), z.record(z.string(), z.string())]

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { neverRan } from '../../text/index.ts'
 import { ActionType } from '../action-type.ts'
 import type { TrajectoryEvent } from '../event.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { neverRan, testVerdict } from '../../text/index.ts'
 import { given } from '../given.ts'
 

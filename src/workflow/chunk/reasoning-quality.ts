@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { atoms, bothForms } from '../../text/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'

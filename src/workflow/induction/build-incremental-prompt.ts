@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bm25 } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import { fillTemplate, given } from '../../trajectory/index.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { formatNamed } from '../../format/index.ts'
 import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'

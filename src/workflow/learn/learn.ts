@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { unharmedBy } from '../../given/index.ts'
 import { unlessAborted } from '../../model/index.ts'
 import { given, type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'

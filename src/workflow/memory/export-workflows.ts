@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { safeCut } from '../../text/index.ts'
 import { given } from '../../trajectory/index.ts'
 import type { Workflow, WorkflowFields, WorkflowStep } from '../induction/workflow.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isTelling } from '../../archive/index.ts'
 import { kindsGiven } from '../../given/index.ts'
 import { bm25 } from '../../relevance/index.ts'

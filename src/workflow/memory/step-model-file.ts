@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { given } from '../../trajectory/index.ts'
 import { type StepForecast, StepModel, type StepModelData } from '../mine/step-model.ts'
 import { folderGiven } from './folder-given.ts'

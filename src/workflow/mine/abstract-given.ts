@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { given } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { given, type TrajectoryEvent } from '../../trajectory/index.ts'
 import type { SlotSource } from './abstract-step.ts'
 import { argumentOf } from './argument-of.ts'

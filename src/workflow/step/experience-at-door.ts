@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { redact } from '../../archive/index.ts'
 import { underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Act, actOf, changedPaths, oneLine, safeCut } from '../../../text/index.ts'
 import { endOfCall } from './end-of-call.ts'
 import { todoItems } from './todo-items.ts'

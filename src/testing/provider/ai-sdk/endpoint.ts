@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const cacheControl = z.looseObject({ type: z.string(), ttl: z.string().optional() })
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { blockSchema, requestSchema } from './request.ts'
 
 /** A content block as the mock reads it. */

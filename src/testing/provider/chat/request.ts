@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A message of Chat Completions, as far as the checks read it. */
 const messageSchema = z.looseObject({

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { requestSchema } from './request.ts'

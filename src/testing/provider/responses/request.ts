@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** An input item, as far as the checks read it. */
 const itemSchema = z.looseObject({
