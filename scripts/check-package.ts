@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -68,6 +68,8 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   const readme = readFileSync(join(folder, 'node_modules/decant/README.md'), 'utf8')
   const missing = [...readme.matchAll(/\]\(([^)#:]+)[^):]*\)/g)].flatMap(([, link = '']) => (existsSync(join(folder, 'node_modules/decant', link)) ? [] : link))
   if (missing.length > 0) throw new Error(`The README of the package links to what is not in it: ${missing.join(', ')}`)
+  copyFileSync(join(root, 'scripts/package/threads.mjs'), join(folder, 'threads.mjs'))
+  run(process.execPath, ['threads.mjs'], folder)
   const help = run(join(folder, 'node_modules/.bin/decant'), ['--help'], folder)
   if (!help.includes('compress')) throw new Error('decant --help does not list its commands')
   const demo = run(join(folder, 'node_modules/.bin/decant'), ['demo', '--out', 'demo'], folder)
