@@ -27,11 +27,17 @@ function pastWrapper(words: readonly string[], at: number): number | undefined {
   if (!found) return undefined
   const { wrapper, end } = found
   const marked = pastMark(words, end, wrapper)
-  const next = marked ?? pastOptions(words, end, wrapper.takes) + wrapper.own
+  const next = marked ?? pastOwn(words, end, wrapper)
   const word = words[next]
-  if (word === undefined || (wrapper.own > 0 && word.startsWith('-'))) return undefined
+  if (word === undefined) return undefined
   if (marked === undefined && wrapper.marks.size > 0 && !wrapper.marks.has('--')) return undefined
   return wrapper.runsScripts && TEST_SCRIPT.test(word) ? undefined : next
+}
+
+/** Where what is run begins behind a wrapper's options and its own words; after these options may stand again (`ssh host -t "npm test"`, `flock file -c ls`). */
+function pastOwn(words: readonly string[], from: number, { takes, own }: Wrapper): number {
+  const at = pastOptions(words, from, takes)
+  return own === 0 ? at : pastOptions(words, at + own, takes)
 }
 
 /** Where what is run begins behind the mark before it; undefined where there is no mark. */
