@@ -201,12 +201,13 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
   const { refused, windows } = asking.limits
   const { number, options, limits, known, renderer, store, file } = serving
   const onArrival = options.trigger?.onArrival
-  const size = onArrival === undefined ? known.of(session, bytes) : undefined
-  const trigger = Math.min(
-    leastTrigger(limits, size?.model ?? route.model, windows),
-    size?.model === undefined ? leastRefused(asking.limits) : (refused.get(size.model) ?? Number.POSITIVE_INFINITY),
-  )
-  if (size && size.most <= trigger && !(await mayStand(bytes.length, asking, serving))) {
+  const triggerOf = (model?: string) =>
+    Math.min(
+      leastTrigger(limits, model ?? route.model, windows),
+      model === undefined ? leastRefused(asking.limits) : (refused.get(model) ?? Number.POSITIVE_INFINITY),
+    )
+  const size = onArrival === undefined ? known.of(session, bytes, triggerOf) : undefined
+  if (size && !(await mayStand(bytes.length, asking, serving))) {
     const named = size.model === undefined ? {} : { model: size.model }
     return { ...named, treatment: 'passed', tokensBefore: size.about, tokensAfter: size.about }
   }

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { gatewayOver } from '../../src/gateway/gateway.ts'
@@ -45,6 +45,9 @@ describe('what is known of a resent history without reading it', () => {
         expect(size?.most).toBeGreaterThanOrEqual(tokensOf(next))
         expect(size?.model).toBe('claude-sonnet-4-5')
         expect(known.of('b', next)).toBeUndefined()
+        const most = size?.most ?? 0
+        expect(known.of('a', next, () => most)).toEqual(size)
+        expect(known.of('a', next, () => most - 1)).toBeUndefined()
       }),
       { numRuns: process.env.DECANT_LONG ? 50_000 : 300 },
     )
@@ -78,6 +81,23 @@ describe('what is known of a resent history without reading it', () => {
     expect(known.of('a', body('a'))?.most).toBe(1)
     known.learn('i', body('i'), { tokensBefore: 1 })
     expect([known.of('a', body('a'))?.most, known.of('b', body('b'))]).toEqual([1, undefined])
+  })
+
+  it('is not looked for where a session is far above what is asked about', () => {
+    const known = new KnownSizes()
+    const messages = Array.from({ length: 200 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `line ${i} of it. `.repeat(20) }))
+    const [first, next] = [bodyOf(messages.slice(0, 20), {}, true), bodyOf(messages, {}, true)]
+    known.learn('a', first, { tokensBefore: tokensOf(first), model: 'claude-sonnet-4-5' })
+    const compared = vi.spyOn(first, 'compare')
+    const asked: (string | undefined)[] = []
+    const bound = (model?: string) => {
+      asked.push(model)
+      return tokensOf(next)
+    }
+    expect(known.of('a', next, bound)).toBeUndefined()
+    expect([asked, compared.mock.calls.length]).toEqual([['claude-sonnet-4-5'], 0])
+    expect(known.of('a', next)?.most).toBeGreaterThan(tokensOf(next))
+    expect(compared.mock.calls.length).toBeGreaterThan(0)
   })
 
   it('is nothing where another model is asked, and little more than it had where little was added', () => {

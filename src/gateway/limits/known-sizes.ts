@@ -40,11 +40,15 @@ export class KnownSizes {
   readonly #seen = new Set<Seen>()
   #held = 0
 
-  /** Undefined where no body of this key that was read resembles this one. */
-  of(key: string, body: Buffer): KnownSize | undefined {
+  /**
+   * Undefined where no body of this key that was read resembles this one, or it may have more tokens than are asked about.
+   * @param bound tokens up to which a size matters, by model: where a body must have more bytes than that more than one that was read, as a session has
+   * that has passed its trigger, nothing is compared
+   */
+  of(key: string, body: Buffer, bound: (model?: string) => number = () => Number.POSITIVE_INFINITY): KnownSize | undefined {
     let best: { readonly seen: Seen; readonly size: KnownSize } | undefined
     for (const seen of this.#seen) {
-      const size = seen.key === key ? sizeBy(seen, body) : undefined
+      const size = seen.key === key ? sizeBy(seen, body, bound(seen.model)) : undefined
       if (size && (!best || size.most < best.size.most)) best = { seen, size }
     }
     if (!best) return undefined
@@ -71,13 +75,17 @@ export class KnownSizes {
   }
 }
 
-function sizeBy({ body: before, tokens, model }: Seen, body: Buffer): KnownSize | undefined {
+function sizeBy({ body: before, tokens, model }: Seen, body: Buffer, bound: number): KnownSize | undefined {
+  if (tokens + body.length - before.length > bound) return undefined
   let most = tokens
-  for (const [start, end] of freshSpans(before, body)) {
+  const spans = freshSpans(before, body)
+  if (spans.reduce((sum, [start, end]) => sum + end - start, tokens) > bound) return undefined
+  for (const [start, end] of spans) {
     const fresh = body.toString('latin1', start, end)
     if (MODEL.test(fresh) || IN_MODEL.test(body.toString('latin1', Math.max(0, start - NAME), start))) return undefined
     if (fresh !== '') most += fresh.length + FRAME + (fresh.match(LARGER)?.length ?? 0) * PICTURE
   }
+  if (most > bound) return undefined
   return {
     most,
     about: tokens + Math.ceil(Math.max(0, body.length - before.length) / USUAL),
