@@ -81,8 +81,8 @@ export class ResentHistories {
   }
 
   async #rendered<T extends string | object>(history: T, { format, model, beside, mayCompact = true }: ResentAbout): Promise<T> {
-    if (isManaged(history)) return history
     const document = decode(history, { format })
+    if (isManaged(document)) return history
     const named = model ?? document.model
     const { window, trigger, target } = this.#limits(named)
     const estimate = rememberedEstimate()

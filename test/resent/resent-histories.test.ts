@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { learnHabits } from '../../src/evaluate/index.ts'
-import { wireNamed } from '../../src/format/index.ts'
+import { decode, wireNamed } from '../../src/format/index.ts'
 import type { Habits } from '../../src/relevance/index.ts'
 import { isManaged, ResentHistories, type ResentOptions, resolvedTrigger, type Treatment } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
@@ -61,8 +61,11 @@ it('what whoever is told throws is a warning: what was rendered goes out', async
 it.each(['"previous_response_id"', '"previous_respon\\u0073e_id"', '"\\u0063onversation"', '"previous\\u005fresponse\\u005Fid"'])(
   'a history that the provider keeps under %s is left alone',
   (field) => {
-    expect(isManaged(`{"model":"gpt-5",${field}:"resp_1","input":[]}`)).toBe(true)
-    expect(isManaged(`{"model":"gpt-5","input":[{"role":"user","content":"caf\\u00e9 \\u003cb\\u003e"}]}`)).toBe(false)
+    const isLeft = (body: string) => isManaged(decode(body, { format: 'openai-responses' }))
+    expect(isLeft(`{"model":"gpt-5",${field}:"resp_1","input":[]}`)).toBe(true)
+    expect(isLeft(`{${field}:null,"model":"gpt-5","input":[],${field}:"resp_1"}`)).toBe(true)
+    expect(isLeft(`{${field}:"resp_1","model":"gpt-5","input":[],${field}:null}`)).toBe(false)
+    expect(isLeft(`{"model":"gpt-5","input":[{"role":"user","content":"caf\\u00e9",${field}:"resp_1"}]}`)).toBe(false)
   },
 )
 

@@ -37,7 +37,7 @@ export async function render(
   const named = model === undefined ? {} : { model }
   const rough = counter(model, estimate)
   const { window, target, early, ...limits } = limitsBelow(limitsFor(task, model, task.windows), task.refused.get(model ?? ''))
-  if (isManaged(text) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
+  if (isManaged(arrived) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
     const tokens = rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
