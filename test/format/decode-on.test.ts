@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wireNamed } from '../../src/format/index.ts'
+import { layoutOf } from '../../src/format/wire/splice/layout.ts'
 import { profileNamed } from '../../src/law/index.ts'
 import { bodyOf, generateHistory, type MockName } from '../../src/testing/index.ts'
+import { commonLength } from '../../src/text/index.ts'
 
 const WIRES = [
   ['anthropic', 'anthropic-messages', 'messages'],
@@ -20,13 +22,17 @@ describe.each(WIRES)('a text of %s that goes on from another', (name, format, li
 
   it('reads as it does by itself, wherever the two differ', () => {
     fc.assert(
-      fc.property(fc.nat(500), fc.nat(), fc.nat(), fc.string({ maxLength: 4 }), (seed, from, at, put) => {
+      fc.property(fc.nat(500), fc.nat(), fc.nat(), fc.string({ maxLength: 4 }), fc.boolean(), fc.boolean(), (seed, from, at, put, blank, isTwice) => {
         const body = bodyFor(name, seed)
         const all = body[list] as unknown[]
-        const text = JSON.stringify(body)
+        const fewer = all.slice(0, from % (all.length + 1))
+        const once = JSON.stringify(body)
+        const text = blank ? JSON.stringify(body, null, 1) : isTwice ? `{"${list}":${JSON.stringify(fewer)},${once.slice(1)}` : once
         const place = at % (text.length + 1)
         const befores = [
-          JSON.stringify({ ...body, [list]: all.slice(0, from % (all.length + 1)) }),
+          JSON.stringify({ ...body, [list]: fewer }, null, blank ? 1 : 0),
+          `${text.slice(0, text.lastIndexOf('}'))},"${list}":${JSON.stringify(fewer)}}`,
+          once,
           JSON.stringify({ other: put, ...body }),
           JSON.stringify(all),
           `${text.slice(0, place)}${put}${text.slice(place)}`,
@@ -47,7 +53,7 @@ describe.each(WIRES)('a text of %s that goes on from another', (name, format, li
           expect(known.history).toEqual(whole)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: process.env.DECANT_LONG ? 3_000 : 60 },
     )
   })
 })
@@ -60,6 +66,17 @@ it('messages that both texts begin with are the same objects, and those behind t
   const after = wire.decodeOn(text([...said.slice(0, 2), { role: 'user', content: 'other' }, ...said.slice(3)]), before)
   expect(after.history.messages.map((message, i) => message === before.history.messages[i])).toEqual([true, true, false, false])
   expect(wire.decodeOn(text(said).replace('gpt-5', 'gpt-4.1'), before).history.messages[0]).not.toBe(before.history.messages[0])
+})
+
+it('what both texts hold at the same place is not looked for again', () => {
+  const codec = { list: 'messages', name: 'openai-chat' } as const
+  const text = (steps: number) =>
+    `{"model":"gpt-5","messages":[${Array.from({ length: steps }, (_, i) => `{"role":"user","content":"[${i}"}`).join(', ')}],"n":1}`
+  const layout = layoutOf(text(5), codec)
+  const after = layoutOf(text(8), codec, { layout, same: commonLength(text(5), text(8)) })
+  expect(after).toEqual(layoutOf(text(8), codec))
+  expect(after.items.map((item, i) => item === layout.items[i])).toEqual([true, true, true, true, false, false, false, false])
+  expect(after.body.map((member, i) => member === layout.body[i])).toEqual([true, false, false])
 })
 
 it('a document of another wire, or of a value in memory, is no help and no harm', () => {

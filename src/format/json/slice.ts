@@ -21,41 +21,60 @@ export interface Contents<T extends Slice> {
   readonly end: number
 }
 
-/** Slices of the elements of the array that begins at `at`. Linear; each element is checked when it is parsed. */
-export function elements(text: string, at: number): Contents<Slice> {
-  const found: Slice[] = []
-  let i = skipBlank(text, at + 1)
+/**
+ * Slices of the elements of the array that begins at `at`. Linear; each element is checked when it is parsed.
+ * @param known the first of them, where they were found before
+ */
+export function elements(text: string, at: number, known: readonly Slice[] = []): Contents<Slice> {
+  const found = known.slice()
+  const behind = found.at(-1)?.end
+  let i = skipBlank(text, behind ?? at + 1)
   if (text[i] === ']') return { all: found, end: i + 1 }
+  if (behind !== undefined) i = pastComma(text, i)
   for (;;) {
     const end = skipValue(text, i)
     if (end < 0) throw new NotJson(brokenAt(text, i))
     found.push({ start: i, end })
     i = skipBlank(text, end)
     if (text[i] === ']') return { all: found, end: i + 1 }
-    if (text[i] !== ',') throw new NotJson(i)
-    i = skipBlank(text, i + 1)
+    i = pastComma(text, i)
   }
 }
 
-/** Members of the object that begins at `at`, in order, repeated keys included. */
-export function members(text: string, at: number): Contents<Member> {
-  const found: Member[] = []
-  let i = skipBlank(text, at + 1)
+/** Finds where the value of a member ends that begins at `start`; undefined where it is as good as another. */
+export type EndOf = (key: string, start: number) => number | undefined
+
+/**
+ * Members of the object that begins at `at`, in order, repeated keys included.
+ * @param known the first of them, where they were found before
+ * @param endOf for values that are looked into besides, which are gone through once then
+ */
+export function members(text: string, at: number, known: readonly Member[] = [], endOf: EndOf = () => undefined): Contents<Member> {
+  const found = known.slice()
+  const behind = found.at(-1)?.end
+  let i = skipBlank(text, behind ?? at + 1)
   if (text[i] === '}') return { all: found, end: i + 1 }
+  if (behind !== undefined) i = pastComma(text, i)
   for (;;) {
     const keyEnd = text[i] === '"' ? skipValue(text, i) : -1
     if (keyEnd < 0) throw new NotJson(text[i] === '"' ? text.length : i)
     const colon = skipBlank(text, keyEnd)
     if (text[colon] !== ':') throw new NotJson(colon)
     const start = skipBlank(text, colon + 1)
-    const end = skipValue(text, start)
+    const key = keyOf(text, i, keyEnd)
+    const end = endOf(key, start) ?? skipValue(text, start)
     if (end < 0) throw new NotJson(brokenAt(text, start))
-    found.push({ key: keyOf(text, i, keyEnd), keyStart: i, start, end })
+    found.push({ key, keyStart: i, start, end })
     i = skipBlank(text, end)
     if (text[i] === '}') return { all: found, end: i + 1 }
-    if (text[i] !== ',') throw new NotJson(i)
-    i = skipBlank(text, i + 1)
+    i = pastComma(text, i)
   }
+}
+
+/** Where the next element or member begins, of which a comma at `at` parts it. */
+function pastComma(text: string, at: number): number {
+  if (text[at] !== ',') throw new NotJson(at)
+  return skipBlank(text, at + 1)
 }
 
 /** A string or container without an end breaks where the text does; anything else where it stands. */

@@ -8,8 +8,8 @@ import { invalidJson } from './invalid-json.ts'
 import { keptCalls } from './kept-calls.ts'
 import { lineAt } from './line-at.ts'
 import { metaBeside } from './meta-beside.ts'
-import { layoutOf } from './splice/layout.ts'
-import { layoutFound } from './splice/layout-in.ts'
+import { type KnownLayout, layoutOf } from './splice/layout.ts'
+import { layoutFound, layoutIn } from './splice/layout-in.ts'
 import { systemSlot } from './splice/system-slot.ts'
 import { valueAt } from './splice/value-at.ts'
 import { timeOf } from './time-of.ts'
@@ -32,10 +32,10 @@ export function decodeWire(codec: Codec, input: string | object, before?: Docume
 }
 
 function decodeText(codec: Codec, input: string, before?: Document): Document {
-  const layout = layoutOf(input, codec)
+  const known = before?.format === codec.name ? knownOf(codec, before, input) : undefined
+  const layout = layoutOf(input, codec, known)
   const { list, items, body, bare: one } = layout
-  const known = one || before?.format !== codec.name ? undefined : readIn(before, input)
-  const found = items.map((slice, index) => known?.(slice, index) ?? messageAt(codec, input, slice, index, one))
+  const found = items.map((slice, index) => (one ? undefined : known?.read(slice, index)) ?? messageAt(codec, input, slice, index, one))
   const read = found.map(({ message }) => message)
   const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
   const settingOf = (key: string): unknown => {
@@ -68,14 +68,21 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
   return document
 }
 
-/** What was read of a document, by its place, where a text says the same at the same place. */
-function readIn(document: Document, text: string): (slice: Slice, index: number) => Read | undefined {
-  const before = reads.get(document) ?? []
-  const same = typeof document.input === 'string' ? commonLength(document.input, text) : 0
-  return ({ start, end }, index) => {
-    const read = end <= same ? before[index] : undefined
-    return read?.message.source?.start === start && read.message.source.end === end ? read : undefined
+/** What is known of a text from a document that was another. */
+interface Known extends KnownLayout {
+  /** What was read of the document at a place, where the text says the same there. */
+  read(slice: Slice, index: number): Read | undefined
+}
+
+function knownOf(codec: Codec, document: Document, text: string): Known | undefined {
+  const before = reads.get(document)
+  if (!before || typeof document.input !== 'string') return undefined
+  const same = commonLength(document.input, text)
+  const read: Known['read'] = ({ start, end }, index) => {
+    const found = end <= same ? before[index] : undefined
+    return found?.message.source?.start === start && found.message.source.end === end ? found : undefined
   }
+  return { layout: layoutIn(document, document.input, codec), same, read }
 }
 
 function decodeValue(codec: Codec, input: object): Document {

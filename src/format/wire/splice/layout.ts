@@ -1,5 +1,5 @@
 import { DecantError } from '../../../message/index.ts'
-import { elements, type Member, members, NotJson, type Slice, skipBlank } from '../../json/index.ts'
+import { type Contents, elements, type Member, members, NotJson, type Slice, skipBlank } from '../../json/index.ts'
 import type { Codec } from '../codec.ts'
 import { invalidJson } from '../invalid-json.ts'
 import { lineAt } from '../line-at.ts'
@@ -15,20 +15,36 @@ export interface Layout {
   readonly body: readonly Member[]
 }
 
+/** Where another text held what it has in common with this one. */
+export interface KnownLayout {
+  readonly layout: Layout
+  /** Characters that both texts begin with alike. */
+  readonly same: number
+}
+
 /**
- * Finds the messages of a text: the array itself, or the member of a body that the codec names.
+ * Finds the messages of a text: the array itself, or the member of a body that the codec names. The array is gone through once, and what was found in
+ * another text is not looked for again.
  * @throws DecantError `invalid-json` with the line at which the text stops being JSON
  */
-export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>): Layout {
+export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>, known?: KnownLayout): Layout {
   try {
     const start = skipBlank(text, 0)
+    const itemsAt = (at: number) => elements(text, at, known?.layout.list?.start === at && !known.layout.bare ? within(known.layout.items, known.same) : [])
     if (text[start] === '[') {
-      const { all, end } = elements(text, start)
+      const { all, end } = itemsAt(start)
       endsAt(text, end)
       return { list: { start, end }, bare: false, items: all, body: [] }
     }
     if (text[start] !== '{') throw new NotJson(start)
-    const { all: body, end } = members(text, start)
+    const arrays = new Map<number, Contents<Slice>>()
+    const endOf = (key: string, at: number): number | undefined => {
+      if (key !== codec.list || text[at] !== '[') return undefined
+      const found = itemsAt(at)
+      arrays.set(at, found)
+      return found.end
+    }
+    const { all: body, end } = members(text, start, known && within(known.layout.body, known.same), endOf)
     endsAt(text, end)
     const list = body.findLast(({ key }) => key === codec.list)
     if (list && text[list.start] === '"') return { list, bare: true, items: [list], body }
@@ -36,11 +52,17 @@ export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>): Lay
       throw new DecantError('not-this-format', `'${codec.list}' is no array`, 'Check the request body, or name another format.', {
         line: lineAt(text, list.start),
       })
-    return { list, bare: false, items: list ? elements(text, list.start).all : [], body }
+    return { list, bare: false, items: list ? (arrays.get(list.start) ?? itemsAt(list.start)).all : [], body }
   } catch (error) {
     if (error instanceof NotJson) throw invalidJson(text, error.at)
     throw error
   }
+}
+
+/** The first of some slices, as far as they and what parts them from the next stand within so many characters. */
+function within<T extends Slice>(all: readonly T[], same: number): readonly T[] {
+  const next = all.findIndex(({ end }) => end >= same)
+  return next < 0 ? all : all.slice(0, next)
 }
 
 function endsAt(text: string, end: number): void {
