@@ -1,3 +1,5 @@
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { KnownBodies } from '../../src/gateway/render/known-bodies.ts'
@@ -7,6 +9,9 @@ import { sessionBody } from './session-body.ts'
 
 const format = 'anthropic-messages'
 const owner = { gateway: 1, format, scope: 'one' }
+
+v8.setFlagsFromString('--expose-gc')
+const collectGarbage = vm.runInNewContext('gc') as () => void
 
 describe('a body that was seen', () => {
   it('is read as if it came for the first time, however it grows, shrinks and changes', () => {
@@ -32,6 +37,31 @@ describe('a body that was seen', () => {
       const { messages } = bodies.read(sessionBody(steps), owner).document.history
       expect(messages.slice(1, 62).every((message, i) => message === first.history.messages[i + 1])).toBe(true)
     }
+  })
+
+  it('is read only where it is new since the last request, however far it has come, and holds on to no earlier one', () => {
+    const bodies = new KnownBodies()
+    const large = (steps: number) => sessionBody(steps, { system: 'x'.repeat(2_000_000) })
+    let last = bodies.read(large(200), owner).document
+    collectGarbage()
+    const before = process.memoryUsage().heapUsed
+    for (let steps = 201; steps < 240; steps++) {
+      const { document } = bodies.read(large(steps), owner)
+      expect(document.history.messages.filter((message) => last.history.messages.includes(message)).length).toBeGreaterThanOrEqual(2 * steps - 2)
+      last = document
+    }
+    collectGarbage()
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
+    expect(last).toEqual(decode(large(239), { format }))
+  })
+
+  it('stays held where a shorter one comes between, as one that only counts', () => {
+    const bodies = new KnownBodies()
+    bodies.read(sessionBody(30), owner)
+    const longest = bodies.read(sessionBody(35), owner).document.history.messages
+    bodies.read(sessionBody(28), owner)
+    const after = bodies.read(sessionBody(36), owner).document.history.messages
+    expect(longest.slice(1).every((message, i) => message === after[i + 1])).toBe(true)
   })
 
   it('stands in for no other gateway, client, session or wire, and for none once its gateway is over', () => {

@@ -1,5 +1,5 @@
 import { DecantError, type Message, type Part, type Place, type Source, type Tool } from '../../message/index.ts'
-import { commonLength, jsonOf } from '../../text/index.ts'
+import { commonLength, jsonOf, ownCopy } from '../../text/index.ts'
 import type { DecodeNote, Document } from '../format.ts'
 import { type Member, Raw, type Repeated, repeated, type Slice } from '../json/index.ts'
 import { repeatedKeys } from '../repeated-keys.ts'
@@ -131,7 +131,7 @@ function messageAt(codec: Codec, input: string, slice: Slice, index: number, one
   if (!object)
     throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index, line: lineAt(input, slice.start) })
   noAnswer(object, () => ({ index, line: lineAt(input, slice.start) }))
-  const message = { id: `m${index}`, ...timeOf(object), ...codec.read(object, rawText(new Raw(input, slice))), source }
+  const message = { id: `m${index}`, ...timeOf(object), ...codec.read(object, ownText(new Raw(input, slice))), source }
   return { message, unread: [...repeated(input, slice, object)] }
 }
 
@@ -192,6 +192,11 @@ function readable(input: string, { start, end }: Slice): unknown {
   } catch {
     return undefined
   }
+}
+
+/** For messages, which may be held for longer than the text that they were read from. */
+function ownText(raw: Raw): RawText {
+  return (path) => ownCopy(raw.textAt(path) ?? '')
 }
 
 function rawText(raw: Raw): RawText {

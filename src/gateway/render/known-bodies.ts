@@ -37,8 +37,8 @@ const SHARE = 3 / 4
 
 /**
  * Reads bodies of histories that come again with a little more each time: what one has in common with one that was read is neither read, counted nor hashed
- * again, as its messages are the same objects. A body stays held while others say little more than it, and none of these beside it, as a message may hold
- * on to the whole text that it was read from.
+ * again, as its messages are the same objects. Of a session the longest body is held that goes on from what was held before; one that says little of what
+ * another does is held beside it.
  */
 export class KnownBodies {
   readonly #held = new Set<Known>()
@@ -50,9 +50,10 @@ export class KnownBodies {
     const alike = this.#of(owner).map((known) => ({ known, same: commonLength(known.text, text) }))
     const found = alike.find(({ same }) => same >= text.length * SHARE)?.known
     if (found) {
-      this.#held.delete(found)
-      this.#held.add(found)
-      return { document: wire.decodeOn(text, found.document), counter: (model) => counterOf(found, model) }
+      const document = wire.decodeOn(text, found.document)
+      this.#drop(found)
+      this.#hold(text.length > found.text.length ? { ...found, text, document } : found)
+      return { document, counter: (model) => counterOf(found, model) }
     }
     const document = wire.decode(text)
     for (const { known, same } of alike) if (same > known.text.length / 2) this.#drop(known)
