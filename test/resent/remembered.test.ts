@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Archive, memoryArchive, putInTurns, sqliteArchive } from '../../src/archive/index.ts'
-import { decode } from '../../src/format/index.ts'
+import { type Document, decode, wireNamed } from '../../src/format/index.ts'
+import type { Message } from '../../src/message/index.ts'
 import { readEdit } from '../../src/resent/edit/read-edit.ts'
 import { writtenEdit } from '../../src/resent/edit/written-edit.ts'
 import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
@@ -39,6 +40,44 @@ describe('a remembered edit', () => {
       expect(section && 'put' in section && section.put.map(({ id, source }) => [id, source])).toEqual(now.slice(-7).map(({ id, source }) => [id, source]))
     }
   })
+})
+
+it('a remembered edit that is read again for a history that comes again gives the same messages, and new ones where their originals are others', () => {
+  const wire = wireNamed(FORMAT)
+  const first = history(sessionBody(3))
+  const { messages } = first.history
+  const shorter = messages.slice(1).map((message) => ({ ...message, parts: message.parts.slice(0, 1) }))
+  const written = writtenEdit([{ keep: 1 }, { cut: shorter.length, put: shorter }], messages)
+  const put = (text: string, now: readonly Message[]) => readEdit(text, now).flatMap((section) => ('put' in section ? section.put : []))
+  const before = put(written, messages)
+  const goesOn = put(written, wire.decodeOn(sessionBody(4), first).history.messages)
+  expect(goesOn.map((message, i) => message === before[i])).toEqual(Array(7).fill(true))
+  const other = wire.decodeOn(sessionBody(3).replace('Reading 2', '   Reading 2'), first).history.messages
+  const moved = put(written, other)
+  expect(moved.map(({ source }) => source)).toEqual(other.slice(1).map(({ source }) => source))
+  expect(put(written.replace('Reading 1', 'Reads 1'), messages).flatMap((message) => message.parts)).toContainEqual(
+    expect.objectContaining({ text: 'Reads 1.' }),
+  )
+})
+
+it('what goes out is held to what was not touched each time, where it is altered in what went out before as well', () => {
+  const wire = wireNamed(FORMAT)
+  const first = history(sessionBody(20))
+  const without = ({ messages }: Document['history']) => [...messages.slice(0, 4), ...messages.slice(8)]
+  encoded(first, without(first.history))
+  const next = wire.decodeOn(sessionBody(21), first)
+  const whole = wire.encode(next, without(next.history)) as string
+  const written = vi.spyOn(wire, 'encode')
+  for (const altered of [
+    whole.replace('value_7_3', 'value_7_4'),
+    whole.replace(/\{"role":"assistant","content":\[\{"type":"text","text":"Reading 9.*?\}\]\},/, ''),
+  ]) {
+    expect(altered).not.toBe(whole)
+    written.mockReturnValueOnce(altered)
+    expect(() => encoded(next, without(next.history))).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+  }
+  expect(encoded(next, without(next.history))).toBe(whole)
+  written.mockRestore()
 })
 
 it('what is known of a mark is the shortest, though one who saw no mark links a longer one last', async () => {

@@ -1,16 +1,23 @@
 import { type Document, decode, wireNamed } from '../../format/index.ts'
 import { DecantError, type Message, type Part } from '../../message/index.ts'
+import { headOf } from '../edit/head-of.ts'
+
+/** By the first message behind the head: what went out last of a history that comes again, most of which goes out again. */
+const known = new WeakMap<Message, Document>()
 
 /**
  * A document with other messages in the place of its own, as it goes out. It is read again before: what no edit touched must stand in it as it came,
- * in its order, and no call, result or written text may be missing. Linear.
+ * in its order, and no call, result or written text may be missing. Linear; what went out before at the same place is not read once more.
  *
  * @throws DecantError `invalid-rendering` where anything is missing or was altered
  */
 export function encoded(document: Document, messages: readonly Message[]): string | object {
   const format = wireNamed(document.format)
   const written = format.encode(document, messages)
-  const found = decode(written, { format: document.format })
+  const first = document.history.messages[headOf(document.history.messages)]
+  const last = first && known.get(first)
+  const found = last && typeof written === 'string' ? format.decodeOn(written, last) : decode(written, { format: document.format })
+  if (first) known.set(first, found)
   const lost = untouchedLost(document, messages, found) ?? partsLost(messages, found)
   if (lost !== undefined) throw new DecantError('invalid-rendering', `Encoding ${lost}`, 'The original was sent.')
   return written

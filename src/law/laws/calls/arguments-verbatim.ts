@@ -1,4 +1,4 @@
-import type { History, ToolCallPart } from '../../../message/index.ts'
+import type { History, Part, ToolCallPart } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { wellFormedJson } from '../../reading/well-formed-json.ts'
@@ -8,6 +8,9 @@ export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',
   source: 'a rule of decant: arguments are a string of the wire',
   breaks(before, after) {
+    const own = new Set(before.messages)
+    const written = after.messages.flatMap((message, index) => (own.has(message) ? [] : message.parts.filter(isCall).map((part) => ({ part, index }))))
+    if (written.length === 0) return []
     const old = callsById(before)
     const spelled = new Map<string, Set<string>>()
     const wasSpelled = (part: ToolCallPart, calls: ReadonlySet<ToolCallPart>) => {
@@ -16,15 +19,17 @@ export const argumentsVerbatim: Law = {
       return known.has(spelling(part))
     }
     const found: Violation[] = []
-    after.messages.forEach((message, i) => {
-      for (const part of message.parts) {
-        const calls = part.type === 'tool-call' ? old.get(part.callId) : undefined
-        if (part.type !== 'tool-call' || !calls || calls.has(part) || wasSpelled(part, calls)) continue
-        found.push(breach('arguments-verbatim', after, i, `The arguments of call ${part.callId} changed`, part.callId))
-      }
-    })
+    for (const { part, index } of written) {
+      const calls = old.get(part.callId)
+      if (!calls || calls.has(part) || wasSpelled(part, calls)) continue
+      found.push(breach('arguments-verbatim', after, index, `The arguments of call ${part.callId} changed`, part.callId))
+    }
     return found
   },
+}
+
+function isCall(part: Part): part is ToolCallPart {
+  return part.type === 'tool-call'
 }
 
 /** The calls of each id: on some wires, where calls may have none, all those of one function. */

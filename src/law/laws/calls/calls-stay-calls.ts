@@ -22,7 +22,7 @@ export const callsStayCalls: Law = {
   breaks(before, after) {
     const old = new Set<Message>(before.messages)
     const written = after.messages.flatMap((message, index) => (old.has(message) ? [] : [{ message, index }]))
-    if (written.length === 0) return []
+    if (!written.some(({ message }) => marksOf(message).length > 0)) return []
     const tools = new Set(callsOf(before))
     const found = written.flatMap(({ message, index }) => marksIn([message], tools).map((mark) => ({ mark, index })))
     if (found.length === 0) return []

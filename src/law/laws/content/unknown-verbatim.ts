@@ -16,6 +16,7 @@ export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',
   source: 'a rule of decant; opaque blocks that must come back verbatim: Anthropic SDK types, oh-my-pi PR #6496',
   breaks(before, after, profile) {
+    if (!holdsUnknown(before)) return []
     const places = new Map<string, number[]>()
     unknownIn(after).forEach(({ part }, i) => {
       const json = wellFormedJson(part.json)
@@ -60,6 +61,10 @@ function refusedResults({ messages }: History, { laws }: Profile): ReadonlySet<P
     ...(laws.includes('unique-call-ids') ? hostedTwice(messages).map(({ result }) => result) : []),
   ]
   return new Set(refused.map(({ index, part }) => messages[index]?.parts[part]))
+}
+
+function holdsUnknown({ messages }: History): boolean {
+  return messages.some(({ parts }) => parts.some((part) => isOpaque(part) || (part.type === 'tool-result' && part.output.some(isOpaque))))
 }
 
 /** Unknown parts and what holds each: a result, or no more than the history. */
