@@ -19,6 +19,7 @@ export class Admission {
   readonly #bound: number
   readonly #patience: number
   readonly #waiting: Waiting[] = []
+  #begun: Admission | undefined
   #held = 0
 
   /** @param patience milliseconds that a body waits for room */
@@ -29,7 +30,16 @@ export class Admission {
 
   /** Bytes held now. */
   get held(): number {
-    return this.#held
+    return this.#held + (this.#begun?.held ?? 0)
+  }
+
+  /**
+   * Room for what comes first of bodies that do not say how long they are: a quarter as much, beside the other. What waits there with its beginning for the
+   * room of a whole one keeps nobody from going on who has that, so that none wait for each other.
+   */
+  get begun(): Admission {
+    this.#begun ??= new Admission(this.#bound / 4, this.#patience)
+    return this.#begun
   }
 
   /** Resolves when so many bytes may be held; with undefined where that took too long. */

@@ -13,19 +13,20 @@ const FIRST = 1 << 20
 
 /**
  * Reads a body as soon as there is room for it, as far as `most` bytes. Once it is read it takes the room that it needs. One whose length is not known
- * takes little at first: what waits for more takes none meanwhile, so that those who wait never wait for each other.
+ * begins in a room for beginnings, and keeps that while it waits for more.
  * @param length in bytes; undefined where it is not known
  */
 export async function admittedBody(stream: Readable, length: number | undefined, most: number, admission: Admission): Promise<AdmittedBody> {
-  const first = Math.min(length ?? FIRST, most)
-  const begun = await read(stream, first, undefined, admission)
+  if (length !== undefined) return read(stream, Math.min(length, most), await admission.enter(Math.min(length, most)))
+  const first = Math.min(FIRST, most)
+  const begun = await read(stream, first, await admission.begun.enter(first))
   if (begun.body.whole || first === most || !begun.room) return begun
+  const room = await admission.enter(most)
   begun.room.leave()
-  return read(stream, most, begun.body.start, admission)
+  return read(stream, most, room, begun.body.start)
 }
 
-async function read(stream: Readable, bytes: number, before: Buffer | undefined, admission: Admission): Promise<AdmittedBody> {
-  const room = await admission.enter(bytes)
+async function read(stream: Readable, bytes: number, room: Room | undefined, before?: Buffer): Promise<AdmittedBody> {
   if (!room) return { body: { whole: false, start: before ?? Buffer.alloc(0), rest: stream }, room }
   try {
     const body = await readBody(stream, bytes, before)

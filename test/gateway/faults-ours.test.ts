@@ -232,6 +232,24 @@ describe('bodies held at once', () => {
     expect([await failed, admission.held]).toEqual(['The body broke off', 0])
   })
 
+  it('of no known length are counted while they wait for more, and who comes meanwhile waits unread', async () => {
+    const admission = new Admission(8 * MiB, 60_000)
+    const all = await admission.enter(8 * MiB)
+    const streams = Array.from({ length: 6 }, () => new PassThrough({ highWaterMark: MiB }))
+    const read = streams.map((stream) => admittedBody(stream, undefined, 4 * MiB, admission))
+    for (const stream of streams) stream.end(Buffer.alloc(MiB + 1))
+    const unread = () => streams.filter(({ readableLength }) => readableLength > 0).length
+    await expect.poll(unread).toBe(4)
+    expect(admission.held).toBe(10 * MiB)
+    all?.leave()
+    for (const one of read) {
+      const { body, room } = await one
+      expect([body.whole && body.bytes.length, room !== undefined]).toEqual([MiB + 1, true])
+      room?.leave()
+    }
+    expect([unread(), admission.held]).toEqual([0, 0])
+  })
+
   it('of which no more comes hold up nobody for long: who waits in vain is not read, and who fits behind it is let in', async () => {
     const admission = new Admission(3 * MiB, 100)
     const stalled = await admission.enter(2 * MiB)

@@ -6,7 +6,7 @@ export type Body = { readonly whole: true; readonly bytes: Buffer } | { readonly
 /**
  * Reads a body up to `limit` bytes. What is longer is not buffered further: its start and the rest can still be streamed on.
  * Rejects where the stream breaks off before its end.
- * @param before what was read already and counts
+ * @param before what was read already and counts; the stream may have ended with it
  */
 export function readBody(stream: Readable, limit: number, before?: Buffer): Promise<Body> {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,8 @@ export function readBody(stream: Readable, limit: number, before?: Buffer): Prom
     const ended = () => over({ whole: true, bytes: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size) })
     const broken = () => over()
     stream.on('data', heard).on('end', ended).on('error', reject).on('close', broken)
-    if (stream.destroyed) broken()
+    if (stream.readableEnded) ended()
+    else if (stream.destroyed) broken()
     else stream.resume()
   })
 }
