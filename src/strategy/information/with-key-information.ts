@@ -12,7 +12,7 @@ import {
   partText,
   spans,
 } from '../../message/index.ts'
-import { editOfPieces, mendSeams, type Piece, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
+import { editOfPieces, type Piece, seamed, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
 import { strategiesGiven } from '../option/strategies-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 import { type KeyInformationOptions, keyRecord } from './key-record.ts'
@@ -111,8 +111,7 @@ function placed({ messages }: History, context: Context, edit: Edit<Message>, in
   if (!piece?.put) return undefined
   piece.put.splice(piece.put.findIndex(opens), 0, recordAt(piece))
   piece.stands = true
-  mendSeams(messages, pieces, context)
-  return editOfPieces(pieces)
+  return editOfPieces(seamed(messages, pieces, context))
 }
 
 /** Whether a message stands for a run: a record may stand before it, as a legal boundary is there. */

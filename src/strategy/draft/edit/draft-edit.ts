@@ -9,8 +9,7 @@ import { type Run, runs } from '../runs/run.ts'
 import { digestFor } from '../written/digest.ts'
 import { noteFor } from '../written/note.ts'
 import { editOfPieces, type Piece } from './piece.ts'
-import { mendSeams } from './seam.ts'
-import { stripBoundReasoning } from './strip-reasoning.ts'
+import { seamed } from './seamed.ts'
 import { toldTurns } from './told-turns.ts'
 
 /**
@@ -22,11 +21,9 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
   const { messages } = history
   const floor = untouchable(history, context)
   const drafted: Drafted = { messages, floor, context, draft }
-  let pieces = runs(history, context, draft).flatMap((run) => (run.fate === 'stays' ? keptRun(run, drafted) : [cutRun(run, drafted)]))
+  const pieces = runs(history, context, draft).flatMap((run) => (run.fate === 'stays' ? keptRun(run, drafted) : [cutRun(run, drafted)]))
   if (!pieces.some((piece) => piece.put)) return editOfPieces(pieces)
-  if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
-  mendSeams(messages, pieces, context)
-  return toldTurns(history, editOfPieces(pieces), context)
+  return toldTurns(history, editOfPieces(seamed(messages, pieces, context)), context)
 }
 
 /** Of the hard floor what is not the agent's own, and what is pinned, whoever says it. */

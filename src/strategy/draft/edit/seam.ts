@@ -10,8 +10,9 @@ import type { Piece } from './piece.ts'
  * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the other role, other messages
  * are parted by a short bridge. Where the assistant spoke last, the user can speak next. Where that makes a piece no smaller than what it replaces,
  * it stays, and the one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
+ * @returns whether a piece stays that was to go: as it was, with any reasoning that it had
  */
-export function mendSeams(messages: readonly Message[], pieces: Piece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): void {
+export function mendSeams(messages: readonly Message[], pieces: Piece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): boolean {
   const drafted = pieces.map((piece): Piece => ({ ...piece }))
   const refused = new Uint8Array(pieces.length)
   for (let i = 0, next = 0; i < pieces.length; i = next) {
@@ -26,6 +27,7 @@ export function mendSeams(messages: readonly Message[], pieces: Piece[], context
     pieces[last] = { ...(drafted[last] as Piece) }
     next = last
   }
+  return drafted.some(({ put }, i) => put !== undefined && pieces[i]?.put === undefined)
 }
 
 /** Makes one piece fit, also one that puts nothing; false where what it puts would be no smaller than what it replaces. */

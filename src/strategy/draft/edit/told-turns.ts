@@ -7,8 +7,7 @@ import { digestFor } from '../written/digest.ts'
 import { noteFor } from '../written/note.ts'
 import { SUMMARY_SIZE } from '../written/summary-size.ts'
 import { editOfPieces, type Piece } from './piece.ts'
-import { mendSeams } from './seam.ts'
-import { stripBoundReasoning } from './strip-reasoning.ts'
+import { seamed } from './seamed.ts'
 
 const REASON = 'of a turn under way that lost the reasoning it must begin with'
 
@@ -71,7 +70,7 @@ function tell(run: readonly Message[], whole: Whole, longer: number, context: Co
 }
 
 function withPut(messages: readonly Message[], runs: readonly Block[], put: readonly Message[][], context: Context): Edit<Message> {
-  let pieces: Piece[] = []
+  const pieces: Piece[] = []
   let next = 0
   runs.forEach(({ start, end }, i) => {
     if (start > next) pieces.push({ start: next, end: start })
@@ -79,7 +78,5 @@ function withPut(messages: readonly Message[], runs: readonly Block[], put: read
     next = end
   })
   if (next < messages.length) pieces.push({ start: next, end: messages.length })
-  if (!context.profile.shapes.shortenInPlace) pieces = stripBoundReasoning(messages, pieces)
-  mendSeams(messages, pieces, context)
-  return editOfPieces(pieces)
+  return editOfPieces(seamed(messages, pieces, context))
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { bindingBreaks, profileNamed } from '../../src/law/index.ts'
+import { apply } from '../../src/message/index.ts'
+import { toolChains, withKeyInformation } from '../../src/strategy/index.ts'
+import { h, show, strategyContract } from '../../src/testing/index.ts'
+import { contextOf } from './context.ts'
+
+const profile = profileNamed('bedrock-bound')
+
+it('takes bound reasoning off what stays after all, since the bridges beside a summary would make it no smaller', () => {
+  const history = h(`u a~"${'word '.repeat(400)}"[1] r1 a~[2] r2 a~[3] r3 a"done" u`)
+  const context = contextOf(100, profile, { pinned: Uint8Array.of(0, 0, 0, 0, 1, 0, 0, 0, 0) })
+  const after = { ...history, messages: apply(history.messages, toolChains({ head: 0, tail: 0 }).plan(history, context)) }
+  expect(show(after)).toMatch(/^u a"\[…]" u"SUMMARY of 2 .*" a\[2] r2 a\[3] r3 a"done" u$/)
+  expect(bindingBreaks(history, after, profile)).toEqual([])
+})
+
+it.each([toolChains({ head: 0, tail: 0 }), withKeyInformation(toolChains({ head: 0, tail: 0 }), { taskList: ['[ ] print'] })])(
+  'keeps the contract where roles alternate and reasoning is bound: $name',
+  (strategy) => expect(strategyContract(strategy, { profiles: [profile], seeds: 20 })).toEqual([]),
+)
