@@ -5,6 +5,7 @@ import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
 import { otelVendorLogs } from './otel-vendor-logs.ts'
 import { terminalLogs } from './terminal-logs.ts'
+import { toldLogs } from './told-logs.ts'
 
 /** A small log in the shape of one agent, made by hand: what it must be recognised as, and every string that reading it must keep. */
 export interface AgentLog {
@@ -393,4 +394,5 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   ...otelVendorLogs,
   ...langsmithLogs,
   ...terminalLogs,
+  ...toldLogs,
 }

@@ -2,6 +2,7 @@ import type { Format } from '../format.ts'
 import { aider } from './aider.ts'
 import { amp } from './amp.ts'
 import { cawm } from './cawm/cawm.ts'
+import { chatApp } from './chat-app/chat-app.ts'
 import { chatgpt } from './chatgpt.ts'
 import { claudeAi } from './claude-ai.ts'
 import { claudeCode } from './claude-code/claude-code.ts'
@@ -15,8 +16,10 @@ import { inspect } from './evaluation/inspect.ts'
 import { tauBench } from './evaluation/tau-bench.ts'
 import { tau2Bench } from './evaluation/tau2-bench.ts'
 import { whoAndWhen } from './evaluation/who-and-when.ts'
+import { framework } from './framework/framework.ts'
 import { geminiCli } from './gemini-cli/gemini-cli.ts'
 import { goose } from './goose/goose.ts'
+import { headless } from './headless/headless.ts'
 import { jsonl } from './jsonl.ts'
 import { kimiCli } from './kimi-cli.ts'
 import { langgraph } from './langgraph.ts'
@@ -29,6 +32,8 @@ import { otel } from './otel/otel.ts'
 import { pi } from './pi/pi.ts'
 import { qwenCode } from './qwen-code.ts'
 import { specstory } from './specstory.ts'
+import { atif } from './steps/atif.ts'
+import { steps } from './steps/steps.ts'
 import { sweAgent } from './swe-agent.ts'
 
 /** Readers of agent logs. They only decode. */
@@ -57,6 +62,11 @@ export const readers: readonly Format[] = [
   tau2Bench,
   inspect,
   agentDojo,
+  atif,
+  steps,
+  headless,
+  framework,
+  chatApp,
   langgraph,
   deerFlow,
   whoAndWhen,

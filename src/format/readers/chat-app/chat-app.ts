@@ -1,0 +1,20 @@
+import type { Format } from '../../format.ts'
+import { toldReader } from '../told/told-reader.ts'
+import { aiStudio } from './ai-studio.ts'
+import { amazonQ } from './amazon-q.ts'
+import { assistants } from './assistants.ts'
+import { augment } from './augment.ts'
+import { continueDev } from './continue.ts'
+import { crush } from './crush.ts'
+import { libreChat } from './librechat.ts'
+import { lmStudio } from './lm-studio.ts'
+import { openWebui } from './open-webui.ts'
+import { vscodeChat } from './vscode-chat.ts'
+import { zed } from './zed.ts'
+
+/** Conversations as editors and chat programs save or export them. */
+export const chatApp: Format = toldReader(
+  'chat-app',
+  'Conversations of editors and chat programs: VS Code, Continue, Zed, Crush, Augment, Amazon Q, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
+  [vscodeChat, continueDev, zed, crush, augment, amazonQ, openWebui, lmStudio, libreChat, aiStudio, assistants],
+)

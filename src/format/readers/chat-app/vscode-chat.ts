@@ -1,0 +1,64 @@
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import type { Dialect } from '../told/dialect.ts'
+import { objectsIn } from '../told/objects-in.ts'
+import type { ToldRun } from '../told/told-run.ts'
+
+/** How deep a result that is a tree of what was shown may go. */
+const DEEPEST = 60
+
+/** Chat sessions of VS Code, as they lie in its storage or are exported: requests, of which the rounds of calls tell what the model was given. */
+export const vscodeChat: Dialect = {
+  notation: 'VS Code chat',
+  of: 'runs',
+  fits({ requests }) {
+    const asked = objectsIn(requests)
+    return asked.length > 0 && asked.every((one) => 'message' in one && Array.isArray(one.response)) ? 'by a sign' : undefined
+  },
+  tell({ requests, ...rest }, run) {
+    run.meta = { ...rest, id: rest.sessionId ?? 'session' }
+    for (const request of objectsIn(requests)) {
+      run.model = stringOf(request.modelId) ?? run.model
+      run.say('user', objectOf(request.message)?.text ?? request.message, request)
+      const about = objectOf(objectOf(request.result)?.metadata) ?? {}
+      const rounds = objectsIn(about.toolCallRounds)
+      if (rounds.length > 0) for (const round of rounds) toldRound(round, objectOf(about.toolCallResults) ?? {}, run)
+      else for (const piece of objectsIn(request.response)) toldPiece(piece, run)
+    }
+  },
+}
+
+function toldRound(round: JsonObject, results: JsonObject, run: ToldRun): void {
+  run.think(textIn(objectOf(round.thinking)?.text))
+  run.answer(round.response)
+  const calls = objectsIn(round.toolCalls)
+  for (const call of calls) run.call(call.id, call.name, call.arguments)
+  for (const call of calls) {
+    const result = objectOf(results[stringOf(call.id) ?? ''])
+    if (result) run.result(call.id, textIn(result.content))
+  }
+}
+
+/** A piece of an answer as it was shown. */
+function toldPiece(piece: JsonObject, run: ToldRun): void {
+  const { kind } = piece
+  if (kind === 'toolInvocationSerialized') {
+    const command = objectOf(piece.toolSpecificData)
+    const asked = stringOf(objectOf(piece.invocationMessage)?.value) ?? stringOf(piece.invocationMessage) ?? ''
+    run.call(piece.toolCallId, piece.toolId, command ?? { message: asked })
+    const done = stringOf(objectOf(piece.pastTenseMessage)?.value) ?? stringOf(piece.pastTenseMessage)
+    run.result(piece.toolCallId, piece.resultDetails ?? done ?? '')
+  } else if (kind === 'thinking') run.think(textIn(piece.value))
+  else if (kind === undefined || kind === 'markdownContent') run.piece('text', piece.value ?? objectOf(piece.content)?.value)
+  else run.leave(stringOf(kind) ?? 'other')
+}
+
+/** The texts of a value, of lists, and of trees of what was shown, in order. */
+function textIn(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value
+  if (depth > DEEPEST) return ''
+  if (Array.isArray(value)) return value.map((one: unknown) => textIn(one, depth + 1)).join('')
+  const node = objectOf(value)
+  if (!node) return ''
+  const breaks = node.lineBreakBefore === true ? '\n' : ''
+  return breaks + [node.value, node.node, node.text, node.children].map((one) => textIn(one, depth + 1)).join('')
+}

@@ -1,0 +1,40 @@
+import { type JsonObject, objectOf } from '../../wire/value.ts'
+import type { Dialect } from '../told/dialect.ts'
+import { objectsIn } from '../told/objects-in.ts'
+
+/** Threads of Zed's agent: messages under the name of who spoke, pieces of them under the name of what they are. */
+export const zed: Dialect = {
+  notation: 'Zed',
+  of: 'runs',
+  fits({ messages }) {
+    const said = objectsIn(messages)
+    return said.length > 0 && said.every((one) => objectOf(one.User) || objectOf(one.Agent)) ? 'by a sign' : undefined
+  },
+  tell({ messages, ...rest }, run) {
+    run.meta = { ...rest, id: rest.id ?? rest.title ?? 'thread' }
+    const model = objectOf(rest.model)?.model
+    run.model = typeof model === 'string' ? model : undefined
+    for (const message of objectsIn(messages)) {
+      for (const piece of objectsIn(objectOf(message.User)?.content)) run.say('user', shown(piece))
+      const agent = objectOf(message.Agent)
+      for (const piece of objectsIn(agent?.content)) {
+        const thought = objectOf(piece.Thinking)
+        const call = objectOf(piece.ToolUse)
+        if (thought) run.think(thought.text, {}, thought.signature)
+        else if (call) run.call(call.id, call.name, call.input ?? call.raw_input)
+        else run.answer(shown(piece))
+      }
+      for (const value of Object.values(objectOf(agent?.tool_results) ?? {})) {
+        const result = objectOf(value)
+        if (result) run.result(result.tool_use_id, shown(result.content), result.is_error === true)
+      }
+    }
+  },
+}
+
+function shown(piece: unknown): unknown {
+  const block: JsonObject | undefined = objectOf(piece)
+  const image = objectOf(block?.Image)
+  if (image) return { type: 'blob', mime_type: 'image/png', content: image.source }
+  return block?.Text ?? objectOf(block?.Mention)?.content ?? piece
+}

@@ -1,0 +1,16 @@
+import type { Format } from '../../format.ts'
+import { toldReader } from '../told/told-reader.ts'
+import { adk } from './adk.ts'
+import { agentFramework } from './agent-framework.ts'
+import { autogen } from './autogen.ts'
+import { haystack } from './haystack.ts'
+import { letta } from './letta.ts'
+import { llamaIndex } from './llama-index.ts'
+import { pydanticAi } from './pydantic-ai.ts'
+
+/** Messages as frameworks for agents save them in forms of their own. */
+export const framework: Format = toldReader(
+  'framework',
+  'Messages as frameworks save them: Pydantic AI, LlamaIndex, Haystack, AutoGen, Agent Development Kit, Letta, Agent Framework',
+  [pydanticAi, llamaIndex, haystack, autogen, adk, letta, agentFramework],
+)

@@ -1,0 +1,54 @@
+import { wordOf } from '../../../text/index.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import type { Dialect } from '../told/dialect.ts'
+
+/** What Cursor's agent prints as `stream-json`: messages, thoughts in pieces, and each run of a tool as it begins and ends. */
+export const cursorAgent: Dialect = {
+  notation: 'cursor-agent',
+  of: 'entries',
+  fits({ type, subtype, tool_call: call, message }) {
+    if (type === 'tool_call' && objectOf(call)) return 'by a sign'
+    if (type === 'thinking' && (subtype === 'delta' || subtype === 'completed')) return 'by a sign'
+    return /^(?:system|result)$/.test(wordOf(type)) || objectOf(message) ? 'as others do' : undefined
+  },
+  tell(event, run) {
+    const time = { at: event.timestamp_ms }
+    const content = objectOf(event.message)?.content
+    if (event.type === 'system' && event.subtype === 'init') {
+      run.meta = { ...run.meta, id: event.session_id, cwd: event.cwd }
+      run.model = stringOf(event.model)
+    } else if (event.type === 'user') run.say('user', content, time)
+    else if (event.type === 'assistant') run.answer(content, time)
+    else if (event.type === 'thinking') run.piece('reasoning', event.text, time)
+    else if (event.type === 'tool_call') {
+      const [name, call] = callIn(objectOf(event.tool_call) ?? {})
+      const id = wordOf(event.call_id)
+      if (event.subtype === 'started') run.call(id, name, call.args ?? call.arguments, time)
+      else if (event.subtype === 'completed') {
+        if (!run.hasCall(id)) run.call(id, name, call.args ?? call.arguments, time)
+        const result = objectOf(call.result) ?? {}
+        run.result(id, given(result), result.success === undefined && Object.keys(result).length > 0, time)
+      }
+    } else run.leave(wordOf(event.type))
+  },
+}
+
+/** The tool, which is named by the member that holds its call, or as Chat names functions. */
+function callIn(call: JsonObject): readonly [name: string, call: JsonObject] {
+  const [key = 'tool'] = Object.keys(call).filter((one) => objectOf(call[one]))
+  const inner = objectOf(call[key]) ?? {}
+  const args = objectOf(inner.args)
+  if (key === 'function') return [stringOf(inner.name) ?? key, inner]
+  if (key === 'mcpToolCall' && args) return [stringOf(args.toolName) ?? stringOf(args.name) ?? 'mcp', { ...inner, args: args.args ?? args }]
+  return [key.replace(/ToolCall$/, ''), inner]
+}
+
+/** What a tool gave: its content, or what a command printed with its exit code where that is not zero; anything else as it stands. */
+function given(result: JsonObject): unknown {
+  const [inner] = Object.values(result)
+  const shown = objectOf(inner)
+  if (!shown) return inner
+  const printed = [shown.stdout, shown.stderr].filter((one) => typeof one === 'string' && one !== '')
+  if ('stdout' in shown || 'stderr' in shown) return [...printed, ...(shown.exitCode ? [`exit code ${wordOf(shown.exitCode)}`] : [])].join('\n')
+  return shown.content ?? stringOf(shown.errorMessage) ?? stringOf(shown.error) ?? stringOf(shown.reason) ?? shown
+}

@@ -1,0 +1,25 @@
+import { wordOf } from '../../../text/index.ts'
+import { stringOf } from '../../wire/value.ts'
+import type { Dialect } from '../told/dialect.ts'
+
+/** What `droid exec` prints as `stream-json`: messages, calls and results, each an event. */
+export const droidExec: Dialect = {
+  notation: 'droid exec',
+  of: 'entries',
+  fits({ type, toolName, toolId, text, role, session_id: session }) {
+    if (type === 'tool_call' && typeof toolName === 'string' && typeof toolId === 'string') return 'by a sign'
+    if (type === 'message' && typeof text === 'string' && typeof role === 'string' && typeof session === 'string') return 'by a sign'
+    return typeof session === 'string' ? 'as others do' : undefined
+  },
+  tell(event, run) {
+    if (event.type === 'system') {
+      run.meta = { ...run.meta, id: event.session_id, cwd: event.cwd }
+      run.model = stringOf(event.model)
+    } else if (event.type === 'message' && event.role === 'user') run.say('user', event.text, event)
+    else if (event.type === 'message') run.answer(event.text, event)
+    else if (event.type === 'reasoning') run.think(event.text, event)
+    else if (event.type === 'tool_call') run.call(event.id, event.toolName, event.parameters, event)
+    else if (event.type === 'tool_result') run.result(event.id, event.value ?? event.error, event.isError === true, event)
+    else run.leave(wordOf(event.type))
+  },
+}

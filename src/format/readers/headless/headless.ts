@@ -1,0 +1,14 @@
+import type { Format } from '../../format.ts'
+import { toldReader } from '../told/told-reader.ts'
+import { codexExec } from './codex-exec.ts'
+import { cursorAgent } from './cursor-agent.ts'
+import { droidExec } from './droid-exec.ts'
+import { geminiStream } from './gemini-stream.ts'
+import { opencodeRun } from './opencode-run.ts'
+
+/** What agents print, an event a line, while they run without a screen. */
+export const headless: Format = toldReader(
+  'headless',
+  'What agents print while they run without a screen: Codex, Cursor, Gemini CLI, opencode, Droid (JSONL)',
+  [codexExec, cursorAgent, geminiStream, opencodeRun, droidExec],
+)

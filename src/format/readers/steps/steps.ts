@@ -1,0 +1,14 @@
+import type { Format } from '../../format.ts'
+import { toldReader } from '../told/told-reader.ts'
+import { agentData } from './agent-data.ts'
+import { browserUse } from './browser-use.ts'
+import { recordedTurns } from './recorded-turns.ts'
+import { smolagents } from './smolagents.ts'
+import { traeAgent } from './trae-agent.ts'
+
+/** Trajectories that agents write for themselves, and sets of them, step by step. */
+export const steps: Format = toldReader(
+  'steps',
+  'Trajectories step by step: Trae Agent, smolagents, browser-use, turns of SWE-agent in data sets, the Agent Data Protocol',
+  [traeAgent, smolagents, browserUse, recordedTurns, agentData],
+)

@@ -1,0 +1,96 @@
+import { DecantError } from '../../../message/index.ts'
+import type { DecodeNote, Format } from '../../format.ts'
+import type { FormatName } from '../../format-name.ts'
+import type { Sample } from '../../sample.ts'
+import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { jsonLines } from '../reading/json-lines.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { parsedValue } from '../reading/parsed-value.ts'
+import type { Dialect } from './dialect.ts'
+import { objectsIn } from './objects-in.ts'
+import { ToldRun } from './told-run.ts'
+
+/** How many records tell a notation. */
+const LOOKED_AT = 24
+
+/** A reader of logs in any of several notations: the first that half of a file's records fit, one of them by a sign; where each is a run, that one is enough. */
+export function toldReader(name: FormatName, title: string, dialects: readonly Dialect[]): Format {
+  return {
+    name,
+    title,
+    detect: (sample) => (found(recordsOf(sample), dialects) ? 0.99 : 0),
+    ...logRuns((input) => {
+      const { records, notes } = opened(input)
+      const told = found(records, dialects)
+      const runs = told ? runsOf(told) : []
+      if (runs.length === 0)
+        throw new DecantError('not-this-format', `The file is in none of the notations of \`${name}\``, 'Leave the name out to have the format detected.')
+      return { runs: runs.length, document: (run) => (runs[run] as ToldRun).document(name, input, run === 0 ? notes : []) }
+    }),
+  }
+}
+
+interface Found {
+  readonly dialect: Dialect
+  readonly records: readonly JsonObject[]
+  /** What stands beside the entries. */
+  readonly about: JsonObject
+}
+
+function found(records: readonly JsonObject[], dialects: readonly Dialect[]): Found | undefined {
+  for (const dialect of dialects) {
+    const fits = (list: readonly JsonObject[]) => {
+      const fitting = list.slice(0, LOOKED_AT).map((record) => dialect.fits(record))
+      const known = fitting.filter((fit) => fit !== undefined).length
+      return fitting.includes('by a sign') && (dialect.of === 'runs' || known * 2 >= fitting.length)
+    }
+    if (fits(records)) return { dialect, records, about: {} }
+    const [file] = records
+    if (records.length !== 1 || !file) continue
+    // What a program saves of itself may hold its messages one object deeper.
+    for (const [name, holder] of [['', file] as const, ...Object.entries(file).map(([one, value]) => [one, objectOf(value) ?? {}] as const)]) {
+      const key = dialect.under?.find((one) => Array.isArray(holder[one]) && fits(objectsIn(holder[one])))
+      if (key !== undefined) return { dialect, records: objectsIn(holder[key]), about: { ...file, [name === '' ? key : name]: undefined } }
+    }
+  }
+  return undefined
+}
+
+function runsOf({ dialect, records, about }: Found): ToldRun[] {
+  const told =
+    dialect.of === 'runs'
+      ? withThose(
+          records.filter((record) => dialect.fits(record)),
+          dialect,
+        ).map((record) => [record])
+      : [records]
+  return told
+    .map((list) => {
+      const run = new ToldRun()
+      run.meta = { ...about }
+      for (const record of list) dialect.tell(record, run)
+      run.meta = { notation: dialect.notation, ...known(run.meta) }
+      return run
+    })
+    .filter((run) => !run.isEmpty)
+}
+
+/** Runs, each followed by those within it. */
+function withThose(records: readonly JsonObject[], dialect: Dialect): JsonObject[] {
+  return records.flatMap((record) => [record, ...(dialect.within?.(record) ?? [])])
+}
+
+function known(meta: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined))
+}
+
+function recordsOf({ kind, items, fields }: Sample): readonly JsonObject[] {
+  return kind === 'text' ? [] : kind === 'object' ? [fields] : objectsIn(items)
+}
+
+function opened(input: string | object): { readonly records: readonly JsonObject[]; readonly notes: readonly DecodeNote[] } {
+  const value = parsedValue(input)
+  if (value !== undefined || typeof input !== 'string') return { records: objectsIn(Array.isArray(value) ? value : [value]), notes: [] }
+  const { lines, notes } = jsonLines(input)
+  return { records: lines.map((line) => line.value), notes }
+}

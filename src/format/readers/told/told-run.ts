@@ -1,0 +1,120 @@
+import type { Message, Part, Tool } from '../../../message/index.ts'
+import { jsonOf } from '../../../text/index.ts'
+import type { DecodeNote, Document } from '../../format.ts'
+import type { FormatName } from '../../format-name.ts'
+import { functionTools } from '../../wire/part/function-tools.ts'
+import { jsonText } from '../../wire/splice/raw-text.ts'
+import { timeOf } from '../../wire/time-of.ts'
+import { type JsonObject, stringOf } from '../../wire/value.ts'
+import { LeftOut } from '../reading/left-out.ts'
+import { settledCalls } from '../reading/settled-calls.ts'
+import { outputOf, saidPart } from '../tracing/said-part.ts'
+
+type Said = Pick<Message, 'role' | 'at'> & { readonly parts: Part[] }
+
+/**
+ * A run as it is told piece by piece. What an agent thinks, says and calls one after the other is one message, until a result comes or someone else speaks;
+ * a result that comes where no call is open is the environment's word, and stands as the user's. Never throws.
+ */
+export class ToldRun {
+  readonly #said: Said[] = []
+  readonly #left = new LeftOut()
+  readonly #calls = new Set<string>()
+  #open = 0
+  #tools: Tool[] = []
+  /** What the log knows of the run beside its messages. */
+  meta: JsonObject = {}
+  model: string | undefined
+
+  /** Words of the system or the user, as a text, a block or a list of these. */
+  say(role: 'system' | 'user', content: unknown, entry: JsonObject = {}): void {
+    const parts = partsOf(content)
+    if (parts.length > 0) this.#said.push({ role, ...timeOf(entry), parts })
+    this.#open = 0
+  }
+
+  /** Words of the agent. */
+  answer(content: unknown, entry: JsonObject = {}): void {
+    this.#agent(partsOf(content), entry)
+  }
+
+  /** Thoughts of the agent; a text that is none is nothing. */
+  think(text: unknown, entry: JsonObject = {}, signature?: unknown): void {
+    const seal = stringOf(signature)
+    const words = stringOf(text) ?? ''
+    if (words !== '' || seal) this.#agent([{ type: 'reasoning', text: words, ...(seal && { signature: seal }) }], entry)
+  }
+
+  /** A piece of what the agent says or thinks, which goes on where the one before it ended. */
+  piece(type: 'text' | 'reasoning', words: unknown, entry: JsonObject = {}): void {
+    const text = stringOf(words) ?? ''
+    const last = this.#said.at(-1)
+    const before = last?.role === 'assistant' ? last.parts.at(-1) : undefined
+    if (text === '') return
+    if (last && before && before.type === type) last.parts[last.parts.length - 1] = { ...before, text: before.text + text }
+    else this.#agent([{ type, text }], entry)
+  }
+
+  /** A call, whose arguments may be a text. Without an id it is answered by the next result without one. */
+  call(id: unknown, name: unknown, input: unknown, entry: JsonObject = {}): void {
+    const given = typeof input === 'string' ? input : input === undefined || input === null ? '{}' : jsonOf(input)
+    const callId = stringOf(id) ?? ''
+    this.#calls.add(callId)
+    this.#agent([{ type: 'tool-call', callId, name: stringOf(name) ?? 'tool', input: given }], entry)
+    this.#open++
+  }
+
+  /** Whether a call of that id was told. */
+  hasCall(id: string): boolean {
+    return this.#calls.has(id)
+  }
+
+  /** What a tool gave, as a text, blocks or any other value. */
+  result(id: unknown, content: unknown, failed = false, entry: JsonObject = {}): void {
+    const callId = stringOf(id) ?? ''
+    if (callId === '' && this.#open === 0) {
+      this.say('user', content, entry)
+      return
+    }
+    this.#said.push({ role: 'tool', ...timeOf(entry), parts: [{ type: 'tool-result', callId, output: outputOf(content), ...(failed && { isError: true }) }] })
+    this.#open = Math.max(0, this.#open - 1)
+  }
+
+  /** Counts an entry that says nothing. */
+  leave(kind: string): void {
+    this.#left.add(kind)
+  }
+
+  /** The tools offered, as definitions of functions or their names. */
+  offer(tools: unknown): void {
+    const list = Array.isArray(tools) ? tools.map((tool: unknown) => (typeof tool === 'string' ? { name: tool } : tool)) : []
+    this.#tools = functionTools(list, jsonText(list)).filter(({ name }) => name !== '')
+  }
+
+  get isEmpty(): boolean {
+    return this.#said.length === 0
+  }
+
+  document(format: FormatName, input: string | object, notes: readonly DecodeNote[]): Document {
+    const settled = settledCalls(this.#said.map((message, index) => ({ id: `m${index}`, ...message, source: { index } })))
+    return {
+      format,
+      input,
+      history: { messages: settled.messages, tools: this.#tools },
+      notes: [...notes, ...this.#left.notes('records'), ...settled.notes],
+      meta: this.meta,
+      ...(this.model !== undefined && { model: this.model }),
+    }
+  }
+
+  #agent(parts: readonly Part[], entry: JsonObject): void {
+    const last = this.#said.at(-1)
+    const goesOn = last?.role === 'assistant' && (last.parts.every(({ type }) => type !== 'tool-call') || parts.every(({ type }) => type === 'tool-call'))
+    if (goesOn) last.parts.push(...parts)
+    else if (parts.length > 0) this.#said.push({ role: 'assistant', ...timeOf(entry), parts: [...parts] })
+  }
+}
+
+function partsOf(content: unknown): Part[] {
+  return (Array.isArray(content) ? content : [content]).flatMap(saidPart)
+}

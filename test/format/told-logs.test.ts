@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { decode, decodeAll } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { toldLogs } from './told-logs.ts'
+
+const inputOf = (name: string) => toldLogs[name]?.input ?? ''
+const said = ({ role, parts }: Message) => `${role} ${parts.map((part) => ('text' in part ? part.text : part.type)).join(' ')}`
+
+describe('readers of several notations', () => {
+  it('tell in which notation a log is, and whose model answered', () => {
+    const told = Object.keys(toldLogs).map((name) => decode(inputOf(name)))
+    expect(told.every(({ meta }) => typeof meta?.notation === 'string')).toBe(true)
+    expect(decode(inputOf('cursor-agent'))).toMatchObject({ model: 'clockwork-1', meta: { notation: 'cursor-agent', id: 's1', cwd: '/p' } })
+    expect(decode(inputOf('pydantic ai'))).toMatchObject({ model: 'clockwork-1', meta: { notation: 'Pydantic AI' } })
+    expect(decode(inputOf('atif'))).toMatchObject({
+      model: 'maker/clockwork-1',
+      meta: { agent: 'terminus-2', id: 'a1' },
+      history: { tools: [{ name: 'open' }] },
+    })
+  })
+
+  it.each(Object.keys(toldLogs))('%s: breaks no law of Chat', (name) => {
+    for (const { history } of decodeAll(inputOf(name))) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+  })
+
+  it('take a trajectory within another for a run of its own, behind it', () => {
+    const runs = [...decodeAll(inputOf('atif, one a line, with a sub-agent'))]
+    expect(runs.map(({ meta, history }) => [meta?.id, history.messages.length])).toEqual([
+      ['a1', 5],
+      ['b1', 1],
+      ['a2', 5],
+    ])
+  })
+
+  it('tell what failed as failed', () => {
+    const failed = (name: string) =>
+      decode(inputOf(name)).history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? [part.isError === true] : [])))
+    expect(failed('codex exec')).toEqual([true, false, false])
+    expect(failed('cursor-agent')).toEqual([false, true])
+    expect(failed('pydantic ai')).toEqual([false, true])
+    expect(failed('smolagents')).toEqual([true])
+  })
+
+  it('take what comes where no call waits for the word of the environment', () => {
+    const file = JSON.parse(inputOf('atif'))
+    file.steps.push({ step_id: 5, source: 'agent', message: 'wind', observation: { results: [{ content: 'the screen shows a dial' }] } })
+    expect(decode(JSON.stringify(file)).history.messages.map(said).at(-1)).toBe('user the screen shows a dial')
+  })
+
+  it('take results without ids for those of the calls before them, in order', () => {
+    const file = JSON.parse(inputOf('atif'))
+    file.steps[2].tool_calls = [{ function_name: 'a' }, { function_name: 'b' }]
+    file.steps[2].observation.results = [{ content: 'one' }, { content: 'two' }]
+    const { messages } = decode(file).history
+    const ids = (type: string) => messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === type && 'callId' in part ? [part.callId] : [])))
+    expect(ids('tool-call')).toHaveLength(2)
+    expect(ids('tool-result')).toEqual(ids('tool-call'))
+  })
+
+  it('count what says nothing, and messages on branches that were left', () => {
+    expect(decode(inputOf('codex exec')).notes.map(({ message }) => message)).toEqual([
+      '1 todo_list record is no part of the conversation',
+      '1 turn.completed record is no part of the conversation',
+    ])
+    expect(decode(inputOf('open webui')).notes.map(({ message }) => message)).toEqual(['1 other branch record is no part of the conversation'])
+  })
+
+  it('read threads of Assistants in the order in which they were said, whichever the API listed them in', () => {
+    const file = JSON.parse(inputOf('assistants'))
+    const listed = (data: unknown) => decode({ ...file, data }).history.messages.map(({ role }) => role)
+    expect([listed(file.data), listed(file.data.toReversed())]).toEqual([
+      ['user', 'assistant'],
+      ['user', 'assistant'],
+    ])
+  })
+
+  it('leave what Claude Code prints, and chats with parts, to those whose notation it is', () => {
+    const init = { type: 'system', subtype: 'init', apiKeySource: 'none', cwd: '/p', session_id: 's', tools: [], model: 'm' }
+    const spoken = { type: 'assistant', message: { role: 'assistant', content: [{ type: 'text', text: 'noon' }] }, session_id: 's' }
+    expect(decode([init, spoken, spoken].map((line) => JSON.stringify(line)).join('\n')).format).toBe('claude-code')
+    expect(decode([{ id: 'u', role: 'user', parts: [{ type: 'data-clock', data: { hour: 12 } }] }]).format).toBe('ai-sdk-ui')
+  })
+})
