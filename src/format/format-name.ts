@@ -45,6 +45,7 @@ export type FormatName =
   | 'otel'
   | 'pi'
   | 'qwen-code'
+  | 'requests'
   | 'specstory'
   | 'steps'
   | 'swe-agent'

@@ -31,6 +31,7 @@ import { openhandsLlmLog } from './openhands/openhands-llm-log.ts'
 import { otel } from './otel/otel.ts'
 import { pi } from './pi/pi.ts'
 import { qwenCode } from './qwen-code.ts'
+import { requests } from './requests/requests.ts'
 import { specstory } from './specstory.ts'
 import { atif } from './steps/atif.ts'
 import { steps } from './steps/steps.ts'
@@ -58,6 +59,7 @@ export const readers: readonly Format[] = [
   chatgpt,
   otel,
   langsmith,
+  requests,
   tauBench,
   tau2Bench,
   inspect,

@@ -85,7 +85,7 @@ function known(meta: JsonObject): JsonObject {
 }
 
 function recordsOf({ kind, items, fields }: Sample): readonly JsonObject[] {
-  return kind === 'text' ? [] : kind === 'object' ? [fields] : objectsIn(items)
+  return kind === 'text' ? [] : objectsIn(kind === 'object' ? [fields] : items)
 }
 
 function opened(input: string | object): { readonly records: readonly JsonObject[]; readonly notes: readonly DecodeNote[] } {

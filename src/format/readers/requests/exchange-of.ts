@@ -1,0 +1,78 @@
+import { wordOf } from '../../../text/index.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { jsonIn } from '../tracing/json-in.ts'
+
+/** A request to a model as a log holds it, what came back, and what is known of the two. */
+export interface Exchange {
+  readonly sent: JsonObject
+  readonly answered: JsonObject
+  readonly start: unknown
+  readonly end: unknown
+  readonly conversation: string | undefined
+  readonly model: string | undefined
+  readonly error: string | undefined
+}
+
+/** Names under which a body says what was said so far. */
+const SAID = ['messages', 'input', 'contents', 'prompt'] as const
+
+/** The exchange that a record is; undefined where it is none. Never throws. */
+export function exchangeOf(record: JsonObject): Exchange | undefined {
+  const [request, response] = [objectIn(record.request), objectIn(record.response)]
+  const body = [request?.body, request?.json, request?.postData && objectOf(request.postData)?.text, record.request_body, record.request]
+    .map(objectIn)
+    .find(isBody)
+  const back = [response?.body, response?.json, response?.content && objectOf(response.content)?.text, record.response_body, record.response].map(objectIn)
+  if (body)
+    return exchange(record, body, back.find((one) => one !== undefined) ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
+  return generation(record)
+}
+
+/** Spans of requests as stores that trace export them: Langfuse's generations, Braintrust's of type `llm`, those of OpenAI's Agents SDK. */
+function generation(record: JsonObject): Exchange | undefined {
+  const span = objectOf(record.span_data)
+  const own = span?.type === 'generation' ? span : record.type === 'GENERATION' || objectOf(record.span_attributes)?.type === 'llm' ? record : undefined
+  if (!own) return undefined
+  const [input, output] = [jsonIn(own.input).value, jsonIn(own.output).value]
+  const sent = Array.isArray(input) ? { messages: input } : typeof input === 'string' ? { prompt: input } : objectOf(input)
+  if (!sent) return undefined
+  const choice = objectOf(Array.isArray(output) ? output[0] : undefined)
+  const answered =
+    choice && 'message' in choice ? { choices: output } : Array.isArray(output) || typeof output === 'string' ? { messages: output } : objectOf(output)
+  return exchange(record, sent, answered ?? {}, record.startTime ?? record.start_time ?? record.started_at ?? record.created, own)
+}
+
+function exchange(record: JsonObject, sent: JsonObject, answered: JsonObject, start: unknown, own: JsonObject = {}): Exchange {
+  const named = [record.session_id, record.sessionId, record.conversation_id, record.traceId, record.trace_id, record.root_span_id]
+  const model = [answered.model, sent.model, own.model, objectOf(record.metadata)?.model].find((one) => typeof one === 'string' && one !== '')
+  const problem = objectOf(answered.error) ?? objectOf(record.error)
+  return {
+    sent: withContents(sent),
+    answered: withCandidates(answered),
+    start,
+    end: objectOf(record.response)?.timestamp ?? record.endTime ?? record.end_time ?? record.ended_at,
+    conversation: named.map(stringOf).find((one) => one !== undefined && one !== ''),
+    model: stringOf(model),
+    error: problem && wordOf(problem.message ?? problem.type),
+  }
+}
+
+function isBody(body: JsonObject | undefined): body is JsonObject {
+  return body !== undefined && SAID.some((key) => Array.isArray(body[key]) || (key !== 'messages' && typeof body[key] === 'string' && 'model' in body))
+}
+
+/** A body of Gemini under the names that others have. */
+function withContents(body: JsonObject): JsonObject {
+  if (!Array.isArray(body.contents)) return body
+  const system = objectOf(body.systemInstruction ?? body.system_instruction)
+  return { ...body, messages: body.contents, ...(system && { system: system.parts }) }
+}
+
+function withCandidates(answer: JsonObject): JsonObject {
+  const first = objectOf(Array.isArray(answer.candidates) ? answer.candidates[0] : undefined)
+  return first ? { ...answer, messages: [{ role: 'assistant', ...objectOf(first.content) }] } : answer
+}
+
+function objectIn(value: unknown): JsonObject | undefined {
+  return objectOf(typeof value === 'string' ? jsonIn(value).value : value)
+}

@@ -1,0 +1,159 @@
+import type { AgentLog } from './agent-logs.ts'
+
+const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
+
+const ASKED = { role: 'user', content: 'mend the clock' }
+const CALL = { id: 'c1', type: 'function', function: { name: 'open', arguments: '{"path":"case/spring.c"}' } }
+const CALLED = { role: 'assistant', content: 'opening the case', tool_calls: [CALL] }
+const GIVEN = { role: 'tool', tool_call_id: 'c1', content: 'spring is broken' }
+const DONE = { role: 'assistant', content: 'it ticks again' }
+const choices = (message: object) => ({ model: 'clockwork-1', choices: [{ index: 0, finish_reason: 'stop', message }] })
+const body = (...messages: readonly object[]) => ({ model: 'clockwork-1', messages, tools: [{ type: 'function', function: { name: 'open' } }] })
+const said = ['mend the clock', 'opening the case', 'case/spring.c', 'spring is broken', 'it ticks again']
+const shape = ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text']
+
+const post = (at: string, sent: object, back: object) => ({
+  startedDateTime: at,
+  request: {
+    method: 'POST',
+    url: 'https://maker/v1/chat/completions?beta=true',
+    headers: [],
+    postData: { mimeType: 'application/json', text: JSON.stringify(sent) },
+  },
+  response: { status: 200, content: { mimeType: 'application/json', text: JSON.stringify(back) } },
+})
+const generation = (id: string, startTime: string, input: object, output: object) => ({
+  id,
+  traceId: 't1',
+  type: 'GENERATION',
+  startTime,
+  model: 'clockwork-1',
+  input,
+  output,
+})
+const span = (id: string, started_at: string, span_data: object) => ({
+  object: 'trace.span',
+  id,
+  trace_id: 't1',
+  started_at,
+  ended_at: started_at,
+  span_data,
+  error: null,
+})
+
+const use = { type: 'tool_use', id: 'c1', name: 'open', input: { path: 'case/spring.c' } }
+const opened = [{ type: 'text', text: 'opening the case' }, use]
+const answer = (...content: readonly object[]) => ({
+  timestamp: 2,
+  status_code: 200,
+  body: { type: 'message', role: 'assistant', model: 'clockwork-1', content },
+})
+const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: 'spring is broken' }] }
+
+const spoken = (role: string, ...parts: readonly object[]) => ({ role, parts })
+const gemini = [
+  spoken('user', { text: 'mend the clock' }),
+  spoken('model', { text: 'opening the case' }, { functionCall: { id: 'c1', name: 'open', args: { path: 'case/spring.c' } } }),
+  spoken('user', { functionResponse: { id: 'c1', name: 'open', response: { output: 'spring is broken' } } }),
+]
+
+/** Logs of requests to models with their answers, made by hand. */
+export const requestLogs: Readonly<Record<string, AgentLog>> = {
+  'requests, bodies of a proxy': {
+    format: 'requests',
+    input: lines(
+      {
+        request: { timestamp: 1_767_225_600, method: 'POST', body: { model: 'clockwork-1', system: 'be exact', messages: [ASKED] } },
+        response: answer(...opened),
+      },
+      {
+        request: {
+          timestamp: 1_767_225_601,
+          method: 'POST',
+          body: { model: 'clockwork-1', system: 'be exact', messages: [ASKED, { role: 'assistant', content: opened }, result] },
+        },
+        response: answer({ type: 'text', text: 'it ticks again' }),
+      },
+    ),
+    said: [...said, 'be exact'],
+    shape: ['system text', ...shape],
+  },
+  'requests, pairs': {
+    format: 'requests',
+    input: lines({ request: body(ASKED), response: choices(CALLED) }, { request: body(ASKED, CALLED, GIVEN), response: choices(DONE) }),
+    said,
+    shape,
+  },
+  'requests, of Gemini': {
+    format: 'requests',
+    input: lines({
+      request: { contents: gemini, systemInstruction: { parts: [{ text: 'be exact' }] } },
+      response: { candidates: [{ content: spoken('model', { text: 'it ticks again' }) }] },
+    }),
+    said: [...said, 'be exact'],
+    shape: ['system text', ...shape],
+  },
+  'requests, HAR': {
+    format: 'requests',
+    input: JSON.stringify({
+      log: {
+        version: '1.2',
+        entries: [post('2026-01-01T00:00:01.000Z', body(ASKED, CALLED, GIVEN), choices(DONE)), post('2026-01-01T00:00:00.000Z', body(ASKED), choices(CALLED))],
+      },
+    }),
+    said,
+    shape,
+  },
+  'requests, Helicone': {
+    format: 'requests',
+    input: lines(
+      { request_id: 'r1', request_created_at: '2026-01-01T00:00:00.000Z', request_body: body(ASKED), response_body: choices(CALLED) },
+      { request_id: 'r2', request_created_at: '2026-01-01T00:00:01.000Z', request_body: body(ASKED, CALLED, GIVEN), response_body: choices(DONE) },
+    ),
+    said,
+    shape,
+  },
+  'requests, Langfuse': {
+    format: 'requests',
+    input: JSON.stringify({
+      id: 't1',
+      name: 'agent',
+      input: 'mend the clock',
+      observations: [
+        { id: 'o0', traceId: 't1', type: 'SPAN', name: 'agent', startTime: '2026-01-01T00:00:00.000Z' },
+        generation('o2', '2026-01-01T00:00:02.000Z', [ASKED, CALLED, GIVEN], DONE),
+        generation('o1', '2026-01-01T00:00:01.000Z', { messages: [ASKED] }, CALLED),
+      ],
+    }),
+    said,
+    shape,
+  },
+  'requests, Braintrust': {
+    format: 'requests',
+    input: lines(
+      { id: '0', root_span_id: 's0', span_attributes: { name: 'agent', type: 'task' }, input: 'mend the clock' },
+      {
+        id: '1',
+        root_span_id: 's0',
+        span_attributes: { name: 'chat', type: 'llm' },
+        input: [ASKED],
+        output: [{ message: CALLED }],
+        metadata: { model: 'clockwork-1' },
+      },
+      { id: '2', root_span_id: 's0', span_attributes: { name: 'chat', type: 'llm' }, input: [ASKED, CALLED, GIVEN], output: [{ message: DONE }] },
+    ),
+    said,
+    shape,
+  },
+  'requests, OpenAI Agents': {
+    format: 'requests',
+    input: lines(
+      { object: 'trace', id: 't1', workflow_name: 'bench' },
+      span('s1', '2026-01-01T00:00:01.000Z', { type: 'generation', input: [ASKED], output: [CALLED], model: 'clockwork-1' }),
+      span('s2', '2026-01-01T00:00:02.000Z', { type: 'function', name: 'open', input: '{"path":"case/spring.c"}', output: 'spring is broken' }),
+      span('s3', '2026-01-01T00:00:03.000Z', { type: 'agent', name: 'watchmaker' }),
+    ),
+    said: said.slice(0, 4),
+    shape: shape.slice(0, 3),
+  },
+}
