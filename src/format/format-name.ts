@@ -45,6 +45,7 @@ export type FormatName =
   | 'otel'
   | 'pi'
   | 'qwen-code'
+  | 'records'
   | 'requests'
   | 'specstory'
   | 'steps'

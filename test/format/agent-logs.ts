@@ -4,6 +4,7 @@ import { exportLogs } from './export-logs.ts'
 import { langsmithLogs } from './langsmith-logs.ts'
 import { otelLogs } from './otel-logs.ts'
 import { otelVendorLogs } from './otel-vendor-logs.ts'
+import { recordLogs } from './record-logs.ts'
 import { requestLogs } from './request-logs.ts'
 import { terminalLogs } from './terminal-logs.ts'
 import { toldLogs } from './told-logs.ts'
@@ -394,6 +395,7 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   ...otelLogs,
   ...otelVendorLogs,
   ...langsmithLogs,
+  ...recordLogs,
   ...requestLogs,
   ...terminalLogs,
   ...toldLogs,

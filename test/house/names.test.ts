@@ -52,6 +52,7 @@ it('has types that know the names of formats', async () => {
     otel: true,
     pi: true,
     'qwen-code': true,
+    records: true,
     requests: true,
     specstory: true,
     steps: true,

@@ -31,6 +31,7 @@ import { openhandsLlmLog } from './openhands/openhands-llm-log.ts'
 import { otel } from './otel/otel.ts'
 import { pi } from './pi/pi.ts'
 import { qwenCode } from './qwen-code.ts'
+import { records } from './records/records.ts'
 import { requests } from './requests/requests.ts'
 import { specstory } from './specstory.ts'
 import { atif } from './steps/atif.ts'
@@ -76,4 +77,5 @@ export const readers: readonly Format[] = [
   aider,
   jsonl,
   dialogue,
+  records,
 ]

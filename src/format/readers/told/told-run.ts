@@ -28,9 +28,7 @@ export class ToldRun {
 
   /** Words of the system or the user, as a text, a block or a list of these. */
   say(role: 'system' | 'user', content: unknown, entry: JsonObject = {}): void {
-    const parts = partsOf(content)
-    if (parts.length > 0) this.#said.push({ role, ...timeOf(entry), parts })
-    this.#open = 0
+    this.#words(role, partsOf(content), entry)
   }
 
   /** Words of the agent. */
@@ -80,6 +78,23 @@ export class ToldRun {
     this.#open = Math.max(0, this.#open - 1)
   }
 
+  /** Parts of a message as they stand; a result without a call that waits for it is the environment's word. */
+  add(role: Message['role'], parts: readonly Part[], entry: JsonObject = {}): void {
+    for (const part of parts) {
+      if (part.type === 'tool-result') {
+        const isKnown = part.callId !== '' && this.#calls.has(part.callId)
+        if (isKnown || this.#open > 0) this.#said.push({ role: 'tool', ...timeOf(entry), parts: [isKnown ? part : { ...part, callId: '' }] })
+        else this.#words('user', part.output, entry)
+        this.#open = Math.max(0, this.#open - 1)
+      } else if (part.type === 'tool-call') {
+        this.#calls.add(part.callId)
+        this.#agent([part], entry)
+        this.#open++
+      } else if (role === 'assistant' || part.type === 'reasoning') this.#agent([part], entry)
+      else this.#words(role === 'tool' ? 'user' : role, [part], entry)
+    }
+  }
+
   /** Counts an entry that says nothing. */
   leave(kind: string): void {
     this.#left.add(kind)
@@ -105,6 +120,11 @@ export class ToldRun {
       meta: this.meta,
       ...(this.model !== undefined && { model: this.model }),
     }
+  }
+
+  #words(role: Message['role'], parts: readonly Part[], entry: JsonObject): void {
+    if (parts.length > 0) this.#said.push({ role, ...timeOf(entry), parts: [...parts] })
+    this.#open = 0
   }
 
   #agent(parts: readonly Part[], entry: JsonObject): void {

@@ -1,0 +1,30 @@
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+
+/** Roles under other names, and the one that each stands for. */
+const ROLES: Readonly<Record<string, string>> = {
+  agent: 'assistant',
+  bot: 'assistant',
+  gpt: 'assistant',
+  llm: 'assistant',
+  environment: 'user',
+  env: 'user',
+  observation: 'user',
+  computer: 'user',
+  tool_response: 'tool',
+}
+const KNOWN = new Set(['system', 'developer', 'user', 'human', 'assistant', 'ai', 'model', 'tool', 'function', ...Object.keys(ROLES)])
+const SAYS = ['content', 'parts', 'tool_calls', 'text', 'value'] as const
+
+/**
+ * The message that an entry of a list is, under the names that providers have for its role and its words; undefined where it is none. It may stand within
+ * an object that tells more of it.
+ */
+export function messageIn(entry: unknown): JsonObject | undefined {
+  const own = objectOf(entry)
+  const inner = objectOf(own?.message)
+  const value = inner && typeof inner.role === 'string' ? inner : own
+  const role = stringOf(value?.role)?.toLowerCase()
+  if (!value || role === undefined || !KNOWN.has(role) || SAYS.every((key) => value[key] === undefined)) return undefined
+  const said = value.content ?? (Array.isArray(value.parts) ? undefined : (value.text ?? value.value))
+  return { ...value, role: (Object.hasOwn(ROLES, role) && ROLES[role]) || role, ...(said !== undefined && { content: said }) }
+}

@@ -1,0 +1,63 @@
+import { DecantError } from '../../../message/index.ts'
+import type { Format } from '../../format.ts'
+import { objectOf, stringOf } from '../../wire/value.ts'
+import { jsonRecords } from '../reading/json-records.ts'
+import { logRuns } from '../reading/log-runs.ts'
+import { objectsIn } from '../told/objects-in.ts'
+import { ToldRun } from '../told/told-run.ts'
+import { saidBy } from '../tracing/said-by.ts'
+import { listIn } from './list-in.ts'
+import { messageIn } from './message-in.ts'
+
+/** How sure it is: less than all that know one notation's own signs, and than readers of dialogues. */
+const SURE = 0.45
+/** Where bodies of providers hold messages: what stands there is theirs. */
+const BODIES = ['messages', 'input', 'contents'] as const
+
+/**
+ * Records of any other kind, as benchmarks and sets of data write them, each with a list of messages somewhere within it: in the form of any provider, under
+ * any name, or as the JSON of one.
+ */
+export const records: Format = {
+  name: 'records',
+  title: 'Records with a list of messages somewhere within each, under any name (JSON or JSON lines)',
+  detect({ kind, items, fields }) {
+    if (kind === 'text') return 0
+    if (
+      kind === 'object' &&
+      BODIES.some((name) => Array.isArray(fields[name]) && fields[name].some((entry: unknown) => typeof objectOf(entry)?.role === 'string'))
+    )
+      return 0
+    const all = objectsIn(kind === 'object' ? [fields] : items)
+    const known = all.filter((record) => messageIn(record) === undefined && listIn(record) !== undefined).length
+    return known * 2 > all.length ? SURE : 0
+  },
+  ...logRuns((input) => {
+    const { values, notes } = jsonRecords(input)
+    const runs = objectsIn(values.flatMap((value) => (Array.isArray(value) ? value : [value]))).flatMap((record) => {
+      const found = listIn(record)
+      if (!found) return []
+      const run = new ToldRun()
+      const { [found.member]: _, ...meta } = record
+      run.meta = meta
+      run.model = stringOf(record.model) ?? stringOf(record.model_name)
+      run.offer(record.tools)
+      for (const entry of found.list) {
+        const message = messageIn(entry)
+        if (!message) run.leave('other')
+        else {
+          const { role, parts } = saidBy(message, 'user')
+          run.add(role, parts, { ...objectOf(entry), ...message })
+        }
+      }
+      return run.isEmpty ? [] : [run]
+    })
+    if (runs.length === 0)
+      throw new DecantError(
+        'not-this-format',
+        'No record here holds a list of messages',
+        'Give messages with a `role` and `content`, an array of them or one a line.',
+      )
+    return { runs: runs.length, document: (run) => (runs[run] as ToldRun).document('records', input, run === 0 ? notes : []) }
+  }),
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { decode, decodeAll } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { messageText } from '../../src/message/index.ts'
+import { recordLogs } from './record-logs.ts'
+
+const inputOf = (name: string) => recordLogs[name]?.input ?? ''
+const user = { role: 'user', content: 'mend the clock' }
+
+it.each(Object.keys(recordLogs))('%s: breaks no law of Chat', (name) => {
+  for (const { history } of decodeAll(inputOf(name))) expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+})
+
+it('keep all else of a record, and its model', () => {
+  const { meta, model } = decode(inputOf('records, the JSON of messages'))
+  expect([meta, model]).toEqual([{ instance_id: 'clock-1', model: 'clockwork-1', patch: '--- a' }, 'clockwork-1'])
+})
+
+it('take the longest list, and leave out what is no message', () => {
+  const { history, notes } = decode({ id: 1, short: [user], log: { long: [user, { note: 'noon' }, { role: 'agent', text: 'it ticks' }] } })
+  expect(history.messages.map((message) => `${message.role} ${messageText(message)}`)).toEqual(['user mend the clock', 'assistant it ticks'])
+  expect(notes.map(({ message }) => message)).toEqual(['1 other record is no part of the conversation'])
+})
+
+it('read calls that name their function themselves, and results that name no call, in order', () => {
+  const calls = [
+    { name: 'open', arguments: { path: 'case' } },
+    { name: 'wind', arguments: {} },
+  ]
+  const given = ['a spring', 'a click'].map((content) => ({ role: 'tool', content }))
+  const { messages } = decode({ steps: [user, { role: 'assistant', content: '', tool_calls: calls }, ...given, { role: 'tool', content: 'noon' }] }).history
+  const ids = messages.flatMap(({ parts }) => parts.flatMap((part) => ('callId' in part ? [part.callId] : [])))
+  expect(ids).toHaveLength(4)
+  expect(ids.slice(2)).toEqual(ids.slice(0, 2))
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool', 'user'])
+})
+
+it('leave bodies that providers take to their formats', () => {
+  const body = { model: 'm', messages: [user], metadata: { before: [user, user, user] } }
+  expect(decode(body)).toMatchObject({ format: 'openai-chat', history: { messages: { length: 1 } } })
+})
