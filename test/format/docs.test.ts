@@ -59,6 +59,7 @@ describe('docs/formats.md and docs/wire-formats.md', () => {
       'demo-left-out': '`is_demo`',
       'failed-answer': 'answers that failed',
       'result-before-call': 'results that stand before their calls',
+      'no-result': 'calls without a result',
       'no-turn': 'text before the first turn',
       'torn-tag': 'tags without an end',
       rewound: 'rewinds',

@@ -58,6 +58,14 @@ describe('readers of several notations', () => {
     expect(ids('tool-result')).toEqual(ids('tool-call'))
   })
 
+  it('give a call that something followed an empty result where the log holds none, and leave one at the end open', () => {
+    const { history, notes } = decode(inputOf('cursor'))
+    expect(history.messages[2]?.parts).toMatchObject([{ type: 'tool-result', name: 'Read', output: [] }])
+    expect(notes.map(({ message }) => message)).toEqual(['1 call has no result in the log, and an empty one here'])
+    const cut = decode(inputOf('cursor').split('\n').slice(0, 2).join('\n'))
+    expect([cut.history.messages.length, cut.notes]).toEqual([2, []])
+  })
+
   it('count what says nothing, and messages on branches that were left', () => {
     expect(decode(inputOf('codex exec')).notes.map(({ message }) => message)).toEqual([
       '1 todo_list record is no part of the conversation',

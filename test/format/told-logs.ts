@@ -435,6 +435,41 @@ export const toldLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'and wind it', 'with the ', '{"command":"wind"}', 'ran wind'],
     shape: [...whole, 'user text', 'assistant text,tool-call', 'tool tool-result'],
   },
+  cursor: {
+    format: 'chat-app',
+    input: lines(
+      { role: 'user', message: { content: [{ type: 'text', text: ASKED }] } },
+      {
+        role: 'assistant',
+        message: {
+          content: [
+            { type: 'text', text: SAYS },
+            { type: 'tool_use', name: 'Read', input: { path: FILE } },
+          ],
+        },
+      },
+      { role: 'assistant', message: { content: [{ type: 'text', text: DONE }] } },
+    ),
+    said: [ASKED, SAYS, FILE, DONE],
+    shape: bare,
+  },
+  'screen of cline': {
+    format: 'chat-app',
+    input: json([
+      { ts: 1_767_225_600_000, type: 'say', say: 'text', text: ASKED },
+      { ts: 1_767_225_600_001, type: 'say', say: 'api_req_started', text: '{"request":"mend"}' },
+      { ts: 1_767_225_600_002, type: 'say', say: 'reasoning', text: THOUGHT },
+      { ts: 1_767_225_600_003, type: 'say', say: 'text', text: SAYS },
+      { ts: 1_767_225_600_004, type: 'ask', ask: 'tool', text: JSON.stringify({ tool: 'readFile', path: FILE, content: GIVEN }) },
+      { ts: 1_767_225_600_005, type: 'ask', ask: 'command', text: 'wind --once' },
+      { ts: 1_767_225_600_006, type: 'say', say: 'command_output', text: 'click' },
+      { ts: 1_767_225_600_007, type: 'ask', ask: 'followup', text: '{"question":"is it noon","options":[]}' },
+      { ts: 1_767_225_600_008, type: 'say', say: 'user_feedback', text: 'it is' },
+      { ts: 1_767_225_600_009, type: 'say', say: 'completion_result', text: DONE },
+    ]),
+    said: [...said, THOUGHT, '{"command":"wind --once"}', 'click', 'is it noon', 'it is'],
+    shape: [...whole.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text', 'user text', 'assistant text'],
+  },
   continue: {
     format: 'chat-app',
     input: json({

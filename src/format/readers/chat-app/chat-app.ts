@@ -4,8 +4,10 @@ import { aiStudio } from './ai-studio.ts'
 import { amazonQ } from './amazon-q.ts'
 import { assistants } from './assistants.ts'
 import { augment } from './augment.ts'
+import { clineScreen } from './cline-screen.ts'
 import { continueDev } from './continue.ts'
 import { crush } from './crush.ts'
+import { cursor } from './cursor.ts'
 import { libreChat } from './librechat.ts'
 import { lmStudio } from './lm-studio.ts'
 import { openWebui } from './open-webui.ts'
@@ -15,6 +17,6 @@ import { zed } from './zed.ts'
 /** Conversations as editors and chat programs save or export them. */
 export const chatApp: Format = toldReader(
   'chat-app',
-  'Conversations of editors and chat programs: VS Code, Continue, Zed, Crush, Augment, Amazon Q, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
-  [vscodeChat, continueDev, zed, crush, augment, amazonQ, openWebui, lmStudio, libreChat, aiStudio, assistants],
+  'Conversations of editors and chat programs: VS Code, Cursor, the screen of Cline, Continue, Zed, Crush, Augment, Amazon Q, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
+  [vscodeChat, cursor, clineScreen, continueDev, zed, crush, augment, amazonQ, openWebui, lmStudio, libreChat, aiStudio, assistants],
 )

@@ -9,6 +9,7 @@ import { type JsonObject, stringOf } from '../../wire/value.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { settledCalls } from '../reading/settled-calls.ts'
 import { outputOf, saidPart } from '../tracing/said-part.ts'
+import { answeredCalls } from './answered-calls.ts'
 
 type Said = Pick<Message, 'role' | 'at'> & { readonly parts: Part[] }
 
@@ -112,11 +113,12 @@ export class ToldRun {
 
   document(format: FormatName, input: string | object, notes: readonly DecodeNote[]): Document {
     const settled = settledCalls(this.#said.map((message, index) => ({ id: `m${index}`, ...message, source: { index } })))
+    const answered = answeredCalls(settled.messages)
     return {
       format,
       input,
-      history: { messages: settled.messages, tools: this.#tools },
-      notes: [...notes, ...this.#left.notes('records'), ...settled.notes],
+      history: { messages: answered.messages, tools: this.#tools },
+      notes: [...notes, ...this.#left.notes('records'), ...settled.notes, ...answered.notes],
       meta: this.meta,
       ...(this.model !== undefined && { model: this.model }),
     }
