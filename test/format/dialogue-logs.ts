@@ -36,5 +36,24 @@ const examples: AgentLog = {
   shape: ['user text', 'assistant text'],
 }
 
+const withTools: AgentLog = {
+  format: 'dialogue',
+  input: lines(
+    {
+      conversations: [
+        { from: 'human', value: 'what time is it' },
+        { from: 'function_call', value: '{"name": "clock", "arguments": {"zone": "Rome"}}' },
+        { from: 'observation', value: 'twelve' },
+        { from: 'observation', value: 'a bell rings' },
+        { from: 'gpt', value: 'noon' },
+      ],
+      tools: '[]',
+    },
+    { conversations: [{ from: 'human', value: 'and now' }] },
+  ),
+  said: ['what time is it', '{"zone":"Rome"}', 'twelve', 'a bell rings', 'noon', 'and now'],
+  shape: ['user text', 'assistant tool-call', 'tool tool-result', 'user text', 'assistant text'],
+}
+
 /** Logs of who said what, in the shapes that sets of data and logs of one's own have. */
-export const dialogueLogs: Readonly<Record<string, AgentLog>> = { shareGpt, transcript, examples }
+export const dialogueLogs: Readonly<Record<string, AgentLog>> = { shareGpt, withTools, transcript, examples }

@@ -124,3 +124,18 @@ it('says of a text that it is no JSON, and what a log of one’s own is', () => 
   for (const input of ['Ann: hello', '[{"a":1}]'])
     expect(() => detectFormat(input)).toThrow(expect.objectContaining({ remedy: expect.stringContaining('A log of your own') }))
 })
+
+it('read calls that name their function themselves as calls, and a result without an id as that of the next of them', () => {
+  const call = (id: string) => ({ id, name: 'wind', arguments: { turns: 3 } })
+  const run = [{ role: 'assistant', content: null, tool_calls: [call('a'), call('b')] }, ...['click', 'clack'].map((content) => ({ role: 'tool', content }))]
+  for (const text of [lines({ messages: run }), lines(...run)]) {
+    const parts = decode(text, { format: 'jsonl' }).history.messages.flatMap((message) => message.parts)
+    expect(parts.map((part) => ('callId' in part ? `${part.type} ${part.callId}` : part.type))).toEqual([
+      'tool-call a',
+      'tool-call b',
+      'tool-result a',
+      'tool-result b',
+    ])
+    expect(parts[0]).toMatchObject({ name: 'wind', input: '{"turns":3}' })
+  }
+})

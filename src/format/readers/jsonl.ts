@@ -1,6 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document, Format, LineReader } from '../format.ts'
 import { objectOf } from '../wire/value.ts'
+import { answeredInOrder } from './reading/answered-in-order.ts'
 import { chatMessage, toldAs } from './reading/chat-run.ts'
 import type { JsonLine, JsonLines } from './reading/json-lines.ts'
 import { linesOf } from './reading/lines-of.ts'
@@ -31,7 +32,7 @@ export const jsonl: Format = {
         return {
           format: 'jsonl',
           input,
-          history: { messages: messagesOf(lines), tools: [] },
+          history: { messages: answeredInOrder(messagesOf(lines)), tools: [] },
           notes: [...(run === 0 ? [...all.notes, ...without(all, runs)] : []), ...saysNothing(lines)],
           ...metaOf(lines),
         }

@@ -33,6 +33,8 @@ export interface Turn {
   readonly role?: Speaker
   readonly text: string
   readonly chat?: JsonObject
+  /** The call, or the result, that the words are where calls stand in the same run, as a message of Chat without ids. */
+  readonly act?: JsonObject
 }
 
 /** The turn that a value is; undefined where it does not say who spoke, or what. Never throws. */
@@ -45,7 +47,9 @@ export function turnOf(value: unknown): Turn | undefined {
   const text = what === undefined ? '' : textOf(object[what])
   const acts = chatRole(object, role)
   if (acts !== undefined) return { who, ...(role && { role }), text, chat: { ...object, role: acts, content: what === undefined ? null : text } }
-  return what === undefined ? undefined : { who, ...(role && { role }), text }
+  if (what === undefined) return undefined
+  const act = object.role === undefined ? actIn(who, text) : undefined
+  return { who, ...(role && { role }), text, ...(act && { act }) }
 }
 
 /** How a value that names who spoke, and has a place for what was said, is written: as providers take it, of which their formats know more, or not. */
@@ -55,6 +59,30 @@ export function turnShape(value: unknown): 'wire' | 'own' | undefined {
   if (!('content' in object && 'role' in object)) return 'own'
   const role = wordOf(object.role)
   return typeof object.content !== 'string' || WIRE_ROLES.has(role) || !Object.hasOwn(SPEAKERS, role.toLowerCase()) ? 'wire' : 'own'
+}
+
+/** Names under which sets of data hold what a tool was asked, as JSON, and what it gave. */
+const CALLS = new Set(['function_call', 'function-call', 'tool_call'])
+const GIVES = new Set(['observation', 'function_response', 'function-response', 'tool_response', 'tool'])
+
+/** The turn that is a call in JSON, or a result, of a tool, as Chat has them, without ids; undefined where it is neither. */
+function actIn(who: string, text: string): JsonObject | undefined {
+  if (GIVES.has(who.toLowerCase())) return { role: 'tool', tool_call_id: '', content: text }
+  if (!CALLS.has(who.toLowerCase())) return undefined
+  const told = parsedCall(text)
+  return told && { role: 'assistant', content: null, tool_calls: told.map((call) => ({ id: '', type: 'function', function: call })) }
+}
+
+function parsedCall(text: string): JsonObject[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const calls = (Array.isArray(value) ? value : [value]).map(objectOf).filter((call) => call && typeof call.name === 'string') as JsonObject[]
+    return calls.length === 0
+      ? undefined
+      : calls.map(({ name, arguments: args }) => ({ name, arguments: typeof args === 'string' ? args : jsonOf(args ?? {}) }))
+  } catch {
+    return undefined
+  }
 }
 
 /** The role under which Chat has a turn with calls, or one with a result; none for words alone. */

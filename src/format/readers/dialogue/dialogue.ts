@@ -6,6 +6,7 @@ import { chatMessage } from '../reading/chat-run.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
+import { settledCalls } from '../reading/settled-calls.ts'
 import { pairOf } from './dialogue-pair.ts'
 import { type Turn, turnOf, turnShape } from './dialogue-turn.ts'
 
@@ -95,14 +96,23 @@ function without(object: JsonObject, key: string): JsonObject {
 }
 
 function documentOf(input: string | object, { turns, others, meta }: Run, notes: readonly DecodeNote[]): Document {
-  const { messages, guessed } = spoken(turns)
+  const hasCalls = turns.some(({ act }) => act?.role === 'assistant')
+  const { messages, guessed } = spoken(hasCalls ? turns.map(({ act, ...turn }) => (act ? { ...turn, chat: act } : turn)) : turns)
+  const settled = hasCalls ? settledCalls(messages) : { messages, notes: [] }
   return {
     format: 'dialogue',
     input,
-    history: { messages, tools: [] },
-    notes: [...notes, ...leftOut(others, 'entries do not say who spoke, or what'), ...guessed],
+    history: { messages: settled.messages.map(unasked), tools: [] },
+    notes: [...notes, ...leftOut(others, 'entries do not say who spoke, or what'), ...guessed, ...settled.notes],
     meta,
   }
+}
+
+/** What no call asked for is words of the user. */
+function unasked(message: Message): Message {
+  const [part] = message.parts
+  if (message.role !== 'tool' || part?.type !== 'tool-result' || part.callId !== '') return message
+  return { ...message, role: 'user', parts: part.output }
 }
 
 /** Names that stand for no role: of two that talk to one another the first is taken for the user; else they are users, each named before its words. */

@@ -2,11 +2,32 @@ import type { Message } from '../../../message/index.ts'
 import { jsonOf } from '../../../text/index.ts'
 import { openaiChat } from '../../wire/chat/openai-chat.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
-import type { JsonObject } from '../../wire/value.ts'
+import { type JsonObject, objectOf } from '../../wire/value.ts'
 
 /** A message in OpenAI Chat shape as logs hold it, with the id that its place gives it. */
 export function chatMessage(value: JsonObject, index: number, place: Partial<Message['source']> = {}): Message {
-  return { id: `m${index}`, ...openaiChat.read(value, jsonText(value)), source: { index, ...place } }
+  const told = withFunctions(value)
+  return { id: `m${index}`, ...openaiChat.read(told, jsonText(told)), source: { index, ...place } }
+}
+
+/** A message whose calls name their function themselves, as programs write them that keep what they run and not what a provider takes. */
+function withFunctions(value: JsonObject): JsonObject {
+  const calls: readonly unknown[] = Array.isArray(value.tool_calls) ? value.tool_calls : []
+  if (!calls.some(isBare)) return value
+  return {
+    ...value,
+    tool_calls: calls.map((call) => (isBare(call) ? { id: call.id ?? call.call_id ?? '', type: 'function', function: functionOf(call) } : call)),
+  }
+}
+
+function isBare(call: unknown): call is JsonObject {
+  const object = objectOf(call)
+  return object !== undefined && typeof object.name === 'string' && object.function === undefined && object.custom === undefined
+}
+
+function functionOf(call: JsonObject): JsonObject {
+  const given = call.arguments ?? call.args ?? call.input ?? {}
+  return { name: call.name, arguments: typeof given === 'string' ? given : jsonOf(given) }
 }
 
 /** An entry that is no object, as a message that tells it. */
