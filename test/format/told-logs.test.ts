@@ -66,6 +66,29 @@ describe('readers of several notations', () => {
     expect([cut.history.messages.length, cut.notes]).toEqual([2, []])
   })
 
+  it('do not give a result to a call that the agent left behind, and take one that answers none for words', () => {
+    const file = JSON.parse(inputOf('atif'))
+    const acts = (message: string, name: string) => ({ step_id: 9, source: 'agent', message, tool_calls: [{ function_name: name }] })
+    file.steps.push(acts('wind', 'turn'), {
+      ...acts('and look', 'see'),
+      observation: { results: [{ content: 'noon' }, { source_call_id: 'lost', content: 'a stray' }] },
+    })
+    file.steps.push({ step_id: 11, source: 'agent', message: 'good' })
+    const { history, notes } = decode(file)
+    const last = history.messages.slice(-6)
+    expect(last.map(said)).toEqual([
+      'assistant it ticks again wind tool-call',
+      'tool tool-result',
+      'assistant and look tool-call',
+      'tool tool-result',
+      'user a stray',
+      'assistant good',
+    ])
+    expect(last[1]?.parts).toMatchObject([{ name: 'turn', output: [] }])
+    expect(notes.map(({ code }) => code)).toEqual(['no-result'])
+    expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+  })
+
   it('count what says nothing, and messages on branches that were left', () => {
     expect(decode(inputOf('codex exec')).notes.map(({ message }) => message)).toEqual([
       '1 todo_list record is no part of the conversation',

@@ -1,4 +1,4 @@
-import type { Message, Part, Tool } from '../../../message/index.ts'
+import type { Message, Part, Tool, ToolCallPart, ToolResultPart } from '../../../message/index.ts'
 import { jsonOf } from '../../../text/index.ts'
 import type { DecodeNote, Document } from '../../format.ts'
 import type { FormatName } from '../../format-name.ts'
@@ -21,7 +21,8 @@ export class ToldRun {
   readonly #said: Said[] = []
   readonly #left = new LeftOut()
   readonly #calls = new Set<string>()
-  #open = 0
+  /** Calls of the agent's last words that no result answered yet. */
+  #waiting: string[] = []
   #tools: Tool[] = []
   /** What the log knows of the run beside its messages. */
   meta: JsonObject = {}
@@ -57,10 +58,7 @@ export class ToldRun {
   /** A call, whose arguments may be a text. Without an id it is answered by the next result without one. */
   call(id: unknown, name: unknown, input: unknown, entry: JsonObject = {}): void {
     const given = typeof input === 'string' ? input : input === undefined || input === null ? '{}' : jsonOf(input)
-    const callId = stringOf(id) ?? ''
-    this.#calls.add(callId)
-    this.#agent([{ type: 'tool-call', callId, name: stringOf(name) ?? 'tool', input: given }], entry)
-    this.#open++
+    this.#called({ type: 'tool-call', callId: stringOf(id) ?? '', name: stringOf(name) ?? 'tool', input: given }, entry)
   }
 
   /** Whether a call of that id was told. */
@@ -70,28 +68,16 @@ export class ToldRun {
 
   /** What a tool gave, as a text, blocks or any other value. */
   result(id: unknown, content: unknown, failed = false, entry: JsonObject = {}): void {
-    const callId = stringOf(id) ?? ''
-    if (callId === '' && this.#open === 0) {
-      this.say('user', content, entry)
-      return
-    }
-    this.#said.push({ role: 'tool', ...timeOf(entry), parts: [{ type: 'tool-result', callId, output: outputOf(content), ...(failed && { isError: true }) }] })
-    this.#open = Math.max(0, this.#open - 1)
+    this.#given({ type: 'tool-result', callId: stringOf(id) ?? '', output: outputOf(content), ...(failed && { isError: true }) }, entry)
   }
 
   /** Parts of a message as they stand; a result without a call that waits for it is the environment's word. */
   add(role: Message['role'], parts: readonly Part[], entry: JsonObject = {}): void {
     for (const part of parts) {
-      if (part.type === 'tool-result') {
-        const isKnown = part.callId !== '' && this.#calls.has(part.callId)
-        if (isKnown || this.#open > 0) this.#said.push({ role: 'tool', ...timeOf(entry), parts: [isKnown ? part : { ...part, callId: '' }] })
-        else this.#words('user', part.output, entry)
-        this.#open = Math.max(0, this.#open - 1)
-      } else if (part.type === 'tool-call') {
-        this.#calls.add(part.callId)
-        this.#agent([part], entry)
-        this.#open++
-      } else if (role === 'assistant' || part.type === 'reasoning') this.#agent([part], entry)
+      // What names no call that was made answers the next one.
+      if (part.type === 'tool-result') this.#given(this.#calls.has(part.callId) ? part : { ...part, callId: '' }, entry)
+      else if (part.type === 'tool-call') this.#called(part, entry)
+      else if (role === 'assistant' || part.type === 'reasoning') this.#agent([part], entry)
       else this.#words(role === 'tool' ? 'user' : role, [part], entry)
     }
   }
@@ -126,14 +112,34 @@ export class ToldRun {
 
   #words(role: Message['role'], parts: readonly Part[], entry: JsonObject): void {
     if (parts.length > 0) this.#said.push({ role, ...timeOf(entry), parts: [...parts] })
-    this.#open = 0
+    this.#waiting = []
+  }
+
+  #called(part: ToolCallPart, entry: JsonObject): void {
+    const callId = part.callId === '' ? `told_${this.#calls.size}` : part.callId
+    this.#calls.add(callId)
+    this.#agent([{ ...part, callId }], entry)
+    this.#waiting.push(callId)
+  }
+
+  #given(part: ToolResultPart, entry: JsonObject): void {
+    const callId = part.callId === '' ? this.#waiting[0] : part.callId
+    if (callId === undefined) {
+      this.#words('user', part.output, entry)
+      return
+    }
+    this.#waiting = this.#waiting.filter((one) => one !== callId)
+    this.#said.push({ role: 'tool', ...timeOf(entry), parts: [{ ...part, callId }] })
   }
 
   #agent(parts: readonly Part[], entry: JsonObject): void {
     const last = this.#said.at(-1)
     const goesOn = last?.role === 'assistant' && (last.parts.every(({ type }) => type !== 'tool-call') || parts.every(({ type }) => type === 'tool-call'))
     if (goesOn) last.parts.push(...parts)
-    else if (parts.length > 0) this.#said.push({ role: 'assistant', ...timeOf(entry), parts: [...parts] })
+    else if (parts.length > 0) {
+      if (last?.role === 'assistant') this.#waiting = []
+      this.#said.push({ role: 'assistant', ...timeOf(entry), parts: [...parts] })
+    }
   }
 }
 
