@@ -1,4 +1,4 @@
-import { type Part, partText } from '../../../message/index.ts'
+import { holdsMarker, type Part, partText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { beginningOf } from './head.ts'
 import type { Shortened } from './shorten.ts'
@@ -7,9 +7,12 @@ import { type Excerpts, excerptOf } from './shorter.ts'
 /** An excerpt that holds less than this share of what the beginning would shows too little. */
 const LEAST = 0.25
 
+/** A text of no more characters that holds a marker is little else. */
+const MARKER = 60
+
 /**
  * A text shortened by its content, else its beginning: of one long line, list or sentence nothing stays whole, and an excerpt would be little
- * but a marker. Undefined where it fits.
+ * but a marker. Undefined where it fits, and where nothing would be left of what is little but a marker already.
  */
 export function previewOf(text: string, part: Part, maxTokens: number, context: Context, excerpts?: Excerpts): Shortened | undefined {
   const short = excerptOf(text, part, maxTokens, context, excerpts)
@@ -17,7 +20,8 @@ export function previewOf(text: string, part: Part, maxTokens: number, context: 
   const tokens = context.estimate(short.text)
   if (held(short) > 0 && tokens <= maxTokens && tokens > maxTokens / 2) return short
   const beginning = beginningOf(text, context.ref(partText(part)), maxTokens, context)
-  return tokens > maxTokens || held(short) < held(beginning) * LEAST ? beginning : short
+  const shown = tokens > maxTokens || held(short) < held(beginning) * LEAST ? beginning : short
+  return held(shown) === 0 && text.length < MARKER && holdsMarker(text) ? undefined : shown
 }
 
 /** Characters of the original that a shorter text holds. */
