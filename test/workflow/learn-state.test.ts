@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { learn } from '../../src/workflow/index.ts'
 import { LearnState } from '../../src/workflow/learn/learn-state.ts'
 
 it('the runs that are mined are the same in whatever order they came, also where they are too many', async () => {
@@ -45,6 +46,28 @@ it('what is noted behind a line that a full disk cut off is read again', async (
   } finally {
     cutOff.mockRestore()
     await other.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+it.each([
+  '{"key":"odd","id":"a","success":true,"steps":[[1,2]]}',
+  '{"key":"odd","id":"a","success":true,"steps":[["edit","new",5]]}',
+  '{"key":"odd","id":"a","success":"yes","steps":[["edit","new"]]}',
+  '{"key":"odd","id":7,"success":true,"steps":[["edit","new"]]}',
+  '{"key":"odd","id":"a","success":true,"steps":"edit"}',
+  '5',
+])('a line that is JSON but tells of no run is passed over, and ends no learning: %s', async (line) => {
+  const folder = await mkdtemp(join(tmpdir(), 'decant-learned-'))
+  const whole = '{"key":"whole","id":"b","success":true,"steps":[["edit","new","s"]]}'
+  try {
+    await writeFile(join(folder, '.learned.jsonl'), `${line}\n${whole}\n`)
+    const state = await LearnState.open(folder)
+    expect(['odd', 'whole'].map((key) => state.has(key))).toEqual([false, true])
+    await state.close()
+    expect(state.runs()).toEqual([{ id: 'b', success: true, steps: [{ symbol: 'edit', source: 'new', outcome: 'success' }] }])
+    expect((await learn([], { memory: folder })).broken).toEqual([])
+  } finally {
     await rm(folder, { recursive: true, force: true })
   }
 })

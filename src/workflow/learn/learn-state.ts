@@ -121,7 +121,7 @@ export class LearnState {
     }
   }
 
-  /** Passes over a line that a stopped write left half done. */
+  /** Passes over a line that a stopped write left half done, and over one that is none of those noted here: its run is learned from anew. */
   #read(line: string): void {
     if (line === '') return
     try {
@@ -131,7 +131,7 @@ export class LearnState {
       else {
         this.#changed = true
         if (found.induced !== undefined) this.#induced.set(found.induced, found.told === true)
-        else if (found.steps) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
+        else if (isOfRun(found)) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
       }
     } catch {}
   }
@@ -170,6 +170,14 @@ interface Line {
   readonly id: string
   readonly success: boolean | undefined
   readonly steps?: readonly StepLine[]
+}
+
+/** Whether a line tells of a run all that is noted of one, as mining takes it. */
+function isOfRun(line: Line): line is Line & Required<Pick<Line, 'steps'>> {
+  const { key, id, success, steps } = line
+  if (typeof key !== 'string' || typeof id !== 'string' || !Array.isArray(steps)) return false
+  const isStep = (step: unknown): boolean => Array.isArray(step) && step.length > 1 && step.every((text) => typeof text === 'string')
+  return (success === undefined || typeof success === 'boolean') && steps.every(isStep)
 }
 
 /** Whether what is appended begins a line: a stopped write may have left out no more than the end of the last. */
