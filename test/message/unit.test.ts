@@ -35,6 +35,33 @@ describe('units', () => {
     expect(units(all)).toEqual([{ start: 0, end: 5, open: [] }])
   })
 
+  it('grow over words and calls that came of one reasoning, and over no other answer', () => {
+    const all = [
+      message('assistant', reasoning),
+      message('assistant', text('let me see')),
+      message('assistant', call('a')),
+      message('tool', result('a')),
+      message('assistant', reasoning),
+      message('assistant', text('done')),
+      message('assistant', text('another answer')),
+      message('assistant', call('b')),
+      message('tool', result('b')),
+      message('assistant', reasoning),
+      message('assistant', text('now')),
+      message('assistant', reasoning),
+      message('assistant', call('c')),
+      message('tool', result('c')),
+    ]
+    expect(units(all).map(({ start, end }) => [start, end])).toEqual([
+      [0, 4],
+      [4, 6],
+      [6, 7],
+      [7, 9],
+      [9, 11],
+      [11, 14],
+    ])
+  })
+
   it('take time in proportion to the calls, however many stand open in one message or share one id', () => {
     const many = Array.from({ length: 40_000 }, (_, i) => i)
     const open = message('assistant', ...many.map((i) => call(`c${i}`)))

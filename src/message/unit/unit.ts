@@ -1,9 +1,10 @@
 import { messagesGiven } from '../given/messages-given.ts'
 import type { Message } from '../message.ts'
 import { Called } from './called.ts'
+import { goesOn, isReasoning } from './goes-on.ts'
 
 /**
- * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it and all
+ * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it, what else came of that reasoning and all
  * results, a second one for the same call too where only results stand between. A message without calls is a unit of its own. `open` names the calls
  * that no message answers.
  */
@@ -22,8 +23,10 @@ export function units(messages: readonly Message[]): Unit[] {
   while (at < messages.length) {
     let end = at + 1
     const open: string[] = []
+    let isReasoned = false
     for (let i = at; i < end; i++) {
-      end = Math.max(end, found.reach[i] as number, followsReasoning(messages, i) ? Math.min(i + 2, messages.length) : 0)
+      isReasoned = isReasoning(messages[i]) || (isReasoned && messages[i]?.role === 'assistant')
+      end = Math.max(end, found.reach[i] as number, isReasoned && goesOn(messages, i + 1) ? i + 2 : 0)
       for (const id of found.open.get(i) ?? []) open.push(id)
     }
     result.push({ start: at, end, open })
@@ -71,14 +74,4 @@ function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<num
     else open.set(index, [callId])
   }
   return { reach, open }
-}
-
-/** Providers that send reasoning as a message of its own bind it to the assistant message after it. */
-function followsReasoning(messages: readonly Message[], index: number): boolean {
-  return isReasoning(messages[index]) && messages[index + 1]?.role === 'assistant'
-}
-
-/** Whether a message is the assistant's reasoning and nothing else. */
-export function isReasoning(message: Message | undefined): boolean {
-  return message?.role === 'assistant' && message.parts.length > 0 && message.parts.every((part) => part.type === 'reasoning')
 }

@@ -11,6 +11,8 @@ const USER = { type: 'message', role: 'user', content: 'Hello' }
 
 const reasoned = h('u a~ a[1] r1 u')
 const bare: History = { ...reasoned, messages: reasoned.messages.filter((_, i) => i !== 1) }
+const spoken = h('u a~ a"let me" a[1] r1 u')
+const spokenBare: History = { ...spoken, messages: spoken.messages.filter((_, i) => i !== 1 && i !== 2) }
 const moved: History = {
   ...reasoned,
   messages: reasoned.messages.map((message, i) => (i === 1 ? { ...message, parts: [{ type: 'reasoning', text: 'thought 1', signature: 'sig-9' }] } : message)),
@@ -111,6 +113,21 @@ export const responsesRefusals: readonly Refused[] = [
     error: "was provided without its required 'reasoning' item",
     before: reasoned,
     history: bare,
+    body: {
+      input: [
+        USER,
+        { type: 'function_call', id: 'fc_of_rs_1', call_id: '1', name: 'tool', arguments: '{}' },
+        { type: 'function_call_output', call_id: '1', output: 'x' },
+      ],
+    },
+  },
+  {
+    ...RESPONSES,
+    title: 'a call without the reasoning that began its answer',
+    law: 'reasoning-kept',
+    error: "was provided without its required 'reasoning' item",
+    before: spoken,
+    history: spokenBare,
     body: {
       input: [
         USER,

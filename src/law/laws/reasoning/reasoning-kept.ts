@@ -1,4 +1,4 @@
-import type { Message, Part } from '../../../message/index.ts'
+import { goesOn, isReasoning, type Message, type Part } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { sealOf } from '../../reading/reasoning.ts'
@@ -10,15 +10,19 @@ export const reasoningKept: Law = {
   source: 'continue #11994; openai-agents-python #2317',
   error: "Item 'msg_…' of type 'message' was provided without its required 'reasoning' item",
   breaks(before, after) {
-    const old = new Map(before.messages.map((message, i) => [message.id, i]))
+    const places = new Map(before.messages.map((message, i) => [message.id, i]))
+    const earlier = earlierSeals(before.messages)
+    const stand = new Set<string>()
     const found: Violation[] = []
     after.messages.forEach((message, i) => {
-      const was = old.get(message.id)
+      const was = places.get(message.id)
       const last = was === undefined ? -1 : lastStill(before.messages[was] as Message, message)
-      if (was === undefined || last < 0) return
-      const seals = sealsBefore(before.messages, was, last)
-      const here = new Set(sealsBefore(after.messages, i, message.parts.findLastIndex(cameOfIt)))
-      if (!seals.every((seal) => here.has(seal))) found.push(breach('reasoning-kept', after, i, 'The item lost the reasoning it came with'))
+      if (was !== undefined && last >= 0) {
+        const here = new Set(sealsBefore(after.messages, i, message.parts.findLastIndex(cameOfIt)))
+        const isKept = sealsBefore(before.messages, was, last).every((seal) => here.has(seal)) && (earlier[was] ?? []).every((seal) => stand.has(seal))
+        if (!isKept) found.push(breach('reasoning-kept', after, i, 'The item lost the reasoning it came with'))
+      }
+      for (const seal of sealsOf(message.parts)) stand.add(seal)
     })
     return found
   },
@@ -43,6 +47,23 @@ function sealsBefore(messages: readonly Message[], index: number, last: number):
     if (end > 0 || before.length === 0) break
   }
   return seals
+}
+
+/**
+ * For each message the seals of the reasoning that began its answer, where other pieces of that answer stand between: they must stand before it, and what
+ * stands between may change. Linear.
+ */
+function earlierSeals(messages: readonly Message[]): (readonly string[])[] {
+  let began: string[] = []
+  return messages.map((_, i) => {
+    const before = messages[i - 1]
+    if (!before || !goesOn(messages, i)) began = []
+    else if (isReasoning(before)) {
+      if (!goesOn(messages, i - 1)) began = []
+      for (const seal of sealsOf(before.parts)) began.push(seal)
+    } else if (before.parts.some(({ type }) => type === 'reasoning')) began = []
+    return before && isReasoning(before) ? [] : began
+  })
 }
 
 /** Whether a part may have come of reasoning: it is the assistant's, and no reasoning itself. */

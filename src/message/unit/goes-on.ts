@@ -1,0 +1,27 @@
+import { isWritten } from '../marks/is-written.ts'
+import type { Message } from '../message.ts'
+
+/**
+ * Whether the message at a place goes on with the assistant's answer before it. Some wires write one as several messages: its reasoning, its words, each of
+ * its calls. Words behind words or behind a call that waits for the client begin another answer, and so does reasoning behind anything else.
+ */
+export function goesOn(messages: readonly Message[], place: number): boolean {
+  const [before, message] = [messages[place - 1], messages[place]]
+  if (before?.role !== 'assistant' || message?.role !== 'assistant') return false
+  if (isReasoning(before)) return true
+  if (before.parts.length === 0 || isReasoning(message) || isWritten(message)) return false
+  return !(saysWords(message) && (saysWords(before) || calls(before)))
+}
+
+/** Whether a message is the assistant's reasoning and nothing else. */
+export function isReasoning(message: Message | undefined): boolean {
+  return message?.role === 'assistant' && message.parts.length > 0 && message.parts.every((part) => part.type === 'reasoning')
+}
+
+function saysWords({ parts }: Message): boolean {
+  return parts.some((part) => part.type === 'text' && part.text.trim() !== '')
+}
+
+function calls({ parts }: Message): boolean {
+  return parts.some((part) => part.type === 'tool-call' && !part.hosted)
+}
