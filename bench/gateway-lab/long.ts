@@ -1,0 +1,76 @@
+import http from 'node:http'
+import { corpusRuns } from '../corpus.ts'
+import type { Standing } from './standing.ts'
+
+/** Characters of a history, by how many it grows until then, and how many requests are measured after that, each of two messages more. */
+const SIZES = [1_000_000, 4_000_000, 10_000_000]
+const STEP = 600_000
+const REQUESTS = 16
+/** Milliseconds in which a gateway is done with what comes after an answer. */
+const REST = 300
+
+const agent = new http.Agent({ keepAlive: true })
+
+/** What requests of one kind took, in milliseconds: until the first byte at the median, and of processor time each. */
+interface Taken {
+  readonly first: number
+  readonly processor: number
+}
+
+/** Sessions whose client sends thousands of messages whole each time, far above the trigger: rendered again as they were compacted before. */
+export async function longSessions(bare: Standing, gateway: Standing): Promise<string> {
+  const rows: string[] = []
+  for (const size of SIZES) {
+    const messages = said(size)
+    if (messages.length === 0) return 'No corpus: long sessions were not measured.'
+    const from = messages.length - 2 * REQUESTS
+    for (let n = 1; n <= Math.ceil(size / STEP); n++) await send(gateway, size, messages.slice(0, Math.floor((from * n) / Math.ceil(size / STEP))))
+    const [straight, rendered] = [await taken(bare, size, messages, from), await taken(gateway, size, messages, from)]
+    const times = ({ first, processor }: Taken) => `${first.toFixed(1)} ms, ${processor.toFixed(0)} ms`
+    rows.push(`${size / 1e6} MB in ${messages.length} messages: ${times(straight)} through the bare pass-through, ${times(rendered)} through the gateway`)
+  }
+  agent.destroy()
+  return `Long sessions of other recorded runs, one after the other, that resend all they said while the gateway sends what stands for it (a window of 200,000 tokens), ${REQUESTS} requests each of two messages more; until the first byte at the median, and processor time a request in all threads: ${rows.join('; ')}.`
+}
+
+async function taken(one: Standing, session: number, messages: readonly string[], from: number): Promise<Taken> {
+  await send(one, session, messages.slice(0, from))
+  const before = await one.used()
+  const first: number[] = []
+  for (let i = 1; i <= REQUESTS; i++) first.push(await send(one, session, messages.slice(0, from + 2 * i)))
+  await new Promise((resolve) => setTimeout(resolve, REST))
+  const after = await one.used()
+  return { first: first.sort((a, b) => a - b)[REQUESTS / 2] ?? 0, processor: (after.processor - before.processor) / REQUESTS }
+}
+
+/** Messages of recorded runs one after the other, as JSON, of so many characters. */
+function said(size: number): string[] {
+  const found: string[] = []
+  let characters = 0
+  for (const message of corpusRuns('claude-code-go').flatMap((run) => run.messages)) {
+    const written = JSON.stringify(message)
+    characters += written.length
+    found.push(written)
+    if (characters > size) break
+  }
+  return found
+}
+
+function send({ base }: Standing, session: number, messages: readonly string[]): Promise<number> {
+  const body = Buffer.from(`{"model":"gpt-4o","messages":[${messages.join(',')}]}`)
+  const { hostname, port } = new URL(base)
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-session-id': `long-${session}` }
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const request = http.request({ hostname, port, path: '/v1/chat/completions', method: 'POST', agent, headers }, (response) => {
+      let first = 0
+      response.once('data', () => {
+        first = performance.now() - started
+      })
+      response.resume()
+      response.on('end', () => resolve(first))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
