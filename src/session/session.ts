@@ -167,7 +167,8 @@ export class Session {
   /**
    * Takes back the last compaction that is not taken back yet, and where none is left, all that was left out of messages as they came in; resolves to
    * whether there was anything. What the window does not hold then is compacted again by the next `render`. Where the model binds its reasoning to what
-   * stood before it, text comes back and reasoning that the change would break does not.
+   * stood before it, text comes back and reasoning that the change would break does not: with thinking turned on, call it between turns, as a provider may refuse a tool loop
+   * that goes on without the reasoning that began it.
    */
   undo(): Promise<boolean> {
     return this.#turn.next(async () => {
