@@ -55,6 +55,24 @@ describe('a body that was seen', () => {
     expect(last).toEqual(decode(large(239), { format }))
   })
 
+  it('holds on to no earlier one by a long key that stands before the messages', () => {
+    const bodies = new KnownBodies()
+    const large = (steps: number) => {
+      const contents = Array.from({ length: steps }, (_, i) => ({ role: i % 2 ? 'model' : 'user', parts: [{ text: `Step ${i}.` }] }))
+      return JSON.stringify({
+        systemInstruction: { parts: [{ text: 'Be careful.' }] },
+        contents: [{ role: 'user', parts: [{ text: 'x'.repeat(8_000_000) }] }, ...contents],
+      })
+    }
+    const held = (steps: number) => {
+      bodies.read(large(steps), { ...owner, format: 'gemini' })
+      collectGarbage()
+      return process.memoryUsage().heapUsed
+    }
+    const before = held(1)
+    expect(held(3) - before).toBeLessThan(4_000_000)
+  })
+
   it('stays held where a shorter one comes between, as one that only counts', () => {
     const bodies = new KnownBodies()
     bodies.read(sessionBody(30), owner)

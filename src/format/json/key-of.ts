@@ -1,9 +1,10 @@
+import { ownCopy } from '../../text/index.ts'
 import { NotJson } from './not-json.ts'
 
-/** The key that stands between two quotes, the second before `end`. */
+/** The key that stands between two quotes, the second before `end`; where it is kept, it holds on to nothing of the text. */
 export function keyOf(text: string, start: number, end: number): string {
   const plain = text.slice(start + 1, end - 1)
-  if (!plain.includes('\\')) return plain
+  if (!plain.includes('\\')) return ownCopy(plain)
   try {
     return JSON.parse(text.slice(start, end)) as string
   } catch {
