@@ -142,6 +142,8 @@ const COMMANDS: Partial<Record<ActKind, string[]>> = {
     'docker compose -f test.yml up -d',
     "docker compose exec db psql -c 'select 1'",
     'kubectl exec -it pod-1 -- bash',
+    'docker run --rm image --flag ls',
+    'docker compose run app --verbose cat',
     'ssh host',
     'ssh host -v',
     'script out.log',

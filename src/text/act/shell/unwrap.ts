@@ -29,15 +29,15 @@ function pastWrapper(words: readonly string[], at: number): number | undefined {
   const marked = pastMark(words, end, wrapper)
   const next = marked ?? pastOwn(words, end, wrapper)
   const word = words[next]
-  if (word === undefined) return undefined
+  if (word === undefined || (wrapper.runsImage && word.startsWith('-'))) return undefined
   if (marked === undefined && wrapper.marks.size > 0 && !wrapper.marks.has('--')) return undefined
   return wrapper.runsScripts && TEST_SCRIPT.test(word) ? undefined : next
 }
 
 /** Where what is run begins behind a wrapper's options and its own words; after these options may stand again (`ssh host -t "npm test"`, `flock file -c ls`). */
-function pastOwn(words: readonly string[], from: number, { takes, own }: Wrapper): number {
+function pastOwn(words: readonly string[], from: number, { takes, own, runsImage }: Wrapper): number {
   const at = pastOptions(words, from, takes)
-  return own === 0 ? at : pastOptions(words, at + own, takes)
+  return own === 0 || runsImage ? at + own : pastOptions(words, at + own, takes)
 }
 
 /** Where what is run begins behind the mark before it; undefined where there is no mark. */

@@ -6,6 +6,8 @@ export interface Wrapper {
   readonly own: number
   /** Whether it runs scripts of a project too, so that `test` after it is one. */
   readonly runsScripts: boolean
+  /** Whether it starts an image, which may say itself what is run: options behind the image's name are for that. */
+  readonly runsImage: boolean
   /** Before what it runs stands one of these, wherever that is; `--` may also be left out. */
   readonly marks: ReadonlySet<string>
 }
@@ -58,11 +60,14 @@ const ROWS: readonly Row[] = [
 ]
 
 const SCRIPTS = /^(?:uv|poetry|pipenv|hatch|rye|pdm|pixi|devbox) run$/
+const IMAGES = /^(?:docker|podman|nerdctl)\b.* run$/
 
 /** By name, its words apart by blanks. */
 export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
   ROWS.flatMap(([names, takes, own = 0, marks = '']) =>
-    names.split(', ').map((name) => [name, { takes: setOf(takes), own, runsScripts: SCRIPTS.test(name), marks: setOf(marks) }] as const),
+    names
+      .split(', ')
+      .map((name) => [name, { takes: setOf(takes), own, runsScripts: SCRIPTS.test(name), runsImage: IMAGES.test(name), marks: setOf(marks) }] as const),
   ),
 )
 
