@@ -24,8 +24,8 @@ interface Known extends BodyOwner {
 }
 
 /**
- * Characters of bodies that are held, all together: some 150 MB, and twice as much where all have signs beyond Latin-1. Where less is held than the sessions that go on have, each request
- * is read from its beginning, in twice the time.
+ * Characters of bodies that are held, all together: some 150 MB, and twice as much where all have signs beyond Latin-1. What went out last for each is held
+ * by its messages besides. Where less is held than the sessions that go on have, each request is read from its beginning, in twice the time.
  */
 const HELD = 64_000_000
 /** Bodies that are held. */
