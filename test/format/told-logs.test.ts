@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decode, decodeAll } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
 import { toldLogs } from './told-logs.ts'
 
 const inputOf = (name: string) => toldLogs[name]?.input ?? ''
@@ -87,6 +88,112 @@ describe('readers of several notations', () => {
     expect(last[1]?.parts).toMatchObject([{ name: 'turn', output: [] }])
     expect(notes.map(({ code }) => code)).toEqual(['no-result'])
     expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
+  })
+
+  it('take trajectories within those within a trajectory for runs too', () => {
+    const nested = (id: string, ...within: readonly object[]): object => ({
+      schema_version: 'ATIF-v1.5',
+      trajectory_id: id,
+      steps: [{ step_id: 1, source: 'user', message: id }],
+      subagent_trajectories: within,
+    })
+    const runs = [...decodeAll(nested('a', nested('b', nested('c')), nested('d')))]
+    expect(runs.map(({ meta }) => meta?.id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('give the results of an id that is used again to the call before each, and an empty one where that has none', () => {
+    const file = JSON.parse(inputOf('atif'))
+    const acts = (...results: readonly string[]) => ({
+      step_id: 9,
+      source: 'agent',
+      message: 'on',
+      tool_calls: [{ tool_call_id: 'again', function_name: 'turn' }],
+      observation: { results: results.map((content) => ({ source_call_id: 'again', content })) },
+    })
+    file.steps = [
+      { step_id: 1, source: 'user', message: 'go' },
+      acts('one'),
+      acts(),
+      acts('three', 'a stray'),
+      { step_id: 12, source: 'agent', message: 'done' },
+    ]
+    const { history, notes } = decode(file)
+    expect(
+      history.messages.map(({ role, parts }) => [role, parts.map((part) => ('output' in part ? part.output.map((one) => 'text' in one && one.text) : 0))]),
+    ).toEqual([
+      ['user', [0]],
+      ['assistant', [0, 0]],
+      ['tool', [['one']]],
+      ['assistant', [0, 0]],
+      ['tool', [[]]],
+      ['assistant', [0, 0]],
+      ['tool', [['three']]],
+      ['user', [0]],
+      ['assistant', [0]],
+    ])
+    expect(notes.map(({ code }) => code)).toEqual(['no-result'])
+    expect(new Set(history.messages.map(({ id }) => id)).size).toBe(history.messages.length)
+  })
+
+  it('keep the blocks of a message together, and read calls and results that stand among them as such', () => {
+    const image = { type: 'image_url', image_url: { url: 'https://clock/dial.png' } }
+    const use = { type: 'tool_use', id: 'c1', name: 'open', input: {} }
+    const chat = [
+      { role: 'user', content: [{ type: 'text', text: 'look' }, image] },
+      { role: 'assistant', content: [use] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: 'a spring' }, { type: 'text', text: 'go on' }, image] },
+    ]
+    const shapes = (input: object) => decode(input).history.messages.map(({ role, parts }) => `${role} ${parts.map(({ type }) => type)}`)
+    const expected = ['user text,image', 'assistant tool-call', 'tool tool-result', 'user text,image']
+    expect(shapes({ id: 1, log: chat })).toEqual(expected)
+    expect(shapes({ llm_interactions: [{ input_messages: chat }], agent_steps: [] })).toEqual(expected)
+  })
+
+  it.each([
+    ['pieces that say one thing after the other', (i: number) => ({ step_id: i, source: 'agent', message: 'tick' })],
+    [
+      'results in order',
+      (i: number, size: number) =>
+        i < size / 2
+          ? { step_id: i, source: 'agent', tool_calls: [{ function_name: 'turn' }] }
+          : { step_id: i, source: 'agent', observation: { results: [{ content: 'a' }] } },
+    ],
+  ])('read %s in time that each takes', (_, step) => {
+    const least = growth(5000, (size) => {
+      const steps = Array.from({ length: size }, (_, i) => step(i, size))
+      return () => decode({ schema_version: 'ATIF-v1.5', steps })
+    })
+    expect(least).toBeLessThan(MOST_GROWTH)
+  })
+
+  it('take a message of more blocks than a call takes arguments', () => {
+    const content = Array.from({ length: 150_000 }, () => ({ type: 'text', text: 'a' }))
+    const steps = [
+      { step_id: 1, source: 'agent', message: 'so' },
+      { step_id: 2, source: 'agent', message: content },
+    ]
+    expect(decode({ schema_version: 'ATIF-v1.5', steps }).history.messages[0]?.parts).toHaveLength(150_001)
+  })
+
+  it('keep what stands beside the messages, where they are held one object deeper', () => {
+    const state = JSON.parse(inputOf('autogen, the state of an agent'))
+    state.llm_context.kept = 'noon'
+    expect(decode(state).meta).toMatchObject({ llm_context: { kept: 'noon' } })
+    expect(decode(state).meta).not.toHaveProperty('llm_context.messages')
+  })
+
+  it.each([
+    [
+      'records of a protocol',
+      [
+        { kind: 'request', url: '/a' },
+        { kind: 'response', status: 200 },
+      ],
+    ],
+    ['messages of a queue', [{ message_type: 'error_message', body: 'x' }]],
+    ['people with their rights', [{ role: 'chief', blocks: [] }]],
+  ])('are not asked to read %s', (_, input) => {
+    expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   })
 
   it('count what says nothing, and messages on branches that were left', () => {

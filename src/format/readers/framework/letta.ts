@@ -3,12 +3,14 @@ import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
+const KINDS = /^(?:system|user|assistant|reasoning|hidden_reasoning|tool_call|tool_return|approval_request|approval_response)_message$/
+
 /** Messages of Letta: each named by its `message_type`. */
 export const letta: Dialect = {
   notation: 'Letta',
   of: 'entries',
   under: ['messages'],
-  fits: ({ message_type: kind }) => (/_message$/.test(wordOf(kind)) ? 'by a sign' : undefined),
+  fits: ({ message_type: kind }) => (KINDS.test(wordOf(kind)) ? 'by a sign' : /_message$/.test(wordOf(kind)) ? 'as others do' : undefined),
   tell(message, run) {
     const time = { at: message.date }
     const call = objectOf(message.tool_call)

@@ -7,8 +7,11 @@ export const llamaIndex: Dialect = {
   notation: 'LlamaIndex',
   of: 'entries',
   under: ['messages', 'chat_history', 'history'],
-  fits: ({ role, blocks }) =>
-    typeof role === 'string' && Array.isArray(blocks) && objectsIn(blocks).every((block) => typeof block.block_type === 'string') ? 'by a sign' : undefined,
+  fits({ role, blocks }) {
+    const all = objectsIn(blocks)
+    if (typeof role !== 'string' || !Array.isArray(blocks) || !all.every((block) => typeof block.block_type === 'string')) return undefined
+    return all.length > 0 ? 'by a sign' : 'as others do'
+  },
   tell(message, run) {
     const more = objectOf(message.additional_kwargs) ?? {}
     const blocks = objectsIn(message.blocks)

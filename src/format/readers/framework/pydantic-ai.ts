@@ -9,8 +9,11 @@ export const pydanticAi: Dialect = {
   notation: 'Pydantic AI',
   of: 'entries',
   under: ['messages', 'message_history', 'all_messages', 'history'],
-  fits: ({ kind, parts }) =>
-    (kind === 'request' || kind === 'response') && objectsIn(parts).every((part) => typeof part.part_kind === 'string') ? 'by a sign' : undefined,
+  fits({ kind, parts }) {
+    const all = objectsIn(parts)
+    if ((kind !== 'request' && kind !== 'response') || !Array.isArray(parts) || !all.every((part) => typeof part.part_kind === 'string')) return undefined
+    return all.length > 0 ? 'by a sign' : 'as others do'
+  },
   tell(message, run) {
     run.model = stringOf(message.model_name) ?? run.model
     for (const part of objectsIn(message.parts)) told(part, run, { at: part.timestamp ?? message.timestamp })

@@ -1,34 +1,26 @@
-import type { Message } from '../../../message/index.ts'
+import type { Message, ToolCallPart } from '../../../message/index.ts'
 import type { DecodeNote } from '../../format.ts'
 
 /**
  * Messages of which each call that something other than results follows has its result: one that the log holds none of gets an empty one, behind its
- * message, and a note tells how many. Calls at the end are open, as they were. A result that answers no call is words of the user. Linear.
+ * message, and a note tells how many. Calls at the end are open, as they were. A result that answers no open call before it is words of the user. An id that
+ * is given again names the later call from there on. Linear.
  */
 export function answeredCalls(told: readonly Message[]): { readonly messages: readonly Message[]; readonly notes: readonly DecodeNote[] } {
-  const asked = new Set(told.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))))
-  const messages = told.map((message): Message => {
-    const [part] = message.parts
-    return part?.type === 'tool-result' && !asked.has(part.callId) ? { ...message, role: 'user', parts: part.output } : message
-  })
-  const given = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))))
+  const { messages, missing } = matched(told)
   const lastSaid = messages.findLastIndex(({ role }) => role !== 'tool')
   let count = 0
   const whole = messages.flatMap((message, index) => {
-    const missing =
-      index < lastSaid ? message.parts.flatMap((part) => (part.type === 'tool-call' && !given.has(part.callId) && !part.hosted ? [part] : [])) : []
-    count += missing.length
-    return [
-      message,
-      ...missing.map(
-        ({ callId, name }): Message => ({
-          id: `${message.id}-${callId}`,
-          role: 'tool',
-          parts: [{ type: 'tool-result', callId, name, output: [] }],
-          ...(message.source && { source: message.source }),
-        }),
-      ),
-    ]
+    const empty = (index < lastSaid ? (missing.get(index) ?? []) : []).map(
+      ({ callId, name }, at): Message => ({
+        id: `${message.id}-${at}`,
+        role: 'tool',
+        parts: [{ type: 'tool-result', callId, name, output: [] }],
+        ...(message.source && { source: message.source }),
+      }),
+    )
+    count += empty.length
+    return [message, ...empty]
   })
   if (count === 0) return { messages, notes: [] }
   const words = count === 1 ? '1 call has no result in the log, and an empty one here' : `${count} calls have no result in the log, and an empty one here`
@@ -36,4 +28,40 @@ export function answeredCalls(told: readonly Message[]): { readonly messages: re
     messages: whole,
     notes: [{ code: 'no-result', message: words, remedy: 'Nothing need be done: the agent went on, and what it was given is not recorded.' }],
   }
+}
+
+interface Matched {
+  readonly messages: readonly Message[]
+  /** Calls without a result, by the index of their message. */
+  readonly missing: ReadonlyMap<number, readonly ToolCallPart[]>
+}
+
+function matched(told: readonly Message[]): Matched {
+  const open = new Map<string, { readonly index: number; readonly calls: ToolCallPart[] }>()
+  const missing = new Map<number, ToolCallPart[]>()
+  const miss = (index: number, calls: readonly ToolCallPart[]) => {
+    const known = missing.get(index) ?? []
+    for (const call of calls) known.push(call)
+    missing.set(index, known)
+  }
+  const messages = told.map((message, index): Message => {
+    for (const part of message.parts) {
+      if (part.type === 'tool-call' && !part.hosted) {
+        const before = open.get(part.callId)
+        if (before?.index === index) before.calls.push(part)
+        else {
+          if (before) miss(before.index, before.calls)
+          open.set(part.callId, { index, calls: [part] })
+        }
+      } else if (part.type === 'tool-result') {
+        const asked = open.get(part.callId)
+        if (!asked) return { ...message, role: 'user', parts: part.output }
+        asked.calls.shift()
+        if (asked.calls.length === 0) open.delete(part.callId)
+      }
+    }
+    return message
+  })
+  for (const { index, calls } of open.values()) miss(index, calls)
+  return { messages, missing }
 }

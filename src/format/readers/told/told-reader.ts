@@ -50,7 +50,8 @@ function found(records: readonly JsonObject[], dialects: readonly Dialect[]): Fo
     // What a program saves of itself may hold its messages one object deeper.
     for (const [name, holder] of [['', file] as const, ...Object.entries(file).map(([one, value]) => [one, objectOf(value) ?? {}] as const)]) {
       const key = dialect.under?.find((one) => Array.isArray(holder[one]) && fits(objectsIn(holder[one])))
-      if (key !== undefined) return { dialect, records: objectsIn(holder[key]), about: { ...file, [name === '' ? key : name]: undefined } }
+      if (key !== undefined)
+        return { dialect, records: objectsIn(holder[key]), about: name === '' ? without(file, key) : { ...file, [name]: without(holder, key) } }
     }
   }
   return undefined
@@ -75,9 +76,21 @@ function runsOf({ dialect, records, about }: Found): ToldRun[] {
     .filter((run) => !run.isEmpty)
 }
 
-/** Runs, each followed by those within it. */
+/** Runs, each followed by those within it, however deep. */
 function withThose(records: readonly JsonObject[], dialect: Dialect): JsonObject[] {
-  return records.flatMap((record) => [record, ...(dialect.within?.(record) ?? [])])
+  const found = new Set<JsonObject>()
+  const waiting = records.toReversed()
+  for (let record = waiting.pop(); record; record = waiting.pop()) {
+    if (found.has(record)) continue
+    found.add(record)
+    for (const one of dialect.within?.(record).toReversed() ?? []) waiting.push(one)
+  }
+  return [...found]
+}
+
+function without(object: JsonObject, key: string): JsonObject {
+  const { [key]: _, ...rest } = object
+  return rest
 }
 
 function known(meta: JsonObject): JsonObject {

@@ -13,6 +13,28 @@ import { answeredCalls } from './answered-calls.ts'
 
 type Said = Pick<Message, 'role' | 'at'> & { readonly parts: Part[] }
 
+/** Calls in the order in which they were made, of which some have their results. */
+class Waiting {
+  readonly #calls: string[] = []
+  readonly #open = new Set<string>()
+  #next = 0
+
+  add(callId: string): void {
+    this.#calls.push(callId)
+    this.#open.add(callId)
+  }
+
+  answered(callId: string): void {
+    this.#open.delete(callId)
+  }
+
+  /** The first that has no result. */
+  get first(): string | undefined {
+    while (this.#next < this.#calls.length && !this.#open.has(this.#calls[this.#next] as string)) this.#next++
+    return this.#calls[this.#next]
+  }
+}
+
 /**
  * A run as it is told piece by piece. What an agent thinks, says and calls one after the other is one message, until a result comes or someone else speaks;
  * a result that comes where no call is open is the environment's word, and stands as the user's. Never throws.
@@ -22,7 +44,9 @@ export class ToldRun {
   readonly #left = new LeftOut()
   readonly #calls = new Set<string>()
   /** Calls of the agent's last words that no result answered yet. */
-  #waiting: string[] = []
+  #waiting = new Waiting()
+  /** Whether the last message calls a tool. */
+  #calling = false
   #tools: Tool[] = []
   /** What the log knows of the run beside its messages. */
   meta: JsonObject = {}
@@ -30,12 +54,12 @@ export class ToldRun {
 
   /** Words of the system or the user, as a text, a block or a list of these. */
   say(role: 'system' | 'user', content: unknown, entry: JsonObject = {}): void {
-    this.#words(role, partsOf(content), entry)
+    this.add(role, partsOf(content), entry)
   }
 
   /** Words of the agent. */
   answer(content: unknown, entry: JsonObject = {}): void {
-    this.#agent(partsOf(content), entry)
+    this.add('assistant', partsOf(content), entry)
   }
 
   /** Thoughts of the agent; a text that is none is nothing. */
@@ -73,13 +97,24 @@ export class ToldRun {
 
   /** Parts of a message as they stand; a result without a call that waits for it is the environment's word. */
   add(role: Message['role'], parts: readonly Part[], entry: JsonObject = {}): void {
-    for (const part of parts) {
-      // What names no call that was made answers the next one.
-      if (part.type === 'tool-result') this.#given(this.#calls.has(part.callId) ? part : { ...part, callId: '' }, entry)
-      else if (part.type === 'tool-call') this.#called(part, entry)
-      else if (role === 'assistant' || part.type === 'reasoning') this.#agent([part], entry)
-      else this.#words(role === 'tool' ? 'user' : role, [part], entry)
+    const speaker = role === 'tool' ? 'user' : role
+    let words: Part[] = []
+    const said = () => {
+      if (speaker === 'assistant') this.#agent(words, entry)
+      else this.#words(speaker, words, entry)
+      words = []
     }
+    for (const part of parts) {
+      if (part.type !== 'tool-result' && part.type !== 'tool-call' && (speaker === 'assistant' || part.type !== 'reasoning')) words.push(part)
+      else {
+        said()
+        // What names no call that was made answers the next one.
+        if (part.type === 'tool-result') this.#given(this.#calls.has(part.callId) ? part : { ...part, callId: '' }, entry)
+        else if (part.type === 'tool-call') this.#called(part, entry)
+        else this.#agent([part], entry)
+      }
+    }
+    said()
   }
 
   /** Counts an entry that says nothing. */
@@ -111,35 +146,40 @@ export class ToldRun {
   }
 
   #words(role: Message['role'], parts: readonly Part[], entry: JsonObject): void {
-    if (parts.length > 0) this.#said.push({ role, ...timeOf(entry), parts: [...parts] })
-    this.#waiting = []
+    if (parts.length === 0) return
+    this.#said.push({ role, ...timeOf(entry), parts: [...parts] })
+    this.#waiting = new Waiting()
   }
 
   #called(part: ToolCallPart, entry: JsonObject): void {
-    const callId = part.callId === '' ? `told_${this.#calls.size}` : part.callId
+    let callId = part.callId
+    for (let n = this.#calls.size; callId === ''; n++) if (!this.#calls.has(`told_${n}`)) callId = `told_${n}`
     this.#calls.add(callId)
     this.#agent([{ ...part, callId }], entry)
-    this.#waiting.push(callId)
+    this.#waiting.add(callId)
   }
 
   #given(part: ToolResultPart, entry: JsonObject): void {
-    const callId = part.callId === '' ? this.#waiting[0] : part.callId
+    const callId = part.callId === '' ? this.#waiting.first : part.callId
     if (callId === undefined) {
       this.#words('user', part.output, entry)
       return
     }
-    this.#waiting = this.#waiting.filter((one) => one !== callId)
+    this.#waiting.answered(callId)
     this.#said.push({ role: 'tool', ...timeOf(entry), parts: [{ ...part, callId }] })
   }
 
   #agent(parts: readonly Part[], entry: JsonObject): void {
+    if (parts.length === 0) return
     const last = this.#said.at(-1)
-    const goesOn = last?.role === 'assistant' && (last.parts.every(({ type }) => type !== 'tool-call') || parts.every(({ type }) => type === 'tool-call'))
-    if (goesOn) last.parts.push(...parts)
-    else if (parts.length > 0) {
-      if (last?.role === 'assistant') this.#waiting = []
+    const calls = parts.filter(({ type }) => type === 'tool-call').length
+    if (last?.role === 'assistant' && (!this.#calling || calls === parts.length)) for (const part of parts) last.parts.push(part)
+    else {
+      if (last?.role === 'assistant') this.#waiting = new Waiting()
       this.#said.push({ role: 'assistant', ...timeOf(entry), parts: [...parts] })
+      this.#calling = false
     }
+    this.#calling ||= calls > 0
   }
 }
 
