@@ -39,3 +39,19 @@ it('leave bodies that providers take to their formats', () => {
   const body = { model: 'm', messages: [user], metadata: { before: [user, user, user] } }
   expect(decode(body)).toMatchObject({ format: 'openai-chat', history: { messages: { length: 1 } } })
 })
+
+it.each([
+  ['people', { users: [{ name: 'a', role: 'user', text: 'winds clocks' }] }],
+  [
+    'rights',
+    {
+      roles: [
+        { role: 'user', value: 1 },
+        { role: 'model', value: 2 },
+      ],
+    },
+  ],
+  ['fields of a form', { form: { fields: [{ role: 'user', value: '', label: 'name' }] } }],
+])('are not %s', (_, input) => {
+  expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
+})

@@ -28,3 +28,25 @@ it('of which none went to a model are none', () => {
   expect(() => decode(har)).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   expect(() => decode(har, { format: 'requests' })).toThrow(expect.objectContaining({ code: 'not-this-format' }))
 })
+
+it.each([
+  ['a list of numbers', { input: [1, 2, 3] }, { ok: true }],
+  ['messages to telephones', { messages: [{ to: '+1', words: 'hello' }] }, { id: '3' }],
+  ['contents of a basket', { contents: [{ name: 'spring', count: 1 }] }, { total: 3 }],
+  ['a text to embed', { model: 'm', input: 'a clock' }, { object: 'list', data: [{ embedding: [1, 2] }] }],
+  ['a picture to draw', { model: 'm', prompt: 'a clock' }, { images: ['x'] }],
+])('are none where what is sent is %s', (_, body, answer) => {
+  expect(() => decode(JSON.stringify([{ request: { body }, response: { body: answer } }]))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
+})
+
+it('are not looked for in what a browser sent to a mailbox', () => {
+  const entry = { request: { method: 'POST', url: 'https://mail/api/messages', postData: { text: '{"to":"a"}' } }, response: { content: { text: '{}' } } }
+  expect(() => decode(JSON.stringify({ log: { entries: [entry] } }))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
+})
+
+it('are found among more requests to a model that embeds', () => {
+  const embedded = { request: { body: { model: 'm', input: 'a clock' } }, response: { body: { data: [{ embedding: [1] }] } } }
+  const asked = { request: { body: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } }, response: {} }
+  const { format, history } = decode(JSON.stringify([embedded, embedded, embedded, asked]))
+  expect([format, history.messages.length]).toEqual(['requests', 1])
+})

@@ -29,7 +29,13 @@ function listOf(value: unknown): readonly unknown[] | undefined {
   const list = typeof value === 'string' ? parsed(value) : value
   if (!Array.isArray(list) || list.length === 0) return undefined
   const first: readonly unknown[] = list.slice(0, ENTRIES)
-  return first.filter((entry) => messageIn(entry) !== undefined).length * 2 > first.length ? list : undefined
+  const told = first.map(messageIn).filter((message) => message !== undefined)
+  return told.length * 2 > first.length && told.some(isToldForSure) ? list : undefined
+}
+
+/** Whether a message is one beyond doubt: people and fields of forms have a role and a text too, but nobody answers in them. */
+function isToldForSure({ role, content, text, value }: JsonObject): boolean {
+  return role === 'assistant' || role === 'ai' || role === 'model' || content === undefined || (content !== text && content !== value)
 }
 
 function parsed(text: string): unknown {

@@ -24,7 +24,8 @@ export function messageIn(entry: unknown): JsonObject | undefined {
   const inner = objectOf(own?.message)
   const value = inner && typeof inner.role === 'string' ? inner : own
   const role = stringOf(value?.role)?.toLowerCase()
-  if (!value || role === undefined || !KNOWN.has(role) || SAYS.every((key) => value[key] === undefined)) return undefined
+  if (!value || role === undefined || !KNOWN.has(role) || !SAYS.some((key) => typeof value[key] === 'string' || typeof value[key] === 'object'))
+    return undefined
   const said = value.content ?? (Array.isArray(value.parts) ? undefined : (value.text ?? value.value))
   return { ...value, role: (Object.hasOwn(ROLES, role) && ROLES[role]) || role, ...(said !== undefined && { content: said }) }
 }

@@ -1,5 +1,6 @@
 import { wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { answeredBy } from '../tracing/body-said.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 
 /** A request to a model as a log holds it, what came back, and what is known of the two. */
@@ -19,12 +20,12 @@ const SAID = ['messages', 'input', 'contents', 'prompt'] as const
 /** The exchange that a record is; undefined where it is none. Never throws. */
 export function exchangeOf(record: JsonObject): Exchange | undefined {
   const [request, response] = [objectIn(record.request), objectIn(record.response)]
-  const body = [request?.body, request?.json, request?.postData && objectOf(request.postData)?.text, record.request_body, record.request]
+  const back = [response?.body, response?.json, objectOf(response?.content)?.text, record.response_body, record.response].map(objectIn)
+  const answer = back.find((one) => one !== undefined)
+  const body = [request?.body, request?.json, objectOf(request?.postData)?.text, record.request_body, record.request]
     .map(objectIn)
-    .find(isBody)
-  const back = [response?.body, response?.json, response?.content && objectOf(response.content)?.text, record.response_body, record.response].map(objectIn)
-  if (body)
-    return exchange(record, body, back.find((one) => one !== undefined) ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
+    .find((one) => isBody(one, answer))
+  if (body) return exchange(record, body, answer ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
   return generation(record)
 }
 
@@ -57,8 +58,17 @@ function exchange(record: JsonObject, sent: JsonObject, answered: JsonObject, st
   }
 }
 
-function isBody(body: JsonObject | undefined): body is JsonObject {
-  return body !== undefined && SAID.some((key) => Array.isArray(body[key]) || (key !== 'messages' && typeof body[key] === 'string' && 'model' in body))
+/** Whether a body asks a model to say something: ordinary services have messages too, and models that draw or embed have prompts. */
+function isBody(body: JsonObject | undefined, answer: JsonObject | undefined): boolean {
+  if (!body) return false
+  const hasText = typeof body.model === 'string' && SAID.some((key) => key !== 'messages' && typeof body[key] === 'string')
+  const speaks = hasText && (!answer || answeredBy(withCandidates(answer)).length > 0)
+  return speaks || SAID.some((key) => Array.isArray(body[key]) && body[key].some(isSaid))
+}
+
+function isSaid(entry: unknown): boolean {
+  const object = objectOf(entry)
+  return object !== undefined && (typeof object.role === 'string' || Array.isArray(object.parts))
 }
 
 /** A body of Gemini under the names that others have. */

@@ -29,7 +29,7 @@ export const requests: Format = {
     const asked = records.filter((record) => exchangeOf(record) !== undefined || asksModel(record)).length
     // What a browser recorded holds requests of all kinds.
     const isRecorded = kind === 'object' && Array.isArray(objectOf(fields.log)?.entries)
-    const known = asked + records.filter((record) => toolOf(record) !== undefined || isSpan(record)).length
+    const known = records.filter((record) => exchangeOf(record) || asksModel(record) || toolOf(record) || isSpan(record) || namesModel(record)).length
     return asked > 0 && (isRecorded || known * 2 >= records.length) ? 0.98 : 0
   },
   ...logRuns((input) => {
@@ -51,7 +51,13 @@ export const requests: Format = {
 /** Whether a request went to where models are asked, whatever it says. */
 function asksModel(record: JsonObject): boolean {
   const { url, method } = objectOf(record.request) ?? {}
-  return method === 'POST' && /\/(?:messages|chat\/completions|responses)$|:(?:stream)?generateContent/i.test((stringOf(url) ?? '').replace(/\?.*$/, ''))
+  const [path = ''] = (stringOf(url) ?? '').split('?', 1)
+  return method === 'POST' && /\/v\d\/(?:messages|responses)$|\/chat\/completions$|:(?:stream)?generateContent/i.test(path)
+}
+
+/** Whether a request names a model, whatever that is asked for: such as one that embeds. */
+function namesModel({ request, request_body: logged }: JsonObject): boolean {
+  return [objectOf(request)?.body, logged, request].some((body) => typeof objectOf(body)?.model === 'string')
 }
 
 /** Records, and those that stand in a list of one. */
