@@ -196,6 +196,13 @@ describe('readers of several notations', () => {
     expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   })
 
+  it('tell what a value in memory holds within itself once', () => {
+    const round: Record<string, unknown> = { text: 'it ticks' }
+    round.children = [round]
+    const [, answer] = decode({ requests: [{ message: 'look', response: [{ kind: 'thinking', value: round }] }] }).history.messages
+    expect(answer?.parts).toEqual([{ type: 'reasoning', text: 'it ticks' }])
+  })
+
   it('count what says nothing, and messages on branches that were left', () => {
     expect(decode(inputOf('codex exec')).notes.map(({ message }) => message)).toEqual([
       '1 todo_list record is no part of the conversation',

@@ -52,13 +52,14 @@ function toldPiece(piece: JsonObject, run: ToldRun): void {
   else run.leave(stringOf(kind) ?? 'other')
 }
 
-/** The texts of a value, of lists, and of trees of what was shown, in order. */
-function textIn(value: unknown, depth = 0): string {
+/** The texts of a value, of lists, and of trees of what was shown, in order; of what a value in memory holds twice, or within itself, the first. */
+function textIn(value: unknown, depth = 0, seen = new Set<unknown>()): string {
   if (typeof value === 'string') return value
-  if (depth > DEEPEST) return ''
-  if (Array.isArray(value)) return value.map((one: unknown) => textIn(one, depth + 1)).join('')
+  if (depth > DEEPEST || seen.has(value)) return ''
+  if (typeof value === 'object') seen.add(value)
+  if (Array.isArray(value)) return value.map((one: unknown) => textIn(one, depth + 1, seen)).join('')
   const node = objectOf(value)
   if (!node) return ''
   const breaks = node.lineBreakBefore === true ? '\n' : ''
-  return breaks + [node.value, node.node, node.text, node.children].map((one) => textIn(one, depth + 1)).join('')
+  return breaks + [node.value, node.node, node.text, node.children].map((one) => textIn(one, depth + 1, seen)).join('')
 }

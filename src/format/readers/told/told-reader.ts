@@ -12,6 +12,8 @@ import { ToldRun } from './told-run.ts'
 
 /** How many records tell a notation. */
 const LOOKED_AT = 24
+/** In how many members of a file its entries are looked for. */
+const MEMBERS = 100
 
 /** A reader of logs in any of several notations: the first that half of a file's records fit, one of them by a sign; where each is a run, that one is enough. */
 export function toldReader(name: FormatName, title: string, dialects: readonly Dialect[]): Format {
@@ -46,10 +48,15 @@ function found(records: readonly JsonObject[], dialects: readonly Dialect[]): Fo
     }
     if (fits(records)) return { dialect, records, about: {} }
     const [file] = records
-    if (records.length !== 1 || !file) continue
+    if (records.length !== 1 || !file || !dialect.under) continue
     // What a program saves of itself may hold its messages one object deeper.
-    for (const [name, holder] of [['', file] as const, ...Object.entries(file).map(([one, value]) => [one, objectOf(value) ?? {}] as const)]) {
-      const key = dialect.under?.find((one) => Array.isArray(holder[one]) && fits(objectsIn(holder[one])))
+    for (const [name, holder] of [
+      ['', file] as const,
+      ...Object.entries(file)
+        .slice(0, MEMBERS)
+        .map(([one, value]) => [one, objectOf(value) ?? {}] as const),
+    ]) {
+      const key = dialect.under.find((one) => Array.isArray(holder[one]) && fits(objectsIn(holder[one])))
       if (key !== undefined)
         return { dialect, records: objectsIn(holder[key]), about: name === '' ? without(file, key) : { ...file, [name]: without(holder, key) } }
     }
