@@ -9,7 +9,8 @@ export function goesOn(messages: readonly Message[], place: number): boolean {
   const [before, message] = [messages[place - 1], messages[place]]
   if (before?.role !== 'assistant' || message?.role !== 'assistant') return false
   if (isReasoning(before)) return true
-  if (before.parts.length === 0 || isReasoning(message) || isWritten(message)) return false
+  // What is unknown to this version stays whatever else goes, and so does the reasoning before it.
+  if (before.parts.every((part) => part.type === 'opaque' && part.text === undefined) || isReasoning(message) || isWritten(message)) return false
   return !(saysWords(message) && (saysWords(before) || calls(before)))
 }
 
