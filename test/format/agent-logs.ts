@@ -339,41 +339,6 @@ const opencode: AgentLog = {
   shape: ['user text,image', 'assistant reasoning,tool-call,tool-call,text', 'tool tool-result', 'tool tool-result', 'assistant text'],
 }
 
-const aider: AgentLog = {
-  format: 'aider',
-  input: [
-    '',
-    '# aider chat started at 2026-01-01 10:00:00',
-    '',
-    '> Added clock.py to the chat  ',
-    '',
-    '#### wind the clock  ',
-    '#### and set it  ',
-    '',
-    'Here it is:',
-    '```python',
-    '> wound()',
-    '#### noon',
-    '```',
-    '> Tokens: 1k sent  ',
-    '',
-    '# aider chat started at 2026-01-02 10:00:00',
-    '',
-    '#### what time is it',
-    '',
-    'Noon.',
-  ].join('\n'),
-  said: [
-    'Added clock.py to the chat',
-    'wind the clock\nand set it',
-    'Here it is:\n```python\n> wound()\n#### noon\n```',
-    'Tokens: 1k sent',
-    'what time is it',
-    'Noon.',
-  ],
-  shape: ['user text', 'user text', 'assistant text', 'user text'],
-}
-
 export const agentLogs: Readonly<Record<string, AgentLog>> = {
   codex,
   'codex of old': codexOld,
@@ -386,7 +351,6 @@ export const agentLogs: Readonly<Record<string, AgentLog>> = {
   'gemini-cli, an object': { format: 'gemini-cli', input: JSON.stringify({ ...geminiHeader, messages: geminiRecords }), said: geminiSaid, shape: geminiShape },
   'gemini-cli, lines': geminiLines,
   opencode,
-  aider,
   trajectory,
   experiences,
   ...dialogueLogs,

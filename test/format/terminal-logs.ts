@@ -260,8 +260,44 @@ const amp: AgentLog = {
   shape: ['user text', 'assistant reasoning,tool-call,tool-call,tool-call', 'tool tool-result,tool-result,tool-result', 'assistant text'],
 }
 
+const aider: AgentLog = {
+  format: 'aider',
+  input: [
+    '',
+    '# aider chat started at 2026-01-01 10:00:00',
+    '',
+    '> Added clock.py to the chat  ',
+    '',
+    '#### wind the clock  ',
+    '#### and set it  ',
+    '',
+    'Here it is:',
+    '```python',
+    '> wound()',
+    '#### noon',
+    '```',
+    '> Tokens: 1k sent  ',
+    '',
+    '# aider chat started at 2026-01-02 10:00:00',
+    '',
+    '#### what time is it',
+    '',
+    'Noon.',
+  ].join('\n'),
+  said: [
+    'Added clock.py to the chat',
+    'wind the clock\nand set it',
+    'Here it is:\n```python\n> wound()\n#### noon\n```',
+    'Tokens: 1k sent',
+    'what time is it',
+    'Noon.',
+  ],
+  shape: ['user text', 'user text', 'assistant text', 'user text'],
+}
+
 /** Logs of agents that work in a terminal, and of the benchmark that sets them before a simulated user. */
 export const terminalLogs: Readonly<Record<string, AgentLog>> = {
+  aider,
   copilot,
   qwenCode,
   kimiCli,

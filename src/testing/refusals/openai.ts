@@ -8,6 +8,13 @@ const UNANSWERED = "An assistant message with 'tool_calls' must be followed by t
 const LONG = 'x'.repeat(41)
 const RESPONSES = { mock: 'openai-responses', profile: 'openai-responses' } as const
 const USER = { type: 'message', role: 'user', content: 'Hello' }
+const BARE_CALL = {
+  input: [
+    USER,
+    { type: 'function_call', id: 'fc_of_rs_1', call_id: '1', name: 'tool', arguments: '{}' },
+    { type: 'function_call_output', call_id: '1', output: 'x' },
+  ],
+}
 
 const reasoned = h('u a~ a[1] r1 u')
 const bare: History = { ...reasoned, messages: reasoned.messages.filter((_, i) => i !== 1) }
@@ -113,13 +120,7 @@ export const responsesRefusals: readonly Refused[] = [
     error: "was provided without its required 'reasoning' item",
     before: reasoned,
     history: bare,
-    body: {
-      input: [
-        USER,
-        { type: 'function_call', id: 'fc_of_rs_1', call_id: '1', name: 'tool', arguments: '{}' },
-        { type: 'function_call_output', call_id: '1', output: 'x' },
-      ],
-    },
+    body: BARE_CALL,
   },
   {
     ...RESPONSES,
@@ -128,13 +129,7 @@ export const responsesRefusals: readonly Refused[] = [
     error: "was provided without its required 'reasoning' item",
     before: spoken,
     history: spokenBare,
-    body: {
-      input: [
-        USER,
-        { type: 'function_call', id: 'fc_of_rs_1', call_id: '1', name: 'tool', arguments: '{}' },
-        { type: 'function_call_output', call_id: '1', output: 'x' },
-      ],
-    },
+    body: BARE_CALL,
   },
   {
     ...RESPONSES,
