@@ -1,6 +1,6 @@
 import { type History, isSystem, type Message, type Turn } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
-import { reasoningOf, sealOf } from './reading/reasoning.ts'
+import { isSealed } from './reading/is-sealed.ts'
 import { speaker } from './reading/speaker.ts'
 
 const LAW = 'thinking-opens-loop'
@@ -17,7 +17,11 @@ const LAW = 'thinking-opens-loop'
 export function unopened(before: History, after: History, profile: Profile): Turn[] {
   if (!profile.laws.includes(LAW) || !(before.thinks || before.messages.some(isSealed))) return []
   const was = new Map(before.messages.map((message) => [message.id, message]))
-  const lost = (message: Message) => message.parts.some(({ type }) => type === 'tool-call') && !isSealed(message) && isSealed(was.get(message.id))
+  const lost = (message: Message) => {
+    if (isSealed(message) || !message.parts.some(({ type }) => type === 'tool-call')) return false
+    const whole = was.get(message.id)
+    return whole !== undefined && isSealed(whole)
+  }
   const excused = faultOf(before.messages, before.messages.length, () => false) !== undefined
   const found: Turn[] = []
   for (let end = after.messages.length; ; ) {
@@ -50,8 +54,4 @@ function faultOf(messages: readonly Message[], end: number, lost: (message: Mess
 
 function isOfTurn(message: Message): boolean {
   return message.role === 'assistant' || isSystem(message) || speaker(message) === 'tool'
-}
-
-function isSealed(message: Message | undefined): boolean {
-  return message !== undefined && reasoningOf(message).some((part) => sealOf(part) !== undefined)
 }

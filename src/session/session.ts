@@ -2,8 +2,8 @@ import type { Archive } from '../archive/index.ts'
 import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '../compact/index.ts'
 import { readUsage } from '../cost/index.ts'
 import { wholeAnswer } from '../format/index.ts'
-import { type Profile, stripBroken } from '../law/index.ts'
-import { apply, DecantError, type Message } from '../message/index.ts'
+import type { Profile } from '../law/index.ts'
+import { DecantError, type Message } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
 import { checkedId } from './checked-id.ts'
 import type { WholeRule } from './compaction/compaction-rule.ts'
@@ -26,9 +26,10 @@ import type { SessionUsage } from './spending/usage.ts'
 import { textGiven } from './text-given.ts'
 import { bridgeBefore } from './transcript/bridge-before.ts'
 import type { Standing } from './transcript/standing.ts'
+import { switching } from './transcript/switching.ts'
 import { Transcript } from './transcript/transcript.ts'
 import { unchanged } from './transcript/unchanged.ts'
-import { unsealed } from './transcript/unsealed.ts'
+import { undoing } from './transcript/undoing.ts'
 import { WireTold } from './transcript/wire-told.ts'
 
 /** A live history. Made by `openSession`. All its methods wait for those called before; one that fails leaves the session as it was. */
@@ -79,7 +80,7 @@ export class Session {
       const standing = this.#transcript
       const format = standing && this.#wireTold.by(given, standing)
       const transcript = standing ?? (await this.#start(this.#wireTold.first(given)))
-      await this.#switched(transcript)
+      await this.#switched(transcript, given)
       await this.#appended(given, format === undefined ? transcript : transcript.as(format), format)
     })
   }
@@ -97,12 +98,12 @@ export class Session {
       if (!transcript) return { messages: [], usage: this.usage() }
       await this.#switched(transcript)
       const isFull = this.#gauge.isFull
-      const missed = this.#due(transcript) && (await this.#ifStored(transcript, () => this.#smaller(transcript, this.#target, !isFull)))
+      const missed = this.#due(transcript) && (await this.#ifStored(() => this.#smaller(transcript, this.#target, !isFull)))
       // What fits hardly any more cannot wait until it has grown.
       if (missed && isFull) this.#gauge.begin()
       // Who waited for a busy archive once does not wait for it again.
       const isBusy = missed === 'archive-busy'
-      if (!isBusy) await this.#ifStored(transcript, () => this.#shortenSeen(transcript))
+      if (!isBusy) await this.#ifStored(() => this.#shortenSeen(transcript))
       this.#gauge.sent()
       this.#spending?.sent(transcript.messages, seconds(), Date.now() / 1000)
       if (isBusy) this.#unnoted = true
@@ -166,24 +167,23 @@ export class Session {
 
   /**
    * Takes back the last compaction that is not taken back yet, and where none is left, all that was left out of messages as they came in; resolves to
-   * whether there was anything. What the window does not hold then is compacted again by the next `render`. Where the model binds its reasoning to what
-   * stood before it, text comes back and reasoning that the change would break does not: with thinking turned on, call it between turns, as a provider may refuse a tool loop
-   * that goes on without the reasoning that began it.
+   * whether anything came back. What the window does not hold then is compacted again by the next `render`. Where the model binds its reasoning to what
+   * stood before it, text comes back and reasoning that the change would break does not: a tool loop that began with such reasoning is ended by a short
+   * word of the assistant, and one that waits for a result cannot be undone until it has come (`receipt` says so).
    */
   undo(): Promise<boolean> {
     return this.#turn.next(async () => {
       const transcript = this.#transcript
       const last = transcript?.undone()
-      const whole = last ?? (transcript && (await this.#unshortened(transcript)))
+      const whole = last ?? (transcript && (await wholeAgain(transcript, this.#options.archive)))
       if (!transcript || !whole) return false
-      const before = { messages: transcript.messages, tools: [] }
-      const edit = stripBroken(before, { messages: whole.messages, tools: [] }, this.#profile(transcript))
-      const plain = last && !edit.some((section) => 'cut' in section)
-      const deed: SessionDeed = plain
-        ? { what: 'undone' }
-        : { what: 'undone', rewrite: transcript.rewriteTo(apply(whole.messages, edit), whole, last ?? transcript) }
+      const deed = undoing(transcript, last, whole, this.#profile(transcript))
+      if (!deed) {
+        this.#left({ why: 'A call waits for its result, and its turn would lose the reasoning that it began with. Undo once the result has come in.' })
+        return false
+      }
       await this.#done(transcript, deed)
-      this.#left({ why: 'What was left out was brought back.' }, transcript.messages.length)
+      this.#left({ why: 'What was left out was brought back.' })
       return true
     })
   }
@@ -325,13 +325,15 @@ export class Session {
     }
   }
 
-  /** Where another model goes on with the session than the log was written for, and binds reasoning, what was sealed before goes for good. */
-  async #switched(transcript: Transcript): Promise<void> {
+  /** Where another model goes on than the log was written for, and binds reasoning, what was sealed goes for good; not while its turn waits for results. */
+  async #switched(transcript: Transcript, arriving: readonly object[] = []): Promise<void> {
     const { model } = this.#options
     if (model === undefined || this.#writtenFor === model) return
-    const bare = this.#writtenFor === undefined || this.#profile(transcript).shapes.shortenInPlace ? undefined : unsealed(transcript.messages)
-    const rewrite = bare && transcript.rewriteTo(bare, transcript, transcript)
-    if (this.#writtenFor !== undefined) await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
+    if (this.#writtenFor !== undefined) {
+      const { rewrite, waits } = switching(transcript, this.#profile(transcript))
+      if (waits && !transcript.read(arriving).messages.some(({ role }) => role === 'assistant')) return
+      await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
+    }
     this.#writtenFor = model
   }
 
@@ -346,10 +348,6 @@ export class Session {
     this.#recount()
   }
 
-  async #unshortened(transcript: Transcript): Promise<Standing | undefined> {
-    if (transcript.left.length > 0) return wholeAgain(transcript, transcript.left, this.#options.archive, transcript.format)
-  }
-
   #due({ messages, heeded }: Transcript): boolean {
     return this.#rule.trigger.fires(occasionOf(messages, this.#gauge.occasion, heeded))
   }
@@ -358,20 +356,20 @@ export class Session {
    * Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. What the caller's own rule gives amiss is
    * told. Resolves to the code of what failed.
    */
-  async #ifStored(transcript: Transcript, work: () => Promise<unknown>): Promise<string | undefined> {
+  async #ifStored(work: () => Promise<unknown>): Promise<string | undefined> {
     try {
       await work()
       return undefined
     } catch (error) {
       if (!(error instanceof DecantError) || error.code === 'session-conflict' || error.code === 'invalid-option') throw error
-      this.#left({ why: `${error.message} (${error.code}). ${error.remedy}` }, transcript.messages.length)
+      this.#left({ why: `${error.message} (${error.code}). ${error.remedy}` })
       return error.code
     }
   }
 
   /** Notes why nothing was made smaller. */
-  #left({ why }: { readonly why: string }, messages: number): () => Receipt {
-    const receipt = unchangedReceipt(this.#gauge.tokens, messages, why)
+  #left({ why }: { readonly why: string }): () => Receipt {
+    const receipt = unchangedReceipt(this.#gauge.tokens, this.#transcript?.messages.length ?? 0, why)
     this.#receipt = () => receipt
     return this.#receipt
   }
@@ -381,14 +379,14 @@ export class Session {
     const ids = waitedFor(messages, this.#wireTold.of(transcript))
     const protect = { ...this.#rule.protect, ids: [...(this.#rule.protect?.ids ?? []), ...ids] }
     const asked = { ...this.#rule, ...(ids.length > 0 && { protect }), budget, profile: this.#profile(transcript), options: this.#options, earlier }
-    const found = await smaller(messages, asked)
+    const found = await smaller(transcript.history, asked)
     this.#gauge.compacted()
-    if (!('carryOut' in found)) return this.#left(found, messages.length)
+    if (!('carryOut' in found)) return this.#left(found)
     const { action, beside } = found
     if (onlyIfItPays && this.#spending) {
       const from = found.messages.findIndex((message, i) => message !== messages[i])
       const judged = this.#spending.judge({ from, tail: found.messages.slice(from), action, beside }, messages, seconds())
-      if (judged.action !== action) return this.#left(judged, messages.length)
+      if (judged.action !== action) return this.#left(judged)
     }
     const done = await found.carryOut()
     this.#spending?.beside(done.spent)

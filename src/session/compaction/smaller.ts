@@ -1,7 +1,7 @@
 import { putInTurns } from '../../archive/index.ts'
 import { cutEntries, decideAside, planReceipt, type Receipt } from '../../compact/index.ts'
 import type { Profile } from '../../law/index.ts'
-import type { Message } from '../../message/index.ts'
+import type { History, Message } from '../../message/index.ts'
 import type { Protection, Report, StrategyChoice } from '../../pipeline/index.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { type Earlier, stillHeld } from './still-held.ts'
@@ -46,15 +46,14 @@ export interface Smallened {
 const AT_ONCE = 262_144
 
 /** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
-export async function smaller(messages: readonly Message[], asked: Asked): Promise<Smaller | Report> {
-  const summed = await bySummary(messages, asked)
+export async function smaller(history: History, asked: Asked): Promise<Smaller | Report> {
+  const summed = await bySummary(history, asked)
   if (summed) return summed
-  return byStrategy(messages, asked, await stillHeld(messages, asked.earlier, asked.options.archive, asked.budget))
+  return byStrategy(history, asked, await stillHeld(history.messages, asked.earlier, asked.options.archive, asked.budget))
 }
 
-async function bySummary(messages: readonly Message[], { summaries, ...asked }: Asked): Promise<Smaller | undefined> {
+async function bySummary(history: History, { summaries, ...asked }: Asked): Promise<Smaller | undefined> {
   if (!summaries) return undefined
-  const history = { messages, tools: [] }
   const summing = { ...asked, summaries, keyInformation: (await summaries.keyInformation?.()) ?? {} }
   const planned = await summedUp(history, summing, true)
   if (planned.receipt.status !== 'compacted') return undefined
@@ -70,12 +69,12 @@ async function bySummary(messages: readonly Message[], { summaries, ...asked }: 
 }
 
 async function byStrategy(
-  messages: readonly Message[],
+  history: History,
   { budget, profile, options, strategy, protect }: Asked,
   earlier: ReadonlyMap<Message, readonly Message[]>,
 ): Promise<Smaller | Report> {
   const { archive, id, model, counter } = options
-  const history = { messages, tools: [] }
+  const { messages } = history
   const made = await decideAside(
     history,
     { budget, strategy, profile, key: archive.key, earlier, counter, clock: Date.now(), ...(protect && { protect }), ...(model !== undefined && { model }) },

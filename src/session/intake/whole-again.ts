@@ -4,6 +4,7 @@ import type { Message, Part } from '../../message/index.ts'
 import type { LeftOut } from '../log/event.ts'
 import { ownForms } from '../transcript/own-forms.ts'
 import type { Original, Standing } from '../transcript/standing.ts'
+import type { Transcript } from '../transcript/transcript.ts'
 import { wireCopy } from '../transcript/wire-copy.ts'
 import type { LeftText } from './arriving.ts'
 
@@ -44,8 +45,12 @@ export async function kept({ left, before, after }: Leaving, { archive, session,
   })
 }
 
-/** Messages as they stood before anything was left out of them; what the archive does not hold any more stays as it is. Linear in what was left out. */
-export async function wholeAgain({ messages, wire }: Standing, left: readonly LeftOut[], archive: Archive, format: WireFormat): Promise<Standing> {
+/**
+ * Messages as they stood before anything was left out of them, undefined where nothing was; what the archive does not hold any more stays as it is. Linear
+ * in what was left out.
+ */
+export async function wholeAgain({ messages, wire, left, format }: Transcript, archive: Archive): Promise<Standing | undefined> {
+  if (left.length === 0) return undefined
   const whole = { messages: [...messages], wire: [...wire] }
   for (const { message: place, part, hash, whole: as } of left.toReversed()) {
     const message = whole.messages[place]

@@ -1,5 +1,6 @@
 import { type WireFormat, wireNamed } from '../../format/index.ts'
-import { DecantError, type Edit, type Message } from '../../message/index.ts'
+import { isSealed } from '../../law/index.ts'
+import { DecantError, type Edit, type History, type Message } from '../../message/index.ts'
 import { lastAnswer } from '../../pipeline/index.ts'
 import { earlierOf } from '../../strategy/index.ts'
 import type { Bridged, LeftOut, Place, Rewrite, SessionDeed, WireMessage, Written } from '../log/event.ts'
@@ -7,6 +8,9 @@ import { ownForms } from './own-forms.ts'
 import { rewriteTo } from './rewrite-to.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
 import { wireCopy } from './wire-copy.ts'
+
+/** How the id of what parts two messages begins. */
+const BRIDGE = 'bridge:'
 
 /** What a compaction replaced, so that it can be undone. */
 interface Before extends Standing {
@@ -37,6 +41,7 @@ export class Transcript implements Standing {
   /** Of all compactions but the last, what their records stand for by what these say; and that last one, with its place. */
   #runs: Runs = { byParts: new Map(), place: 0, last: undefined }
   #appended = 0
+  #thinks = false
   #epoch = 0
   #heeded: string | undefined
   readonly #cut = new Set<string>()
@@ -71,6 +76,11 @@ export class Transcript implements Standing {
 
   get messages(): readonly Message[] {
     return this.#messages
+  }
+
+  /** Beside the messages, whether any that came in had sealed reasoning: then its requests turn thinking on, also where none is left. */
+  get history(): History {
+    return { messages: this.#messages, tools: [], ...(this.#thinks && { thinks: true }) }
   }
 
   /** Rewrites so far: between two of them what was sent never changes. */
@@ -135,6 +145,7 @@ export class Transcript implements Standing {
     other.#messages = [...this.#messages]
     other.#before = [...this.#before]
     other.#appended = this.#appended
+    other.#thinks = this.#thinks
     other.#epoch = this.#epoch
     other.#heeded = this.#heeded
     for (const hash of this.#cut) other.#cut.add(hash)
@@ -199,20 +210,21 @@ export class Transcript implements Standing {
     for (const one of wire) this.#wire.push(one)
     for (const one of messages) this.#messages.push(placed(one, this.#messages.length))
     this.#appended += messages.length
+    this.#thinks ||= messages.some(isSealed)
   }
 
   #parted(bridge: WireMessage, id = ''): void {
     const [message] = this.#decoded([bridge], this.#wire.length)
     if (!message) return
     this.#wire.push(wireCopy(bridge, 0))
-    this.#messages.push({ ...message, id: `bridge:${id}`, written: 'note' })
+    this.#messages.push({ ...message, id: `${BRIDGE}${id}`, written: 'note' })
   }
 
   /** What undoing the last compaction gives, without the bridge to what was said after it; undefined where none is left. */
   undone(): Standing | undefined {
     const before = this.#before.at(-1)
     if (!before) return undefined
-    const since = this.#messages[before.left]?.written === undefined ? before.left : before.left + 1
+    const since = isBridge(this.#messages[before.left]) ? before.left + 1 : before.left
     const messages = before.messages.concat(this.#messages.slice(since)).map(placed)
     return { messages, wire: before.wire.concat(this.#wire.slice(since)) }
   }
@@ -238,6 +250,7 @@ export class Transcript implements Standing {
     }
     this.#before = this.#before.map((one) => ({ ...one, messages: one.messages.map((message, i) => anew(message, one.wire[i] as WireMessage)) }))
     this.#messages = this.#messages.map((message, i) => anew(message, this.#wire[i] as WireMessage))
+    this.#thinks ||= this.#messages.some(isSealed)
   }
 
   #saidBy(wire: WireMessage): Partial<Pick<Message, 'role' | 'parts'>> {
@@ -295,10 +308,10 @@ export class Transcript implements Standing {
     this.#heeded = lastAnswer(this.#messages)?.id
   }
 
-  /** Where messages went altogether, what the last compaction left is shorter by them. */
+  /** Where messages went altogether or came between, what the last compaction left ends elsewhere. */
   #settle(whole: readonly Message[]): void {
     const last = this.#before.at(-1)
-    if (!last || whole.length === this.#messages.length) return
+    if (!last) return
     const known = new Set(whole.slice(0, last.left).map(({ id }) => id))
     this.#before[this.#before.length - 1] = { ...last, left: this.#messages.findLastIndex(({ id }) => known.has(id)) + 1 }
   }
@@ -340,6 +353,10 @@ export class Transcript implements Standing {
       )
     return messages.map((message, i) => ({ ...message, source: { index: offset + i } }))
   }
+}
+
+function isBridge(message: Message | undefined): boolean {
+  return message?.written === 'note' && message.id.startsWith(BRIDGE)
 }
 
 function placed(message: Message, index: number): Message {

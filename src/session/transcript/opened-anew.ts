@@ -1,0 +1,14 @@
+import { endTurn, type Profile, unopened } from '../../law/index.ts'
+import { type History, type Message, units } from '../../message/index.ts'
+
+/**
+ * Messages from which sealed reasoning was taken, as they can be sent: where the turn under way must begin with reasoning and lost it, a word of the
+ * assistant ends that turn. Undefined while a call of the turn waits for its result, as nothing may stand between the two.
+ * @param before the same with their reasoning
+ */
+export function openedAnew(before: History, messages: readonly Message[], profile: Profile): readonly Message[] | undefined {
+  if (unopened(before, { ...before, messages }, profile).length === 0) return messages
+  const last = messages.findLastIndex(({ role }) => role === 'assistant')
+  const isOpen = units(messages.slice(last)).some(({ open }) => open.length > 0)
+  return isOpen ? undefined : endTurn(messages)
+}
