@@ -5,6 +5,7 @@ import { type Profile, profileNamed } from '../src/law/index.ts'
 import { cover } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
 import { ANSWERS, besideUser, HARNESSES, parted, type Retold } from './notation-lab/harnesses.ts'
+import { isFile, type Script, scripts } from './notation-lab/scripts.ts'
 import { type Place, placesOf } from './relevance/places.ts'
 
 /** Bound recall of the same runs told as other harnesses and wires would have written them, in the tokens that the runs as recorded were given. */
@@ -52,6 +53,11 @@ Wires, with what each of them demands of a history:
 
 ${table(ALL, wires)}
 
+Names of files in other scripts, wherever they stand, in as many tokens more as the whole history then takes; of what is needed later the paths and names of files alone, read off the run as it is recorded (what
+the measure calls a name is of ASCII alone, so the result is told back before it is looked at):
+
+${scriptsTable()}
+
 Where a line of a notation is short, as in YAML, a name has few words beside it and is cheap to keep; where names of fields stand twice, as in XML, it is dear. The runs of deep-research-sse leave calls without results, which Anthropic refuses as they stand: such a call stays whole
 there with the words behind it. Where roles must alternate, what parts a record from its neighbours takes some ten tokens.
 `
@@ -76,6 +82,34 @@ function recall({ source, messages, cut }: Place, { retold, profile }: Way): num
   if (need.size < 3) return undefined
   const { messages: after, floor, budget } = tried(before, { strategy: cover(), budget: { tokens }, profile, counter })
   return floor > budget ? undefined : score(need, before, after).bound
+}
+
+function scriptsTable(): string {
+  const rows = ['as recorded', ...scripts().map(({ name }) => name)].map((name) => {
+    console.error(`notations: ${name}`)
+    const recalls = (source: (typeof CODING)[number]) =>
+      (places.get(source) ?? []).map((place) =>
+        recallOfFiles(
+          place,
+          scripts().find((script) => script.name === name),
+        ),
+      )
+    return `| ${name} | ${CODING.map((source) => mean(recalls(source))).join(' | ')} |`
+  })
+  return [`| | ${CODING.join(' | ')} |`, `|---|${CODING.map(() => '--:|').join('')}`, ...rows].join('\n')
+}
+
+/** Undefined where the hard floor alone is above the budget, and where less than two files are needed. */
+function recallOfFiles({ messages, cut }: Place, script: Script | undefined): number | undefined {
+  const before = messages.slice(0, cut)
+  const need = new Set([...task(messages, cut).need].filter(isFile))
+  if (need.size < 2) return undefined
+  const told = script?.tell(before) ?? before
+  const nothing = cover({ worth: ({ names }) => new Float32Array(names.length) })
+  const { budget: tokens } = tried(before, { strategy: nothing, budget: { share: 0.1 }, counter })
+  const room = Math.round((tokens * counter.messages(told)) / counter.messages(before))
+  const { messages: after, floor, budget } = tried(told, { strategy: cover(), budget: { tokens: room }, profile: chat, counter })
+  return floor > budget ? undefined : score(need, before, script?.back(after) ?? after).bound
 }
 
 function mean(all: readonly (number | undefined)[]): string {

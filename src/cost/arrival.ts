@@ -1,4 +1,4 @@
-import { type ActKind, looksLikeError, Novelty, pieces, type Span, scanAtoms } from '../text/index.ts'
+import { type ActKind, looksLikeError, Novelty, pieces, type Span, scanNames } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 
 /** What of an arriving result stays whatever it says. */
@@ -90,7 +90,7 @@ export class Arrival {
   #wanted(text: string, all: readonly Span[], kind: ActKind): Uint8Array {
     const flags = new Uint8Array(all.length)
     const counts = new Map<string, number>()
-    scanAtoms(text, (start, end) => {
+    scanNames(text, (start, end) => {
       const atom = text.slice(start, end)
       counts.set(atom, (counts.get(atom) ?? 0) + 1)
     })

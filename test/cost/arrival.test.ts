@@ -185,3 +185,15 @@ describe('Arrival', () => {
     }
   })
 })
+
+it('keeps the lines of files that nobody named yet, in any script', () => {
+  const listing = (name: (i: number) => string) => Array.from({ length: 120 }, (_, i) => (i === 60 ? `  ${name(i)}` : '  (the usual remark)')).join('\n')
+  for (const name of ['src/lexer.ts', '源码/词法.ts', 'исходники/лексер.ts', 'sources/réglages.ts']) {
+    const text = listing(() => name)
+    const kept = new Arrival().keep(text, 'list')
+    expect(
+      kept?.some(([start, end]) => text.slice(start, end).includes(name)),
+      name,
+    ).toBe(true)
+  }
+})

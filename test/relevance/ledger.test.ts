@@ -271,3 +271,20 @@ describe('forest', () => {
     expect(sums).toEqual(Array.from({ length: leaves }, (_, i) => 0.5 + i * 101))
   })
 })
+
+describe('names of files in any script', () => {
+  it('are names, wherever they stand, beside the atoms of the text', () => {
+    const call: Part = { type: 'tool-call', callId: '1', name: 'read', input: '{"path":"/项目/报告.md"}' }
+    const read = ledger([
+      { id: 'a', role: 'assistant', parts: [call] },
+      {
+        id: 'b',
+        role: 'tool',
+        parts: [{ type: 'tool-result', callId: '1', output: [{ type: 'text', text: '报告.md résumé_final.pdf\n/项目/报告.md src/main.ts' }] }],
+      },
+    ])
+    expect(read.names).toEqual(['/项目/报告.md', '报告.md', 'résumé_final.pdf', '_final.pdf', 'src/main.ts'])
+    const listed = (piece: number) => Array.from(read.atom.subarray(read.atomsFrom[piece], read.atomsFrom[piece + 1]), (atom) => read.names[atom])
+    expect([0, 1, 2].map(listed)).toEqual([['/项目/报告.md'], ['报告.md', 'résumé_final.pdf', '_final.pdf'], ['/项目/报告.md', 'src/main.ts']])
+  })
+})

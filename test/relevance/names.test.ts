@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formOf } from '../../src/relevance/traits/reading/form.ts'
 import { marksOf } from '../../src/relevance/traits/reading/marks.ts'
 import { Words } from '../../src/relevance/traits/reading/words.ts'
+import { WIDE } from '../../src/text/index.ts'
 
 const wordsOf = (name: string) => new Words(['another_name', name]).of(1)
 
@@ -12,7 +13,7 @@ describe('the words of a name', () => {
   it('are those that a pattern finds', () => {
     fc.assert(
       fc.property(NAMES, (name) => {
-        const found = name.match(/[A-Z]?[a-z]{2,}|[A-Z]{3,}|\d{2,}/g) ?? []
+        const found = name.match(new RegExp(`[A-Z]?[a-z${WIDE}]{2,}|[A-Z]{3,}|\\d{2,}`, 'g')) ?? []
         expect(wordsOf(name)).toEqual(found.slice(-8).map((word) => word.toLowerCase()))
       }),
     )

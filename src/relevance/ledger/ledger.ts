@@ -1,5 +1,5 @@
 import { Called, CodeReader, countOf, isSummary, type Message, partText, SameTextReader } from '../../message/index.ts'
-import { AtomScanner, ownWords } from '../../text/index.ts'
+import { NameScanner, ownWords } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
 import { Spans } from './spans.ts'
@@ -107,7 +107,7 @@ class Columns {
   readonly #offset = new Ints()
   readonly #reader = new CodeReader()
   readonly #said = new SameTextReader()
-  readonly #scanner = new AtomScanner()
+  readonly #scanner = new NameScanner()
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
   readonly #names: string[] = []
@@ -142,11 +142,12 @@ class Columns {
     const first = this.#start.length
     const index = this.#passages.length
     const codes = this.#said.read(said.text)
+    const beyondAscii = NameScanner.isBeyondAscii(said.text)
     cut(codes, (start, end) => {
       this.#start.push(start)
       this.#end.push(end)
       this.#passage.push(index)
-      this.#same.push(this.#textOf(said.text, codes, start, end))
+      this.#same.push(this.#textOf(said.text, codes, start, end, beyondAscii))
     })
     this.#passages.push({ ...said, call, first, next: this.#start.length })
   }
@@ -173,13 +174,13 @@ class Columns {
     return this.#atoms.find(this.#reader.read(name), 1, name.length)
   }
 
-  #textOf(whole: string, codes: Uint16Array, from: number, to: number): number {
+  #textOf(whole: string, codes: Uint16Array, from: number, to: number, beyondAscii: boolean): number {
     const before = this.#texts.size
     const text = this.#texts.add(codes, from, to)
     if (text < before) return text
     this.#atomsFrom.push(this.#atom.length)
     const scanner = this.#scanner
-    scanner.begin(codes, from, to)
+    scanner.begin(codes, from, to, beyondAscii)
     while (scanner.next()) {
       const { start } = scanner
       const atom = this.#atomOf(whole, codes, start, scanner.end)

@@ -1,7 +1,7 @@
-import { scanAtoms } from './atom-scanner.ts'
+import { scanNames } from './name-scanner.ts'
 
 /**
- * What a conversation has said so far, by the specific strings (atoms) in it and the words they are made of. Tells whether a piece of a new
+ * What a conversation has said so far, by the specific strings (atoms, and names of any script) in it and the words they are made of. Tells whether a piece of a new
  * text says something that stands nowhere yet. Grows with the number of different atoms; never forgets.
  *
  * @example
@@ -22,7 +22,7 @@ export class Novelty {
 
   /** Takes all of a text as said. */
   learn(text: string): void {
-    scanAtoms(text, (start, end) => {
+    scanNames(text, (start, end) => {
       const atom = text.slice(start, end)
       if (this.knows(atom)) return
       this.#atoms.add(atom)
@@ -33,7 +33,7 @@ export class Novelty {
   /** The different atoms of a text that were never said, in order. Does not learn them. */
   fresh(text: string): string[] {
     const found = new Set<string>()
-    scanAtoms(text, (start, end) => {
+    scanNames(text, (start, end) => {
       const atom = text.slice(start, end)
       if (!this.knows(atom)) found.add(atom)
     })

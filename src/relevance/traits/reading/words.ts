@@ -1,4 +1,5 @@
 import { CodeReader } from '../../../message/index.ts'
+import { isWide, WIDE } from '../../../text/index.ts'
 import { Ints } from '../../ledger/ints.ts'
 import { Spans } from '../../ledger/spans.ts'
 
@@ -7,6 +8,8 @@ const LONGEST = 120
 /** So many words of a name count, the last ones. */
 const MOST = 8
 
+const WORD = new RegExp(`[A-Z]?[a-z${WIDE}]{2,}|[A-Z]{3,}|\\d{2,}`, 'g')
+
 const UPPER = 1
 const LOWER = 2
 const DIGIT = 3
@@ -14,11 +17,11 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 65 && code <= 90 ? UPPER : code >= 97 && code <= 122 ? LOWER : code >= 48 && code <= 57 ? DIGIT : 0,
 )
 
-const kindOf = (code: number) => (code < 128 ? (KINDS[code] as number) : 0)
+const kindOf = (code: number) => (code < 128 ? (KINDS[code] as number) : isWide(code) ? LOWER : 0)
 
 /**
  * The words that names are made of, numbered, in lower case, at most eight of a name: two small letters and more with the capital before them, three
- * capitals and more, two digits and more.
+ * capitals and more, two digits and more. Letters beyond ASCII are small ones.
  */
 export class Words {
   /** By name: where its words begin in `word`; one more entry ends the last. */
@@ -62,7 +65,7 @@ export class Words {
   /** By word: 1 where a text has it. */
   in(text: string): Uint8Array {
     const found = new Uint8Array(this.count)
-    for (const word of text.match(/[A-Z]?[a-z]{2,}|[A-Z]{3,}|\d{2,}/g) ?? []) {
+    for (const word of text.match(WORD) ?? []) {
       const number = this.#spans.find(this.#reader.read(word.toLowerCase()), 0, word.length)
       if (number >= 0) found[number] = 1
     }
@@ -80,7 +83,11 @@ export class Words {
 }
 
 function lower(codes: Uint16Array, length: number): void {
-  for (let at = 0; at < length; at++) if (kindOf(codes[at] as number) === UPPER) codes[at] = (codes[at] as number) + 32
+  for (let at = 0; at < length; at++) {
+    const code = codes[at] as number
+    if (code >= 128) codes[at] = String.fromCharCode(code).toLowerCase().charCodeAt(0)
+    else if (KINDS[code] === UPPER) codes[at] = code + 32
+  }
 }
 
 /** Where the word that starts at `at` ends; `at` where none does. */

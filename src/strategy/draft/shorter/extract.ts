@@ -1,5 +1,5 @@
 import { isWritten, type Message, noteCount, type Part, partText, summaryText } from '../../../message/index.ts'
-import { looksLikeError, scanAtoms, sentences, withoutReminders } from '../../../text/index.ts'
+import { looksLikeError, scanNames, sentences, withoutReminders } from '../../../text/index.ts'
 import { KEY_WORDS } from '../../judge/key-words.ts'
 import { settles } from '../../judge/settles.ts'
 import { endWithin } from './end-within.ts'
@@ -190,7 +190,7 @@ function weightOf(speaker: Speaker, words: string, isOuter: boolean): number {
 /** How many specific strings a sentence holds: paths, names, numbers, which a later step may need and could not guess. */
 function atomsIn(words: string): string[] {
   const found: string[] = []
-  scanAtoms(words, (start, end) => {
+  scanNames(words, (start, end) => {
     if (found.length < MOST_ATOMS) found.push(words.slice(start, end))
   })
   return found
