@@ -13,6 +13,8 @@ import { invalidJson } from './wire/invalid-json.ts'
 const SURE_ENOUGH = 0.25
 /** A single line must be a log's own beyond doubt: an object with messages may be a body that nobody takes. */
 const SURE_OF_A_LINE = 0.95
+/** How much, in UTF-16 units, a program may have printed before the first line of a log. */
+const PRINTED = 4000
 
 /**
  * The format of an input, by its content.
@@ -29,7 +31,7 @@ export function detectFormat(input: string | object): Format {
       "These are lines of messages of Amazon Bedrock's Converse",
       'Give them as one array: `jq -s . FILE`, or put brackets around them and commas between.',
     )
-  const best = surest(sample, SURE_ENOUGH) ?? (typeof input === 'string' && sample.kind === 'object' ? surest(asLine(sample), SURE_OF_A_LINE) : undefined)
+  const best = surest(sample, SURE_ENOUGH) ?? (typeof input === 'string' ? byLines(input, sample) : undefined)
   if (best) return best
   if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
   if (typeof input === 'string' && isFileName(input))
@@ -41,6 +43,15 @@ export function detectFormat(input: string | object): Format {
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
     `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line (docs/formats.md, "A log of your own"), or name the format with \`format\`.\n${offered(formats)}`,
   )
+}
+
+/** The format of a log that holds one line so far, or before whose lines something else was printed; it must be sure beyond doubt. */
+function byLines(input: string, sample: Sample): Format | undefined {
+  if (sample.kind === 'object') return surest(asLine(sample), SURE_OF_A_LINE)
+  const head = sample.kind === 'text' ? input.slice(0, PRINTED) : ''
+  const first = /\n[ \t]*\{[ \t]*"/.exec(head)
+  const rest = first ? sampleOf(input.slice(first.index + 1)) : undefined
+  return rest?.kind === 'lines' ? surest(rest, SURE_OF_A_LINE) : undefined
 }
 
 /** A log that holds one line so far is an object to the eye. */

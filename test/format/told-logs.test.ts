@@ -90,6 +90,49 @@ describe('readers of several notations', () => {
     expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   })
 
+  it('put results behind their calls, whatever was said before they came', () => {
+    const { messages } = decode(inputOf('cursor-agent, in pieces that are told again')).history
+    expect(messages.map(said)).toEqual(['assistant opening the the case tool-call', 'tool tool-result', `assistant look first it ticks again`])
+  })
+
+  it('read of answers that are told again no piece twice, and of instructions the last', () => {
+    expect(said(decode(inputOf('pydantic ai, with instructions')).history.messages[0] as Message)).toBe('system be exact')
+    expect(decode(inputOf('journal of vs code')).history.messages.map(said)).toEqual([
+      'user mend the clock',
+      'assistant look first opening the case tool-call',
+      'tool tool-result',
+      'assistant it ticks again',
+    ])
+  })
+
+  it('are found behind what a program printed first, and not where that is all but a log', () => {
+    const log = inputOf('gemini stream-json')
+    const { format, history, notes } = decode(`Loaded cached credentials.\nTwo hooks ran.\n${log}`)
+    expect([format, history.messages.map(said)]).toEqual(['headless', decode(log).history.messages.map(said)])
+    expect(notes.filter(({ code }) => code === 'broken-line').map(({ line }) => line)).toEqual([1, 2])
+    const page = `# Logs\n\nEach line has a role:\n\n{"role":"user","content":"noon"}\n{"role":"assistant","content":"it ticks"}\n`
+    expect(() => decode(page)).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
+  })
+
+  it('keep names of files among the words of an answer', () => {
+    const [, answer] = decode(inputOf('vs code').replace('"name":"key"', '"inlineReference":{"path":"/p/key.md"}')).history.messages.slice(-3)
+    expect(said(answer as Message)).toBe('assistant with the `key.md` tool-call')
+  })
+
+  it('make no journal do more than change its own value', () => {
+    const lines = (...changes: readonly object[]) => [...inputOf('journal of vs code').split('\n'), ...changes.map((one) => JSON.stringify(one))].join('\n')
+    const odd = [
+      { kind: 1, k: ['__proto__', 'polluted'], v: true },
+      { kind: 1, k: ['requests', 'length'], v: 0 },
+      { kind: 1, k: ['requests', 4e9], v: {} },
+      { kind: 2, k: ['nobody', 'home'], v: [1] },
+      { kind: 3, k: [] },
+      { kind: 9, k: ['requests'] },
+    ]
+    expect(decode(lines(...odd)).history).toEqual(decode(lines()).history)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
   it('take trajectories within those within a trajectory for runs too', () => {
     const nested = (id: string, ...within: readonly object[]): object => ({
       schema_version: 'ATIF-v1.5',

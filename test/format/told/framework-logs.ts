@@ -32,6 +32,17 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'no such key'],
     shape: ['user text', 'assistant reasoning,text,tool-call,tool-call', 'tool tool-result', 'tool tool-result', 'assistant text'],
   },
+  'pydantic ai, with instructions': {
+    format: 'framework',
+    input: json([
+      { parts: [{ content: ASKED, part_kind: 'user-prompt' }], instructions: 'be quick', kind: 'request' },
+      { parts: [{ tool_name: 'open', args: { path: FILE }, tool_call_id: 'c1', part_kind: 'tool-call' }], kind: 'response' },
+      { parts: [{ tool_name: 'open', content: GIVEN, tool_call_id: 'c1', part_kind: 'tool-return' }], instructions: 'be exact', kind: 'request' },
+      { parts: [{ content: DONE, part_kind: 'text' }], kind: 'response' },
+    ]),
+    said: ['be exact', ASKED, FILE, GIVEN, DONE],
+    shape: ['system text', 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text'],
+  },
   'llama index': {
     format: 'framework',
     input: json([
@@ -67,6 +78,15 @@ export const frameworkLogs: Readonly<Record<string, AgentLog>> = {
     ]),
     said,
     shape: bare,
+  },
+  'haystack, up to version 2.11': {
+    format: 'framework',
+    input: json([
+      { _role: 'user', _meta: {}, _name: null, _content: [{ text: ASKED }] },
+      { _role: 'assistant', _meta: { model: 'm' }, _name: null, _content: [{ text: DONE }] },
+    ]),
+    said: [ASKED, DONE],
+    shape: ['user text', 'assistant text'],
   },
   autogen: {
     format: 'framework',

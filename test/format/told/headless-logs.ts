@@ -70,6 +70,25 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'no key\nexit code 2'],
     shape: [...whole.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
+  'cursor-agent, in pieces that are told again': {
+    format: 'headless',
+    input: lines(
+      { type: 'system', subtype: 'init', session_id: 's1' },
+      { ...cursor('assistant', 'opening '), timestamp_ms: 1 },
+      { ...cursor('assistant', 'the '), timestamp_ms: 2 },
+      { ...cursor('assistant', 'the '), timestamp_ms: 3 },
+      { ...cursor('assistant', 'case'), timestamp_ms: 4 },
+      { type: 'tool_call', subtype: 'started', tool_call: { readToolCall: { args: { path: FILE } }, toolCallId: 'c1' } },
+      { ...cursor('assistant', 'opening the the case'), timestamp_ms: 5, model_call_id: 'm1' },
+      { type: 'thinking', text: THOUGHT },
+      { type: 'tool_call', subtype: 'completed', tool_call: { readToolCall: { result: { error: { message: GIVEN } } }, toolCallId: 'c1' } },
+      { ...cursor('assistant', DONE), timestamp_ms: 6 },
+      cursor('assistant', DONE),
+      { type: 'result', subtype: 'success', result: DONE, session_id: 's1' },
+    ),
+    said: ['opening the the case', FILE, GIVEN, THOUGHT, DONE],
+    shape: ['assistant text,tool-call', 'tool tool-result', 'assistant reasoning,text'],
+  },
   'gemini stream-json': {
     format: 'headless',
     input: lines(

@@ -2,12 +2,16 @@ import type { Format } from '../../format.ts'
 import { toldReader } from '../told/told-reader.ts'
 import { aiStudio } from './ai-studio.ts'
 import { amazonQ } from './amazon-q.ts'
+import { antigravity } from './antigravity.ts'
 import { assistants } from './assistants.ts'
 import { augment } from './augment.ts'
 import { clineScreen } from './cline-screen.ts'
 import { continueDev } from './continue.ts'
 import { crush } from './crush.ts'
 import { cursor } from './cursor.ts'
+import { grok } from './grok.ts'
+import { kimiWire } from './kimi-wire.ts'
+import { kiro } from './kiro.ts'
 import { libreChat } from './librechat.ts'
 import { lmStudio } from './lm-studio.ts'
 import { openWebui } from './open-webui.ts'
@@ -17,6 +21,24 @@ import { zed } from './zed.ts'
 /** Conversations as editors and chat programs save or export them. */
 export const chatApp: Format = toldReader(
   'chat-app',
-  'Conversations of editors and chat programs: VS Code, Cursor, the screen of Cline, Continue, Zed, Crush, Augment, Amazon Q, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
-  [vscodeChat, cursor, clineScreen, continueDev, zed, crush, augment, amazonQ, openWebui, lmStudio, libreChat, aiStudio, assistants],
+  'Conversations of editors and chat programs: VS Code, Cursor, the screen of Cline, Continue, Zed, Crush, Augment, Amazon Q, Kiro, Antigravity, Grok, the wire of Kimi, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
+  [
+    vscodeChat,
+    cursor,
+    clineScreen,
+    continueDev,
+    zed,
+    crush,
+    augment,
+    amazonQ,
+    openWebui,
+    lmStudio,
+    libreChat,
+    aiStudio,
+    assistants,
+    kiro,
+    antigravity,
+    kimiWire,
+    grok,
+  ],
 )

@@ -1,5 +1,6 @@
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
+import { journalled } from '../told/journalled.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
@@ -10,9 +11,11 @@ const DEEPEST = 60
 export const vscodeChat: Dialect = {
   notation: 'VS Code chat',
   of: 'runs',
-  fits({ requests }) {
+  joined: journalled,
+  fits({ requests, sessionId, creationDate }) {
     const asked = objectsIn(requests)
-    return asked.length > 0 && asked.every((one) => 'message' in one && Array.isArray(one.response)) ? 'by a sign' : undefined
+    if (asked.length === 0) return Array.isArray(requests) && typeof sessionId === 'string' && typeof creationDate === 'number' ? 'by a sign' : undefined
+    return asked.every((one) => 'message' in one && Array.isArray(one.response)) ? 'by a sign' : undefined
   },
   tell({ requests, ...rest }, run) {
     run.meta = { ...rest, id: rest.sessionId ?? 'session' }
@@ -49,7 +52,15 @@ function toldPiece(piece: JsonObject, run: ToldRun): void {
     run.result(piece.toolCallId, piece.resultDetails ?? done ?? '')
   } else if (kind === 'thinking') run.think(textIn(piece.value))
   else if (kind === undefined || kind === 'markdownContent') run.piece('text', piece.value ?? objectOf(piece.content)?.value)
+  else if (kind === 'inlineReference') run.piece('text', `\`${referred(piece)}\``)
   else run.leave(stringOf(kind) ?? 'other')
+}
+
+/** What a reference among the words of an answer is shown as: its name, or that of the file. */
+function referred({ name, inlineReference }: JsonObject): string {
+  const at = objectOf(inlineReference)
+  const path = stringOf(at?.path) ?? stringOf(objectOf(objectOf(at?.location)?.uri)?.path) ?? stringOf(objectOf(at?.uri)?.path) ?? ''
+  return stringOf(name) ?? stringOf(at?.name) ?? path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** The texts of a value, of lists, and of trees of what was shown, in order; of what a value in memory holds twice, or within itself, the first. */

@@ -7,11 +7,13 @@ export const haystack: Dialect = {
   notation: 'Haystack',
   of: 'entries',
   under: ['messages'],
-  fits(message) {
+  fits(record) {
+    const message = plain(record)
     const content = objectsIn(message.content)
     return typeof message.role === 'string' && 'meta' in message && content.length > 0 && content.every(isPiece) ? 'by a sign' : undefined
   },
-  tell(message, run) {
+  tell(record, run) {
+    const message = plain(record)
     run.model = stringOf(objectOf(message.meta)?.model) ?? run.model
     for (const piece of objectsIn(message.content)) {
       const call = objectOf(piece.tool_call)
@@ -24,6 +26,11 @@ export const haystack: Dialect = {
       else run.say(message.role === 'system' ? 'system' : 'user', shown(piece))
     }
   },
+}
+
+/** A message under the names of today: up to version 2.11 they began with a line. */
+function plain(message: JsonObject): JsonObject {
+  return '_content' in message ? { role: message._role, meta: message._meta, content: message._content } : message
 }
 
 function isPiece(piece: JsonObject): boolean {

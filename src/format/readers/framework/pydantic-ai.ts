@@ -16,6 +16,8 @@ export const pydanticAi: Dialect = {
   },
   tell(message, run) {
     run.model = stringOf(message.model_name) ?? run.model
+    // Each request tells the instructions that hold for it.
+    run.instruct(message.instructions)
     for (const part of objectsIn(message.parts)) told(part, run, { at: part.timestamp ?? message.timestamp })
   },
 }

@@ -1,6 +1,8 @@
 import { wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
+import { objectsIn } from '../told/objects-in.ts'
+import type { ToldRun } from '../told/told-run.ts'
 
 /** What Cursor's agent prints as `stream-json`: messages, thoughts in pieces, and each run of a tool as it begins and ends. */
 export const cursorAgent: Dialect = {
@@ -18,19 +20,32 @@ export const cursorAgent: Dialect = {
       run.meta = { ...run.meta, id: event.session_id, cwd: event.cwd }
       run.model = stringOf(event.model)
     } else if (event.type === 'user') run.say('user', content, time)
-    else if (event.type === 'assistant') run.answer(content, time)
+    else if (event.type === 'assistant') answered(event, content, run)
     else if (event.type === 'thinking') run.piece('reasoning', event.text, time)
     else if (event.type === 'tool_call') {
       const [name, call] = callIn(objectOf(event.tool_call) ?? {})
-      const id = wordOf(event.call_id)
+      const id = stringOf(event.call_id) ?? stringOf(objectOf(event.tool_call)?.toolCallId)
       if (event.subtype === 'started') run.call(id, name, call.args ?? call.arguments, time)
       else if (event.subtype === 'completed') {
-        if (!run.hasCall(id)) run.call(id, name, call.args ?? call.arguments, time)
+        if (id !== undefined && !run.hasCall(id)) run.call(id, name, call.args ?? call.arguments, time)
         const result = objectOf(call.result) ?? {}
         run.result(id, given(result), result.success === undefined && Object.keys(result).length > 0, time)
       }
     } else run.leave(wordOf(event.type))
   },
+}
+
+/** An answer in pieces, which go on where the one before ended; what repeats them all at the end has no time, or tells of the request that they came from. */
+function answered(event: JsonObject, content: unknown, run: ToldRun): void {
+  const time = { at: event.timestamp_ms }
+  const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : objectsIn(content)
+  const isPiece = event.timestamp_ms !== undefined && event.model_call_id === undefined
+  if (!isPiece && blocks.length > 0 && blocks.map(({ text }) => stringOf(text) ?? '').join('') === run.lastWords) return
+  for (const block of blocks) {
+    if (block.type === 'text') run.piece('text', block.text, time)
+    else if (block.type === 'thinking') run.think(block.thinking ?? block.text, time)
+    else run.answer(block, time)
+  }
 }
 
 /** The tool, which is named by the member that holds its call, or as Chat names functions. */
@@ -50,5 +65,7 @@ function given(result: JsonObject): unknown {
   if (!shown) return inner
   const printed = [shown.stdout, shown.stderr].filter((one) => typeof one === 'string' && one !== '')
   if ('stdout' in shown || 'stderr' in shown) return [...printed, ...(shown.exitCode ? [`exit code ${wordOf(shown.exitCode)}`] : [])].join('\n')
+  const [key, ...more] = Object.keys(shown)
+  if (key === 'message' && more.length === 0) return shown.message
   return shown.content ?? stringOf(shown.errorMessage) ?? stringOf(shown.error) ?? stringOf(shown.reason) ?? shown
 }

@@ -10,7 +10,7 @@ export function parsedValue(input: string | object, parse: (text: string) => unk
   try {
     return parse(text)
   } catch {
-    if (text.trimStart().startsWith('{') && text.includes('\n{')) return undefined
+    if (!text.trimStart().startsWith('[') && text.includes('\n{')) return undefined
     throw invalidJson(input)
   }
 }

@@ -16,6 +16,8 @@ export interface Dialect {
    * Whether a record is written so: by a sign that no other notation has, or as others may be too. Of long values it may see the beginning only.
    */
   fits(record: JsonObject): 'by a sign' | 'as others do' | undefined
+  /** The records that all together make, where a file tells how they came about; the same ones where it does not. Must not throw. */
+  joined?(records: readonly JsonObject[]): readonly JsonObject[]
   /** Tells a run what a record says. */
   tell(record: JsonObject, run: ToldRun): void
   /** Runs that stand within a record that is one: those of sub-agents. */

@@ -39,8 +39,9 @@ interface Found {
   readonly about: JsonObject
 }
 
-function found(records: readonly JsonObject[], dialects: readonly Dialect[]): Found | undefined {
+function found(told: readonly JsonObject[], dialects: readonly Dialect[]): Found | undefined {
   for (const dialect of dialects) {
+    const records = dialect.joined?.(told) ?? told
     const fits = (list: readonly JsonObject[]) => {
       const fitting = list.slice(0, LOOKED_AT).map((record) => dialect.fits(record))
       const known = fitting.filter((fit) => fit !== undefined).length

@@ -12,6 +12,11 @@ import { outputOf, saidPart } from '../tracing/said-part.ts'
 import { answeredCalls } from './answered-calls.ts'
 
 type Said = Pick<Message, 'role' | 'at'> & { readonly parts: Part[] }
+/** A message, and what its calls were given, which stands behind it whatever was said before that came. */
+interface Entry {
+  readonly said: Said
+  readonly answers: Said[]
+}
 
 /** Calls in the order in which they were made, of which some have their results. */
 class Waiting {
@@ -40,13 +45,15 @@ class Waiting {
  * a result that comes where no call is open is the environment's word, and stands as the user's. Never throws.
  */
 export class ToldRun {
-  readonly #said: Said[] = []
+  readonly #said: Entry[] = []
   readonly #left = new LeftOut()
-  readonly #calls = new Set<string>()
+  /** Of each id the message that called with it last, and how many of its calls have no result. */
+  readonly #calls = new Map<string, { readonly entry: Entry; open: number }>()
   /** Calls of the agent's last words that no result answered yet. */
   #waiting = new Waiting()
   /** Whether the last message calls a tool. */
   #calling = false
+  #rules: Part[] = []
   #tools: Tool[] = []
   /** What the log knows of the run beside its messages. */
   meta: JsonObject = {}
@@ -55,6 +62,12 @@ export class ToldRun {
   /** Words of the system or the user, as a text, a block or a list of these. */
   say(role: 'system' | 'user', content: unknown, entry: JsonObject = {}): void {
     this.add(role, partsOf(content), entry)
+  }
+
+  /** The words of the system that hold for the whole run, in the place of those told before. */
+  instruct(content: unknown): void {
+    const parts = partsOf(content)
+    if (parts.length > 0) this.#rules = parts
   }
 
   /** Words of the agent. */
@@ -72,11 +85,17 @@ export class ToldRun {
   /** A piece of what the agent says or thinks, which goes on where the one before it ended. */
   piece(type: 'text' | 'reasoning', words: unknown, entry: JsonObject = {}): void {
     const text = stringOf(words) ?? ''
-    const last = this.#said.at(-1)
-    const before = last?.role === 'assistant' ? last.parts.at(-1) : undefined
     if (text === '') return
+    const last = this.#spoken
+    const before = last?.parts.at(-1)
     if (last && before && before.type === type) last.parts[last.parts.length - 1] = { ...before, text: before.text + text }
     else this.#agent([{ type, text }], entry)
+  }
+
+  /** What the agent said last, where nobody spoke since. */
+  get lastWords(): string {
+    const last = this.#said.at(-1)?.said
+    return last?.role === 'assistant' ? (last.parts.findLast((part) => part.type === 'text')?.text ?? '') : ''
   }
 
   /** A call, whose arguments may be a text. Without an id it is answered by the next result without one. */
@@ -133,7 +152,9 @@ export class ToldRun {
   }
 
   document(format: FormatName, input: string | object, notes: readonly DecodeNote[]): Document {
-    const settled = settledCalls(this.#said.map((message, index) => ({ id: `m${index}`, ...message, source: { index } })))
+    const rules: readonly Said[] = this.#rules.length > 0 ? [{ role: 'system', parts: this.#rules }] : []
+    const told = [...rules, ...this.#said.flatMap(({ said, answers }) => [said, ...answers])]
+    const settled = settledCalls(told.map((message, index) => ({ id: `m${index}`, ...message, source: { index } })))
     const answered = answeredCalls(settled.messages)
     return {
       format,
@@ -147,36 +168,50 @@ export class ToldRun {
 
   #words(role: Message['role'], parts: readonly Part[], entry: JsonObject): void {
     if (parts.length === 0) return
-    this.#said.push({ role, ...timeOf(entry), parts: [...parts] })
+    this.#push(role, parts, entry)
     this.#waiting = new Waiting()
+  }
+
+  #push(role: Message['role'], parts: readonly Part[], entry: JsonObject): void {
+    this.#said.push({ said: { role, ...timeOf(entry), parts: [...parts] }, answers: [] })
+  }
+
+  /** The last message, where it is the agent's and no result came to it. */
+  get #spoken(): Said | undefined {
+    const last = this.#said.at(-1)
+    return last?.said.role === 'assistant' && last.answers.length === 0 ? last.said : undefined
   }
 
   #called(part: ToolCallPart, entry: JsonObject): void {
     let callId = part.callId
     for (let n = this.#calls.size; callId === ''; n++) if (!this.#calls.has(`told_${n}`)) callId = `told_${n}`
-    this.#calls.add(callId)
     this.#agent([{ ...part, callId }], entry)
+    const own = this.#said.at(-1) as Entry
+    const before = this.#calls.get(callId)
+    if (before?.entry === own) before.open++
+    else this.#calls.set(callId, { entry: own, open: 1 })
     this.#waiting.add(callId)
   }
 
   #given(part: ToolResultPart, entry: JsonObject): void {
     const callId = part.callId === '' ? this.#waiting.first : part.callId
-    if (callId === undefined) {
-      this.#words('user', part.output, entry)
-      return
-    }
-    this.#waiting.answered(callId)
-    this.#said.push({ role: 'tool', ...timeOf(entry), parts: [{ ...part, callId }] })
+    const call = callId === undefined ? undefined : this.#calls.get(callId)
+    if (callId === undefined || call?.open === 0) this.#words('user', part.output, entry)
+    else if (call) {
+      this.#waiting.answered(callId)
+      call.entry.answers.push({ role: 'tool', ...timeOf(entry), parts: [{ ...part, callId }] })
+      call.open--
+    } else this.#push('tool', [{ ...part, callId }], entry)
   }
 
   #agent(parts: readonly Part[], entry: JsonObject): void {
     if (parts.length === 0) return
-    const last = this.#said.at(-1)
+    const last = this.#spoken
     const calls = parts.filter(({ type }) => type === 'tool-call').length
-    if (last?.role === 'assistant' && (!this.#calling || calls === parts.length)) for (const part of parts) last.parts.push(part)
+    if (last && (!this.#calling || calls === parts.length)) for (const part of parts) last.parts.push(part)
     else {
-      if (last?.role === 'assistant') this.#waiting = new Waiting()
-      this.#said.push({ role: 'assistant', ...timeOf(entry), parts: [...parts] })
+      if (last) this.#waiting = new Waiting()
+      this.#push('assistant', parts, entry)
       this.#calling = false
     }
     this.#calling ||= calls > 0
