@@ -15,7 +15,8 @@ const LENGTH = 4_000_000
 /**
  * Reads a log larger than memory: messages as they are finished, with the run they belong to, and notes as they come up. At most a line,
  * what a format has to wait with, and the beginning for detection are held. The same messages as `decode` gives, but for what the
- * format's own page says. Line by line are read: `jsonl`, `claude-code` and `codex`; and traces, `otel` and `langsmith`, whose messages come at the end.
+ * format's own page says. Line by line are read: `jsonl`, `claude-code`, `codex`, `records`, and `atif`
+ * and others of one run a line; and traces, `otel` and `langsmith`, and `headless`, `steps`, `framework` and `chat-app`, whose messages come at the end.
  *
  * @throws DecantError `not-streamable` for a format that must see the whole, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`, `invalid-argument` for what is no stream
  * @example

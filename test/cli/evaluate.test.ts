@@ -48,6 +48,16 @@ describe('decant evaluate', () => {
     }
   })
 
+  it('measures a run once that stands in several files, in whatever notation, and tells so', async () => {
+    writeFileSync(join(folder, 'run.jsonl'), JSON.stringify({ id: 'r', messages: run }))
+    writeFileSync(join(folder, 'run.compactions.jsonl'), JSON.stringify({ id: 'c', pre: run, summary: 'so far', post: run.slice(0, 5) }))
+    const note = 'run.compactions.jsonl: 1 run left out: it says what another run here says'
+    for (const how of [['--cost'], ['--strategy', 'newest', '--budget', '20%']]) {
+      const { out } = await decant(folder, ['evaluate', 'run.jsonl', 'run.compactions.jsonl', ...how, '--json'])
+      expect(JSON.parse(out)).toMatchObject({ runs: 1, notes: [note] })
+    }
+  })
+
   it('is no wider than the terminal, and ends with its last row', async () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
     for (const more of [[], ['--decay'], ['--cost']]) {

@@ -42,6 +42,33 @@ describe('decodeStream', () => {
     }
   })
 
+  const linewise = Object.entries(agentLogs)
+    .filter(([, { format, input }]) => ['atif', 'steps', 'headless', 'framework', 'chat-app', 'records'].includes(format) && input.includes('\n{'))
+    .map(([name, { input }]) => ({ name, input }))
+  it.each(linewise)('gives of $name what decoding the whole gives, however long it is', async ({ input }) => {
+    expect(linewise.length).toBeGreaterThan(12)
+    for (const text of [input, `${input}\n${'x\n'.repeat(3)}${input}\n`.repeat(9), `${input}\n`.repeat(30)]) {
+      const { runs, notes } = await runsOf([text])
+      const whole = [...decodeAll(text)]
+      expect(runs).toEqual(whole.map(({ history }) => history.messages))
+      expect(notes.sort()).toEqual(whole.flatMap((document) => document.notes.map(({ code }) => code)).sort())
+    }
+  })
+
+  it('gives runs of a line each before the source is read to its end, and holds nothing of what it does not know', async () => {
+    const run = `${agentLogs['records, under another name']?.input.split('\n')[0]}\n`
+    let made = 0
+    function* endless(line: string, most = Number.POSITIVE_INFINITY) {
+      for (; made < most; made++) yield line
+    }
+    for await (const item of decodeStream(endless(run))) if ('message' in item && item.run === 1000) break
+    expect(made).toBeLessThan(1100)
+    made = 0
+    const heap = process.memoryUsage().heapUsed
+    await expect(runsOf(endless('{"a":1}\n', 300_000), 'headless')).rejects.toMatchObject({ code: 'not-this-format' })
+    expect(process.memoryUsage().heapUsed - heap).toBeLessThan(100_000_000)
+  })
+
   it('gives the same from two pieces cut at any byte, and from single bytes', async () => {
     const at = '2026-01-01T00:00:00.000Z'
     const item = (payload: object) => JSON.stringify({ timestamp: at, type: 'response_item', payload })

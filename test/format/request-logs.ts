@@ -59,6 +59,23 @@ const gemini = [
 
 /** Logs of requests to models with their answers, made by hand. */
 export const requestLogs: Readonly<Record<string, AgentLog>> = {
+  'rows of litellm': {
+    format: 'requests',
+    input: JSON.stringify([
+      { request_id: 'r1', call_type: 'acompletion', model: 'clockwork-1', messages: [ASKED], response: choices(CALLED), startTime: '2026-01-01T00:00:00Z' },
+      {
+        request_id: 'r2',
+        call_type: 'acompletion',
+        model: 'clockwork-1',
+        messages: JSON.stringify([ASKED, CALLED, GIVEN]),
+        response: JSON.stringify(choices(DONE)),
+        startTime: '2026-01-01T00:00:02Z',
+      },
+      { request_id: 'r3', call_type: 'aembedding', model: 'clockwork-e', messages: {}, response: {}, startTime: '2026-01-01T00:00:03Z' },
+    ]),
+    said,
+    shape,
+  },
   'requests, bodies of a proxy': {
     format: 'requests',
     input: lines(

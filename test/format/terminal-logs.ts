@@ -301,6 +301,23 @@ export const terminalLogs: Readonly<Record<string, AgentLog>> = {
   copilot,
   qwenCode,
   kimiCli,
+  'kimi cli, as it prints': {
+    format: 'kimi-cli',
+    input: lines(
+      {
+        role: 'assistant',
+        content: [
+          { type: 'think', think: 'which cat' },
+          { type: 'text', text: 'I look.' },
+        ],
+        tool_calls: [{ type: 'function', id: 'tool_1', function: { name: 'Shell', arguments: '{"command": "ls"}' } }],
+      },
+      { role: 'tool', content: 'one grey cat', tool_call_id: 'tool_1' },
+      { role: 'assistant', content: 'the cat is fed' },
+    ),
+    said: ['which cat', 'I look.', '{"command": "ls"}', 'one grey cat', 'the cat is fed'],
+    shape: ['assistant reasoning,text,tool-call', 'tool tool-result', 'assistant text'],
+  },
   droid,
   amp,
   'goose, an export': {

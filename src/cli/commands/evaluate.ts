@@ -22,6 +22,7 @@ import { costPage } from '../show/cost-page.ts'
 import { costPlot } from '../show/cost-plot.ts'
 import { recallPage } from '../show/recall-page.ts'
 import { recallPlot } from '../show/recall-plot.ts'
+import { eachRunOnce } from '../task/each-run-once.ts'
 import { cutsOf, type RecallRow, recallRow } from '../task/recall-row.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -42,9 +43,10 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
   const profile = profileFor({ format: wireNamed(String(options.to ?? WIRE)).name })
   if (options.json && options.svg === '-')
     throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
+  const once = eachRunOnce()
   const { done, code, errors, noLogs } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
-    const documents = await documentsOf(await input.bytes(), input.name, options)
-    return { documents, notes: documents.flatMap(({ notes }) => notes.map((note) => noteOn(input.name, note))) }
+    const { documents, notes } = once(await documentsOf(await input.bytes(), input.name, options))
+    return { documents, notes: [...documents.flatMap((document) => document.notes), ...notes].map((note) => noteOn(input.name, note)) }
   })
   const documents = done.flatMap((one) => one.documents)
   const notes = done.flatMap((one) => one.notes)

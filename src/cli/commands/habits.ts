@@ -17,6 +17,7 @@ import { percent } from '../print/percent.ts'
 import { progress } from '../print/progress.ts'
 import { tell } from '../print/tell.ts'
 import { habitsOf } from '../rule/habits-of.ts'
+import { eachRunOnce } from '../task/each-run-once.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant habits`: runs → what their agent comes back to, as a file that other commands count in. Without a model. */
@@ -25,12 +26,13 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
   notOverOthers(out)
   const inputs = inputsOf(args, terminal)
   const runs = new HabitRuns()
+  const once = eachRunOnce()
   const bar = progress(terminal, inputs.length)
   const { done, code, errors, noLogs } = await eachInput(inputs, terminal, async (input) => {
-    const documents = await documentsOf(await input.bytes(), input.name, options)
+    const { documents, notes } = once(await documentsOf(await input.bytes(), input.name, options))
     for (const { history } of documents) runs.add(history.messages)
     bar.step(input.name)
-    return documents.flatMap(({ notes }) => notes.map((note) => noteOn(input.name, note)))
+    return [...documents.flatMap((document) => document.notes), ...notes].map((note) => noteOn(input.name, note))
   }).finally(() => bar.stop())
   const { habits, ...told } = runs.learned()
   if (habits) writeFile(out, `${JSON.stringify(habits)}\n`)

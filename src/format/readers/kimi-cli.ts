@@ -8,14 +8,16 @@ import { settledCalls } from './reading/settled-calls.ts'
 
 const MARKS = ['_checkpoint', '_usage', '_system_prompt']
 
-/** Contexts of Kimi CLI (`context.jsonl`): a message of OpenAI Chat a line, with thoughts as blocks, and marks of its own between them. */
+/** Contexts of Kimi CLI (`context.jsonl`), and what it prints as `stream-json`: a message of OpenAI Chat a line, with thoughts as blocks, and marks of its own between them. */
 export const kimiCli: Format = {
   name: 'kimi-cli',
-  title: 'Kimi CLI contexts (JSONL)',
+  title: 'Kimi CLI contexts, and what it prints (JSONL)',
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
     const roles = items.map((item) => stringOf(objectOf(item)?.role))
-    return roles.some((role) => role !== undefined && MARKS.includes(role)) && roles.every((role) => role !== undefined) ? 0.98 : 0
+    if (!roles.every((role) => role !== undefined)) return 0
+    if (roles.some((role) => role !== undefined && MARKS.includes(role))) return 0.98
+    return items.some(thinks) ? 0.95 : 0
   },
   decode(input) {
     const { lines, notes } = linesOf(input, 'Kimi CLI context')
@@ -49,4 +51,10 @@ function spoken(value: JsonObject, index: number, place: { start: number; end: n
 function thoughtOf(block: JsonObject | undefined): Part {
   const seal = stringOf(block?.encrypted)
   return { type: 'reasoning', text: stringOf(block?.think) ?? '', ...(seal !== undefined && { signature: seal }) }
+}
+
+/** Whether a message has a thought as Kimi writes it. */
+function thinks(item: unknown): boolean {
+  const content = objectOf(item)?.content
+  return Array.isArray(content) && content.some((block: unknown) => objectOf(block)?.type === 'think' && typeof objectOf(block)?.think === 'string')
 }

@@ -82,6 +82,18 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, '{"command":"wind --once"}', 'click', 'is it noon', 'it is'],
     shape: [...whole.slice(0, 3), 'assistant tool-call', 'tool tool-result', 'assistant text', 'user text', 'assistant text'],
   },
+  'what cline prints': {
+    format: 'chat-app',
+    input: lines(
+      { type: 'task_started', taskId: 't1' },
+      { type: 'say', say: 'task', text: ASKED },
+      { type: 'say', say: 'text', text: SAYS, partial: false },
+      { type: 'say', say: 'tool', text: JSON.stringify({ tool: 'readFile', path: FILE, content: GIVEN }) },
+      { type: 'say', say: 'completion_result', text: DONE },
+    ),
+    said,
+    shape: bare,
+  },
   continue: {
     format: 'chat-app',
     input: json({
@@ -106,6 +118,28 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
     said: [...said, THOUGHT, 'dial.md\ntwelve hours'],
     shape: ['user text', 'user text', 'assistant text,tool-call', 'tool tool-result', 'assistant reasoning,text'],
   },
+  'continue, from its command line': {
+    format: 'chat-app',
+    input: json({
+      sessionId: 's1',
+      title: 'Untitled Session',
+      workspaceDirectory: '/p',
+      history: [
+        { message: { role: 'user', content: ASKED }, editorState: ASKED },
+        {
+          message: {
+            role: 'assistant',
+            content: SAYS,
+            toolCalls: [{ id: 'c1', type: 'function', function: { name: 'Read', arguments: `{"path":"${FILE}"}` } }],
+          },
+          toolCallStates: [{ toolCallId: 'c1', status: 'done', output: [{ content: GIVEN, name: 'Tool Result' }] }],
+        },
+        { message: { role: 'assistant', content: DONE } },
+      ],
+    }),
+    said,
+    shape: bare,
+  },
   zed: {
     format: 'chat-app',
     input: json({
@@ -118,12 +152,21 @@ export const chatAppLogs: Readonly<Record<string, AgentLog>> = {
             tool_results: { c1: { tool_use_id: 'c1', tool_name: 'read_file', is_error: false, content: { Text: GIVEN } } },
           },
         },
+        { Compaction: { Summary: 'so far: opened' } },
+        { Compaction: { ProviderNative: { items: [{ opaque: true }] } } },
+        'Resume',
+        {
+          Agent: {
+            content: [{ ToolUse: { id: 'c2', name: 'wind', input: {} } }],
+            tool_results: { c2: { tool_use_id: 'c2', tool_name: 'wind', is_error: false, content: [{ Text: 'click' }] } },
+          },
+        },
         { Agent: { content: [{ Text: DONE }], tool_results: {} } },
       ],
       model: { provider: 'maker', model: 'clockwork-1' },
     }),
-    said: [...said, THOUGHT],
-    shape: whole,
+    said: [...said, THOUGHT, 'so far: opened', 'click'],
+    shape: [...whole.slice(0, 3), 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text'],
   },
   crush: {
     format: 'chat-app',

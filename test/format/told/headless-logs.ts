@@ -5,6 +5,10 @@ const { at, lines, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } 
 
 const item = (item: object, type = 'item.completed') => ({ type, item })
 const cursor = (type: string, content: string) => ({ type, message: { role: type, content: [{ type: 'text', text: content }] }, session_id: 's1' })
+const goose = (role: string, ...content: readonly object[]) => ({
+  type: 'message',
+  message: { id: null, role, created: 1_767_225_600, content, metadata: { userVisible: true, agentVisible: true } },
+})
 const part = (type: string, part: object) => ({ type, timestamp: 1_767_225_600_000, sessionID: 'ses_1', part: { messageID: 'msg_1', ...part } })
 
 /** What agents print without a screen, made by hand: one of each notation. */
@@ -116,6 +120,21 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
     ),
     said: [THOUGHT, SAYS, FILE, GIVEN, DONE],
     shape: whole.slice(1),
+  },
+  'goose run': {
+    format: 'headless',
+    input: lines(
+      goose('user', { type: 'text', text: ASKED }),
+      goose('assistant', { type: 'thinking', thinking: THOUGHT, signature: '' }),
+      goose('assistant', { type: 'text', text: 'opening ' }),
+      goose('assistant', { type: 'text', text: 'the case' }),
+      goose('assistant', { type: 'toolRequest', id: 'c1', toolCall: { status: 'success', value: { name: 'shell', arguments: { path: FILE } } } }),
+      goose('user', { type: 'toolResponse', id: 'c1', toolResult: { status: 'success', value: { content: [{ type: 'text', text: GIVEN }], isError: false } } }),
+      goose('assistant', { type: 'text', text: DONE }),
+      { type: 'complete', total_tokens: 100 },
+    ),
+    said: [...said, THOUGHT],
+    shape: whole,
   },
   'droid exec': {
     format: 'headless',

@@ -5,6 +5,8 @@ import type { ToldRun } from '../told/told-run.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 
 const ANSWERS = new Set(['text', 'completion_result', 'followup', 'plan_mode_respond'])
+/** What its command line prints without a time. */
+const SHOWN = new Set(['api_req_started', 'completion_result', 'reasoning', 'text', 'tool', 'command'])
 const USERS = new Set(['task', 'user_feedback', 'user_feedback_diff'])
 const RESULTS = new Set(['command_output', 'browser_action_result', 'mcp_server_response'])
 
@@ -13,6 +15,7 @@ export const clineScreen: Dialect = {
   notation: 'screen of Cline',
   of: 'entries',
   fits({ ts, type, say, ask }) {
+    if (ts === undefined && type === 'say' && SHOWN.has(wordOf(say))) return 'by a sign'
     return typeof ts === 'number' && ((type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string')) ? 'by a sign' : undefined
   },
   tell(shown, run) {

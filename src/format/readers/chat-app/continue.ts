@@ -6,9 +6,12 @@ import { objectsIn } from '../told/objects-in.ts'
 export const continueDev: Dialect = {
   notation: 'Continue',
   of: 'runs',
-  fits({ history }) {
+  fits({ history, sessionId, workspaceDirectory }) {
     const items = objectsIn(history)
-    return items.length > 0 && items.every((item) => objectOf(item.message) && 'contextItems' in item) ? 'by a sign' : undefined
+    if (items.length === 0 || !items.every((item) => objectOf(item.message))) return undefined
+    // What its command line writes leaves out what is empty.
+    const isSession = typeof sessionId === 'string' && typeof workspaceDirectory === 'string'
+    return isSession || items.every((item) => 'contextItems' in item) ? 'by a sign' : undefined
   },
   tell({ history, ...rest }, run) {
     run.meta = { ...rest, id: rest.sessionId ?? 'session' }

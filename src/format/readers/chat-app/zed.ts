@@ -1,4 +1,4 @@
-import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
@@ -8,14 +8,19 @@ export const zed: Dialect = {
   of: 'runs',
   fits({ messages }) {
     const said = objectsIn(messages)
-    return said.length > 0 && said.every((one) => objectOf(one.User) || objectOf(one.Agent)) ? 'by a sign' : undefined
+    const spoken = said.filter((one) => objectOf(one.User) || objectOf(one.Agent)).length
+    return spoken > 0 && said.every((one) => Object.keys(one).length === 1) && spoken * 2 > said.length ? 'by a sign' : undefined
   },
   tell({ messages, ...rest }, run) {
     run.meta = { ...rest, id: rest.id ?? rest.title ?? 'thread' }
     const model = objectOf(rest.model)?.model
     run.model = typeof model === 'string' ? model : undefined
     for (const message of objectsIn(messages)) {
-      for (const piece of objectsIn(objectOf(message.User)?.content)) run.say('user', shown(piece))
+      const user = objectOf(message.User)
+      run.say('user', objectsIn(user?.content).map(shown))
+      const summary = stringOf(objectOf(message.Compaction)?.Summary)
+      if (summary !== undefined) run.say('user', summary)
+      else if (!user && !message.Agent) run.leave(Object.keys(message)[0] ?? 'empty')
       const agent = objectOf(message.Agent)
       for (const piece of objectsIn(agent?.content)) {
         const thought = objectOf(piece.Thinking)
@@ -26,7 +31,8 @@ export const zed: Dialect = {
       }
       for (const value of Object.values(objectOf(agent?.tool_results) ?? {})) {
         const result = objectOf(value)
-        if (result) run.result(result.tool_use_id, shown(result.content), result.is_error === true)
+        const { content } = result ?? {}
+        if (result) run.result(result.tool_use_id, Array.isArray(content) ? content.map(shown) : shown(content), result.is_error === true)
       }
     }
   },
@@ -36,5 +42,6 @@ function shown(piece: unknown): unknown {
   const block: JsonObject | undefined = objectOf(piece)
   const image = objectOf(block?.Image)
   if (image) return { type: 'blob', mime_type: 'image/png', content: image.source }
-  return block?.Text ?? objectOf(block?.Mention)?.content ?? piece
+  const words = block?.Text ?? objectOf(block?.Mention)?.content
+  return typeof words === 'string' ? { type: 'text', text: words } : piece
 }

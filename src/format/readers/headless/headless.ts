@@ -4,11 +4,12 @@ import { codexExec } from './codex-exec.ts'
 import { cursorAgent } from './cursor-agent.ts'
 import { droidExec } from './droid-exec.ts'
 import { geminiStream } from './gemini-stream.ts'
+import { gooseRun } from './goose-run.ts'
 import { opencodeRun } from './opencode-run.ts'
 
 /** What agents print, an event a line, while they run without a screen. */
 export const headless: Format = toldReader(
   'headless',
-  'What agents print while they run without a screen: Codex, Cursor, Gemini CLI, opencode, Droid (JSONL)',
-  [codexExec, cursorAgent, geminiStream, opencodeRun, droidExec],
+  'What agents print while they run without a screen: Codex, Cursor, Gemini CLI, opencode, Droid, goose (JSONL)',
+  [codexExec, cursorAgent, geminiStream, opencodeRun, droidExec, gooseRun],
 )

@@ -1,6 +1,6 @@
 import { DecantError } from '../../../message/index.ts'
-import type { Format } from '../../format.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
+import type { Format, LineReader } from '../../format.ts'
+import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonRecords } from '../reading/json-records.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { objectsIn } from '../told/objects-in.ts'
@@ -32,26 +32,10 @@ export const records: Format = {
     const known = all.filter((record) => messageIn(record) === undefined && listIn(record) !== undefined).length
     return known * 2 > all.length ? SURE : 0
   },
+  stream: recordStream,
   ...logRuns((input) => {
     const { values, notes } = jsonRecords(input)
-    const runs = objectsIn(values.flatMap((value) => (Array.isArray(value) ? value : [value]))).flatMap((record) => {
-      const found = listIn(record)
-      if (!found) return []
-      const run = new ToldRun()
-      const { [found.member]: _, ...meta } = record
-      run.meta = meta
-      run.model = stringOf(record.model) ?? stringOf(record.model_name)
-      run.offer(record.tools)
-      for (const entry of found.list) {
-        const message = messageIn(entry)
-        if (!message) run.leave('other')
-        else {
-          const { role, parts } = saidBy(message, 'user')
-          run.add(role, parts, { ...objectOf(entry), ...message })
-        }
-      }
-      return run.isEmpty ? [] : [run]
-    })
+    const runs = objectsIn(values.flatMap((value) => (Array.isArray(value) ? value : [value]))).flatMap((record) => runIn(record) ?? [])
     if (runs.length === 0)
       throw new DecantError(
         'not-this-format',
@@ -60,4 +44,38 @@ export const records: Format = {
       )
     return { runs: runs.length, document: (run) => (runs[run] as ToldRun).document('records', input, run === 0 ? notes : []) }
   }),
+}
+
+/** The run that a record holds; undefined where it holds none, or one that says nothing. */
+function runIn(record: JsonObject): ToldRun | undefined {
+  const found = listIn(record)
+  if (!found) return undefined
+  const run = new ToldRun()
+  const { [found.member]: _, ...meta } = record
+  run.meta = meta
+  run.model = stringOf(record.model) ?? stringOf(record.model_name)
+  run.offer(record.tools)
+  for (const entry of found.list) {
+    const message = messageIn(entry)
+    if (!message) run.leave('other')
+    else {
+      const { role, parts } = saidBy(message, 'user')
+      run.add(role, parts, { ...objectOf(entry), ...message })
+    }
+  }
+  return run.isEmpty ? undefined : run
+}
+
+/** Each line is a run of its own. */
+function recordStream(): LineReader {
+  let runs = 0
+  return {
+    read({ value }) {
+      const told = runIn(value)?.document('records', '', [])
+      if (!told) return []
+      const run = runs++
+      return [...told.notes.map((note) => ({ note })), ...told.history.messages.map((message) => ({ run, message }))]
+    },
+    end: () => [],
+  }
 }

@@ -26,6 +26,11 @@ export function exchangeOf(record: JsonObject): Exchange | undefined {
     .map(objectIn)
     .find((one) => isBody(one, answer))
   if (body) return exchange(record, body, answer ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
+  // LiteLLM has the body's members beside what it knows of the call, each of them as the JSON of it too.
+  if (typeof record.call_type === 'string' && answer) {
+    const messages = jsonIn(record.messages ?? record.input).value
+    if (isBody({ messages }, answer)) return exchange(record, { ...record, messages }, answer, record.startTime)
+  }
   return generation(record)
 }
 

@@ -3,12 +3,12 @@ import { type JsonObject, objectOf } from '../../wire/value.ts'
 type Holder = unknown[] | Record<string, unknown>
 
 /**
- * The value that a journal tells of, whose first line has it whole (`kind` 0) and whose others change it: set what stands at a path (1), cut a list there
+ * The value that a journal tells of, whose first line has it whole (`kind` 0) and whose others change it: put it anew (0), set what stands at a path (1), cut a list there
  * where `i` says and put more behind it (2), take away (3). The same records where they are no journal. A change that nothing stands for changes nothing.
  */
 export function journalled(records: readonly JsonObject[]): readonly JsonObject[] {
   const [first, ...changes] = records
-  if (first?.kind !== 0 || !objectOf(first.v) || !changes.every(({ kind, k }) => typeof kind === 'number' && Array.isArray(k))) return records
+  if (first?.kind !== 0 || !objectOf(first.v) || !changes.every(({ kind, k }) => kind === 0 || (typeof kind === 'number' && Array.isArray(k)))) return records
   try {
     const root: Record<string, unknown> = { v: structuredClone(first.v) }
     for (const change of changes) made(change, root)
@@ -20,7 +20,8 @@ export function journalled(records: readonly JsonObject[]): readonly JsonObject[
 }
 
 function made({ kind, k, v, i }: JsonObject, root: Record<string, unknown>): void {
-  const path = ['v', ...(k as readonly unknown[])]
+  if (kind === 0) root.v = structuredClone(v)
+  const path = ['v', ...(Array.isArray(k) ? k : [])]
   const key = path.pop()
   const holder = path.reduce<unknown>(inside, root)
   if (path.length === 0 || !isHolder(holder) || !isKey(holder, key)) return

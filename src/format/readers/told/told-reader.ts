@@ -2,18 +2,15 @@ import { DecantError } from '../../../message/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
 import type { FormatName } from '../../format-name.ts'
 import type { Sample } from '../../sample.ts'
-import { type JsonObject, objectOf } from '../../wire/value.ts'
+import type { JsonObject } from '../../wire/value.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
 import type { Dialect } from './dialect.ts'
+import { found, runsOf } from './found.ts'
 import { objectsIn } from './objects-in.ts'
-import { ToldRun } from './told-run.ts'
-
-/** How many records tell a notation. */
-const LOOKED_AT = 24
-/** In how many members of a file its entries are looked for. */
-const MEMBERS = 100
+import type { ToldRun } from './told-run.ts'
+import { toldStream } from './told-stream.ts'
 
 /** A reader of logs in any of several notations: the first that half of a file's records fit, one of them by a sign; where each is a run, that one is enough. */
 export function toldReader(name: FormatName, title: string, dialects: readonly Dialect[]): Format {
@@ -21,6 +18,7 @@ export function toldReader(name: FormatName, title: string, dialects: readonly D
     name,
     title,
     detect: (sample) => (found(recordsOf(sample), dialects) ? 0.99 : 0),
+    stream: () => toldStream(name, dialects),
     ...logRuns((input) => {
       const { records, notes } = opened(input)
       const told = found(records, dialects)
@@ -30,79 +28,6 @@ export function toldReader(name: FormatName, title: string, dialects: readonly D
       return { runs: runs.length, document: (run) => (runs[run] as ToldRun).document(name, input, run === 0 ? notes : []) }
     }),
   }
-}
-
-interface Found {
-  readonly dialect: Dialect
-  readonly records: readonly JsonObject[]
-  /** What stands beside the entries. */
-  readonly about: JsonObject
-}
-
-function found(told: readonly JsonObject[], dialects: readonly Dialect[]): Found | undefined {
-  for (const dialect of dialects) {
-    const records = dialect.joined?.(told) ?? told
-    const fits = (list: readonly JsonObject[]) => {
-      const fitting = list.slice(0, LOOKED_AT).map((record) => dialect.fits(record))
-      const known = fitting.filter((fit) => fit !== undefined).length
-      return fitting.includes('by a sign') && (dialect.of === 'runs' || known * 2 >= fitting.length)
-    }
-    if (fits(records)) return { dialect, records, about: {} }
-    const [file] = records
-    if (records.length !== 1 || !file || !dialect.under) continue
-    // What a program saves of itself may hold its messages one object deeper.
-    for (const [name, holder] of [
-      ['', file] as const,
-      ...Object.entries(file)
-        .slice(0, MEMBERS)
-        .map(([one, value]) => [one, objectOf(value) ?? {}] as const),
-    ]) {
-      const key = dialect.under.find((one) => Array.isArray(holder[one]) && fits(objectsIn(holder[one])))
-      if (key !== undefined)
-        return { dialect, records: objectsIn(holder[key]), about: name === '' ? without(file, key) : { ...file, [name]: without(holder, key) } }
-    }
-  }
-  return undefined
-}
-
-function runsOf({ dialect, records, about }: Found): ToldRun[] {
-  const told =
-    dialect.of === 'runs'
-      ? withThose(
-          records.filter((record) => dialect.fits(record)),
-          dialect,
-        ).map((record) => [record])
-      : [records]
-  return told
-    .map((list) => {
-      const run = new ToldRun()
-      run.meta = { ...about }
-      for (const record of list) dialect.tell(record, run)
-      run.meta = { notation: dialect.notation, ...known(run.meta) }
-      return run
-    })
-    .filter((run) => !run.isEmpty)
-}
-
-/** Runs, each followed by those within it, however deep. */
-function withThose(records: readonly JsonObject[], dialect: Dialect): JsonObject[] {
-  const found = new Set<JsonObject>()
-  const waiting = records.toReversed()
-  for (let record = waiting.pop(); record; record = waiting.pop()) {
-    if (found.has(record)) continue
-    found.add(record)
-    for (const one of dialect.within?.(record).toReversed() ?? []) waiting.push(one)
-  }
-  return [...found]
-}
-
-function without(object: JsonObject, key: string): JsonObject {
-  const { [key]: _, ...rest } = object
-  return rest
-}
-
-function known(meta: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined))
 }
 
 function recordsOf({ kind, items, fields }: Sample): readonly JsonObject[] {

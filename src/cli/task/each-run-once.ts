@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { DecodeNote, Document } from '../../format/index.ts'
+import { messageText } from '../../message/index.ts'
+import { counted } from '../print/counted.ts'
+
+/** Takes the runs of one input after the other. */
+export type RunsOnce = (documents: readonly Document[]) => { readonly documents: readonly Document[]; readonly notes: readonly DecodeNote[] }
+
+/** Runs of which none was taken before, in whatever notation: a folder may hold a session beside a copy, an export, or a record of its compactions. */
+export function eachRunOnce(): RunsOnce {
+  const seen = new Set<string>()
+  return (all) => {
+    const documents = all.filter((document) => {
+      const said = saidIn(document)
+      if (seen.has(said)) return false
+      seen.add(said)
+      return true
+    })
+    const again = all.length - documents.length
+    if (again === 0) return { documents, notes: [] }
+    const message = `${counted(again, 'run')} left out: ${again === 1 ? 'it says' : 'they say'} what another run here says`
+    return { documents, notes: [{ code: 'same-run', message, remedy: 'Nothing need be done: each run counts once.' }] }
+  }
+}
+
+function saidIn({ history }: Document): string {
+  const hash = createHash('sha256')
+  for (const message of history.messages) hash.update(JSON.stringify([message.role, messageText(message)]))
+  return hash.digest('hex')
+}

@@ -1,0 +1,52 @@
+import type { LineReader, Streamed } from '../../format.ts'
+import type { FormatName } from '../../format-name.ts'
+import type { JsonObject } from '../../wire/value.ts'
+import type { Dialect } from './dialect.ts'
+import { type Found, found, runsOf } from './found.ts'
+import { ToldRun } from './told-run.ts'
+
+/** How many lines tell the notation. */
+const LOOKED_AT = 24
+
+/**
+ * Reads logs in any of several notations line by line. Where each line is a run its messages come with it; else they come at the end, as a result or the
+ * next piece of an answer may be in the last line: what is held until then is what was said. Lines that are changes to one value are held as they are.
+ */
+export function toldStream(name: FormatName, dialects: readonly Dialect[]): LineReader {
+  let head: JsonObject[] = []
+  let told: Found | undefined
+  let whole = false
+  let runs = 0
+  const only = new ToldRun()
+  const finished = (run: ToldRun): Streamed[] => {
+    const { history, notes } = run.document(name, '', [])
+    const items = [...notes.map((note) => ({ note })), ...history.messages.map((message) => ({ run: runs, message }))]
+    runs++
+    return items
+  }
+  const taken = (records: readonly JsonObject[], dialect: Dialect): Streamed[] => {
+    if (dialect.of === 'runs') return runsOf({ dialect, records, about: {} }).flatMap(finished)
+    for (const record of records) dialect.tell(record, only)
+    return []
+  }
+  return {
+    read({ value }) {
+      if (told) return taken([value], told.dialect)
+      if (head.length < LOOKED_AT || whole) head.push(value)
+      if (head.length !== LOOKED_AT || whole) return []
+      const first = found(head, dialects)
+      // What all lines together make can be told at the end alone.
+      whole = first !== undefined && first.records !== head
+      if (!first || whole) return []
+      told = first
+      const records = head
+      head = []
+      return taken(records, told.dialect)
+    },
+    end() {
+      if (told) return only.isEmpty ? [] : finished(only)
+      const all = found(head, dialects)
+      return all ? runsOf(all).flatMap(finished) : []
+    },
+  }
+}
