@@ -49,12 +49,18 @@ describe('decant evaluate', () => {
   })
 
   it('measures a run once that stands in several files, in whatever notation, and tells so', async () => {
-    writeFileSync(join(folder, 'run.jsonl'), JSON.stringify({ id: 'r', messages: run }))
-    writeFileSync(join(folder, 'run.compactions.jsonl'), JSON.stringify({ id: 'c', pre: run, summary: 'so far', post: run.slice(0, 5) }))
-    const note = 'run.compactions.jsonl: 1 run left out: it says what another run here says'
+    const told = [...run, { role: 'assistant', content: 'That was' }, { role: 'assistant', content: 'all.' }]
+    const history = told.map(({ role, content, ...more }) => ({ role: role === 'assistant' ? 'agent' : role, content, ...more }))
+    writeFileSync(join(folder, 'run.json'), JSON.stringify(told))
+    writeFileSync(join(folder, 'set.jsonl'), JSON.stringify({ id: 'r', history }))
+    writeFileSync(join(folder, 'run.compactions.jsonl'), JSON.stringify({ id: 'c', pre: told, summary: 'so far', post: run.slice(0, 5) }))
     for (const how of [['--cost'], ['--strategy', 'newest', '--budget', '20%']]) {
-      const { out } = await decant(folder, ['evaluate', 'run.jsonl', 'run.compactions.jsonl', ...how, '--json'])
-      expect(JSON.parse(out)).toMatchObject({ runs: 1, notes: [note] })
+      const { out } = await decant(folder, ['evaluate', '.', ...how, '--json'])
+      expect(JSON.parse(out)).toMatchObject({
+        runs: 1,
+        notes: [expect.stringContaining('set.jsonl: 1 run left out: it says what another run here says')],
+        noLogs: [expect.stringContaining('run.compactions.jsonl')],
+      })
     }
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DecodeNote, Document } from '../../format/index.ts'
-import { messageText } from '../../message/index.ts'
+import { partText } from '../../message/index.ts'
 import { counted } from '../print/counted.ts'
 
 /** Takes the runs of one input after the other. */
@@ -23,8 +23,9 @@ export function eachRunOnce(): RunsOnce {
   }
 }
 
+/** What a run says, part by part: readers differ in what they take for one message. */
 function saidIn({ history }: Document): string {
   const hash = createHash('sha256')
-  for (const message of history.messages) hash.update(JSON.stringify([message.role, messageText(message)]))
+  for (const { parts } of history.messages) for (const part of parts) hash.update(JSON.stringify(partText(part)))
   return hash.digest('hex')
 }

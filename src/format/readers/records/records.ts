@@ -29,7 +29,7 @@ export const records: Format = {
     )
       return 0
     const all = objectsIn(kind === 'object' ? [fields] : items)
-    const known = all.filter((record) => messageIn(record) === undefined && listIn(record) !== undefined).length
+    const known = all.filter((record) => messageIn(record) === undefined && !isCompaction(record) && listIn(record) !== undefined).length
     return known * 2 > all.length ? SURE : 0
   },
   stream: recordStream,
@@ -44,6 +44,11 @@ export const records: Format = {
       )
     return { runs: runs.length, document: (run) => (runs[run] as ToldRun).document('records', input, run === 0 ? notes : []) }
   }),
+}
+
+/** Whether a record tells what an agent had before and after it summarised its context: two stretches of a run that its own log has. */
+function isCompaction({ pre, summary, post }: JsonObject): boolean {
+  return Array.isArray(pre) && typeof summary === 'string' && Array.isArray(post)
 }
 
 /** The run that a record holds; undefined where it holds none, or one that says nothing. */
