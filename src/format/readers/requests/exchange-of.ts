@@ -1,7 +1,7 @@
 import { wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { answeredBy } from '../tracing/body-said.ts'
-import { jsonIn } from '../tracing/json-in.ts'
+import { jsonIn, listIn } from '../tracing/json-in.ts'
 
 /** A request to a model as a log holds it, what came back, and what is known of the two. */
 export interface Exchange {
@@ -28,7 +28,7 @@ export function exchangeOf(record: JsonObject): Exchange | undefined {
   if (body) return exchange(record, body, answer ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
   // LiteLLM has the body's members beside what it knows of the call, each of them as the JSON of it too.
   if (typeof record.call_type === 'string' && answer) {
-    const messages = jsonIn(record.messages ?? record.input).value
+    const messages = listIn(record.messages ?? record.input, 'alone').value
     if (isBody({ messages }, answer)) return exchange(record, { ...record, messages }, answer, record.startTime)
   }
   return generation(record)

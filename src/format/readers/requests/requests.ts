@@ -56,8 +56,8 @@ function asksModel(record: JsonObject): boolean {
 }
 
 /** Whether a request names a model, whatever that is asked for: such as one that embeds. */
-function namesModel({ request, request_body: logged }: JsonObject): boolean {
-  return [objectOf(request)?.body, logged, request].some((body) => typeof objectOf(body)?.model === 'string')
+function namesModel({ request, request_body: logged, call_type: call }: JsonObject): boolean {
+  return typeof call === 'string' || [objectOf(request)?.body, logged, request].some((body) => typeof objectOf(body)?.model === 'string')
 }
 
 /** Records, and those that stand in a list of one. */
