@@ -96,6 +96,12 @@ describe('readers of several notations', () => {
   })
 
   it('read of answers that are told again no piece twice, and of instructions the last', () => {
+    expect(decode(inputOf('droid exec')).history.messages[1]?.parts.filter(({ type }) => type === 'reasoning')).toHaveLength(1)
+    expect(decode(inputOf('cline, from version 3 on')).history.messages.map(said)).toEqual([
+      'assistant look first opening the case tool-call',
+      'tool tool-result',
+      'assistant it ticks again',
+    ])
     expect(said(decode(inputOf('pydantic ai, with instructions')).history.messages[0] as Message)).toBe('system be exact')
     expect(decode(inputOf('journal of vs code')).history.messages.map(said)).toEqual([
       'user mend the clock',

@@ -9,6 +9,7 @@ const goose = (role: string, ...content: readonly object[]) => ({
   type: 'message',
   message: { id: null, role, created: 1_767_225_600, content, metadata: { userVisible: true, agentVisible: true } },
 })
+const cline = (type: string, event: object) => ({ ts: at, type: 'agent_event', event: { type, ...event } })
 const part = (type: string, part: object) => ({ type, timestamp: 1_767_225_600_000, sessionID: 'ses_1', part: { messageID: 'msg_1', ...part } })
 
 /** What agents print without a screen, made by hand: one of each notation. */
@@ -141,13 +142,33 @@ export const headlessLogs: Readonly<Record<string, AgentLog>> = {
     input: lines(
       { type: 'system', subtype: 'init', cwd: '/p', session_id: 's1', tools: ['Read'], model: 'clockwork-1' },
       { type: 'message', role: 'user', id: 'm1', text: ASKED, session_id: 's1' },
+      { type: 'reasoning', id: 'r1', text: THOUGHT, session_id: 's1' },
+      { type: 'reasoning', id: 'r1', text: THOUGHT, session_id: 's1' },
       { type: 'message', role: 'assistant', id: 'm2', text: SAYS, session_id: 's1' },
       { type: 'tool_call', id: 'c1', messageId: 'm2', toolId: 'Read', toolName: 'Read', parameters: { file_path: FILE }, session_id: 's1' },
       { type: 'tool_result', id: 'c1', messageId: 'm3', toolId: 'Read', isError: false, value: GIVEN, session_id: 's1' },
       { type: 'message', role: 'assistant', id: 'm4', text: DONE, session_id: 's1' },
       { type: 'completion', finalText: DONE, session_id: 's1' },
     ),
-    said,
-    shape: bare,
+    said: [...said, THOUGHT],
+    shape: whole,
+  },
+  'cline, from version 3 on': {
+    format: 'headless',
+    input: lines(
+      { ts: at, type: 'run_start', modelId: 'clockwork-1', sessionId: 's1' },
+      { ts: at, type: 'hook_event', hookEventName: 'agent_start', taskId: 'conv_1' },
+      cline('iteration_start', { iteration: 1 }),
+      cline('content_start', { contentType: 'reasoning', reasoning: THOUGHT }),
+      cline('content_start', { contentType: 'text', text: 'opening ', accumulated: 'opening ' }),
+      cline('content_start', { contentType: 'text', text: 'the case', accumulated: SAYS }),
+      cline('content_end', { contentType: 'text', text: SAYS }),
+      cline('content_start', { contentType: 'tool', toolCallId: 'c1', toolName: 'read_files', input: { path: FILE } }),
+      cline('content_end', { contentType: 'tool', toolCallId: 'c1', toolName: 'read_files', output: GIVEN }),
+      cline('content_end', { contentType: 'text', text: DONE }),
+      { ts: at, type: 'run_result', finishReason: 'completed', text: DONE },
+    ),
+    said: [...said, THOUGHT].filter((one) => one !== ASKED),
+    shape: whole.slice(1),
   },
 }

@@ -1,5 +1,6 @@
 import type { Format } from '../../format.ts'
 import { toldReader } from '../told/told-reader.ts'
+import { clineRun } from './cline-run.ts'
 import { codexExec } from './codex-exec.ts'
 import { cursorAgent } from './cursor-agent.ts'
 import { droidExec } from './droid-exec.ts'
@@ -10,6 +11,6 @@ import { opencodeRun } from './opencode-run.ts'
 /** What agents print, an event a line, while they run without a screen. */
 export const headless: Format = toldReader(
   'headless',
-  'What agents print while they run without a screen: Codex, Cursor, Gemini CLI, opencode, Droid, goose (JSONL)',
-  [codexExec, cursorAgent, geminiStream, opencodeRun, droidExec, gooseRun],
+  'What agents print while they run without a screen: Codex, Cursor, Gemini CLI, opencode, Droid, goose, Cline (JSONL)',
+  [codexExec, cursorAgent, geminiStream, opencodeRun, droidExec, gooseRun, clineRun],
 )

@@ -92,10 +92,11 @@ export class ToldRun {
     else this.#agent([{ type, text }], entry)
   }
 
-  /** What the agent said last, where nobody spoke since. */
-  get lastWords(): string {
+  /** What the agent said or thought last, where nobody spoke since. */
+  lastSaid(type: 'text' | 'reasoning'): string {
     const last = this.#said.at(-1)?.said
-    return last?.role === 'assistant' ? (last.parts.findLast((part) => part.type === 'text')?.text ?? '') : ''
+    const part = last?.role === 'assistant' ? last.parts.findLast((one) => one.type === type) : undefined
+    return part && 'text' in part ? (part.text ?? '') : ''
   }
 
   /** A call, whose arguments may be a text. Without an id it is answered by the next result without one. */
