@@ -182,6 +182,7 @@ describe('readers of several notations', () => {
     ])
     expect(notes.map(({ code }) => code)).toEqual(['no-result'])
     expect(new Set(history.messages.map(({ id }) => id)).size).toBe(history.messages.length)
+    expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   })
 
   it('keep the blocks of a message together, and read calls and results that stand among them as such', () => {

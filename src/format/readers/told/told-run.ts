@@ -47,8 +47,8 @@ class Waiting {
 export class ToldRun {
   readonly #said: Entry[] = []
   readonly #left = new LeftOut()
-  /** Of each id the message that called with it last, and how many of its calls have no result. */
-  readonly #calls = new Map<string, { readonly entry: Entry; open: number }>()
+  /** Of each id, given or own, the message that called with it last, and the own ids of those of its calls that have no result. */
+  readonly #calls = new Map<string, { readonly entry: Entry; readonly open: Set<string> }>()
   /** Calls of the agent's last words that no result answered yet. */
   #waiting = new Waiting()
   /** Whether the last message calls a tool. */
@@ -184,25 +184,36 @@ export class ToldRun {
   }
 
   #called(part: ToolCallPart, entry: JsonObject): void {
-    let callId = part.callId
-    for (let n = this.#calls.size; callId === ''; n++) if (!this.#calls.has(`told_${n}`)) callId = `told_${n}`
+    const callId = this.#ownId(part.callId)
     this.#agent([{ ...part, callId }], entry)
     const own = this.#said.at(-1) as Entry
-    const before = this.#calls.get(callId)
-    if (before?.entry === own) before.open++
-    else this.#calls.set(callId, { entry: own, open: 1 })
+    const before = this.#calls.get(part.callId)
+    const call = before?.entry === own ? before : { entry: own, open: new Set<string>() }
+    call.open.add(callId)
+    this.#calls.set(callId, call)
+    if (part.callId !== '') this.#calls.set(part.callId, call)
     this.#waiting.add(callId)
   }
 
+  /** An id that no other call has: some number their calls anew at each step. */
+  #ownId(id: string): string {
+    if (id !== '' && !this.#calls.has(id)) return id
+    for (let n = this.#calls.size; ; n++) {
+      const own = `${id || 'told'}_${n}`
+      if (!this.#calls.has(own)) return own
+    }
+  }
+
   #given(part: ToolResultPart, entry: JsonObject): void {
-    const callId = part.callId === '' ? this.#waiting.first : part.callId
-    const call = callId === undefined ? undefined : this.#calls.get(callId)
-    if (callId === undefined || call?.open === 0) this.#words('user', part.output, entry)
+    const named = part.callId === '' ? this.#waiting.first : part.callId
+    const call = named === undefined ? undefined : this.#calls.get(named)
+    if (named === undefined || call?.open.size === 0) this.#words('user', part.output, entry)
     else if (call) {
+      const callId = call.open.has(named) ? named : (call.open.values().next().value as string)
       this.#waiting.answered(callId)
       call.entry.answers.push({ role: 'tool', ...timeOf(entry), parts: [{ ...part, callId }] })
-      call.open--
-    } else this.#push('tool', [{ ...part, callId }], entry)
+      call.open.delete(callId)
+    } else this.#push('tool', [{ ...part, callId: named }], entry)
   }
 
   #agent(parts: readonly Part[], entry: JsonObject): void {
