@@ -100,6 +100,20 @@ describe('split', () => {
 })
 
 describe('ledger', () => {
+  it('reads a call that is laid out on several lines in the pieces of one line, and what is no JSON by its lines', () => {
+    const of = (input: string) => {
+      const read = ledger([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: '1', name: 'read_file', input }] }])
+      return Array.from(read.start, (start, i) => read.passages[0]?.text.slice(start, read.end[i]))
+    }
+    const input = { path: 'src/a.ts', from: 10, to: 20 }
+    expect(of(JSON.stringify(input, null, 2))).toEqual([`read_file ${JSON.stringify(input, null, 2)}`])
+    const long = { path: 'src/a.ts', old: 'the words that stood there before '.repeat(3), new: 'the words that stand there now '.repeat(9) }
+    const pieces = of(JSON.stringify(long, null, 2))
+    expect(pieces.join('')).toBe(`read_file ${JSON.stringify(long, null, 2)}`)
+    expect(pieces[0]).toContain('"path"')
+    expect(of('{\n  path: 1\n}')).toEqual(['read_file {', '  path: 1', '}'])
+  })
+
   it('lists the atoms of each different line once and knows who said it', () => {
     const read = ledger([say('user', 'see src/app.ts\nsee src/app.ts'), say('assistant', 'opening src/app.ts and parseHeader')])
     expect(read.names).toEqual(['src/app.ts', 'parseHeader'])

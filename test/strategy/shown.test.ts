@@ -88,6 +88,19 @@ describe('what a record shows of JSON', () => {
     )
   })
 
+  it('shows a call alike however its input is laid out', () => {
+    const input = { path: 'C:\\Users\\Jürgen\\a.ts', edits: [{ old: 'a, "b": 1\n  c', new: '' }, { at: [1, 2] }], deep: { all: true, none: null } }
+    const compact = shown(`Edit ${JSON.stringify(input)}`, 3)
+    for (const indent of [2, 10, '\t'])
+      for (const end of ['\n', '\r\n']) {
+        const text = `Edit ${JSON.stringify(input, null, indent).replaceAll('\n', end).replaceAll(end, `${end}            `)}`
+        expect(shown(text, 3).replaceAll(' ', '')).toBe(compact.replaceAll(' ', ''))
+        expect(shown(text, 3)).not.toMatch(/\n|"path": /)
+      }
+    const script = 'run {\n  "a": 1,\n  b: 2\n}'
+    expect(shown(script, 3)).toContain('\n  b: 2\n')
+  })
+
   it('changes nothing but JSON: not words, code, logs, nor what a record shows already', () => {
     const code = 'const pairs = { "a": 1, "b": [1, 2], "c": "x", "d": true }'
     for (const text of [code, `[Router] "a": 1, "b": 2`, `{a: 1, "b": 2, "c": 3}`, `print("a", {"a": 1, "b": "c"})`, 'see `{"a": 1, "b": "c"}`'])

@@ -3,7 +3,7 @@ import { NameScanner, ownWords } from '../../text/index.ts'
 import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
 import { Spans } from './spans.ts'
-import { type PieceVisitor, split } from './split.ts'
+import { type PieceVisitor, split, splitCall } from './split.ts'
 
 /** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
@@ -121,7 +121,7 @@ class Columns {
   add(said: Said, callId: string | undefined): void {
     const call = said.voice === 4 && callId !== undefined ? (this.#called.result(callId) ?? -1) : -1
     if (said.voice === 3 && callId !== undefined) this.#called.call(said.message, callId, this.#passages.length)
-    this.#write(said, call, (codes, visit) => split(said.text, codes, visit))
+    this.#write(said, call, (codes, visit) => (said.voice === 3 ? splitCall : split)(said.text, codes, visit))
   }
 
   addRecord(message: number, part: number, text: string): void {

@@ -1,4 +1,5 @@
 import { safeCut } from '../../text/index.ts'
+import { isLaidOut } from './is-laid-out.ts'
 
 /** Called with the bounds `[start, end)` of one piece. */
 export type PieceVisitor = (start: number, end: number) => void
@@ -31,6 +32,13 @@ export function split(text: string, codes: Uint16Array, visit: PieceVisitor): vo
     else splitLine(text, codes, body, last, visit)
     start = end + 1
   }
+}
+
+/** Splits the text of a call as `split` does; arguments of JSON that stand on several lines are one line, as none of these says anything by itself. */
+export function splitCall(text: string, codes: Uint16Array, visit: PieceVisitor): void {
+  if (!isLaidOut(text)) split(text, codes, visit)
+  else if (text.length <= WHOLE) visit(0, text.length)
+  else splitLine(text, codes, 0, text.length, visit)
 }
 
 /** So many words behind a line's number tell well enough where a name stands. */
@@ -114,6 +122,7 @@ const STRONG = 3
 function breakRank(codes: Uint16Array, at: number): number {
   const code = codes[at] as number
   const before = codes[at - 1] as number
+  if (code === 10) return STRONG
   if (code === 92) return codes[at + 1] === 110 && before !== 92 && codes[at - 2] !== 92 ? STRONG : NONE
   if (before === 0x3002 || before === 0xff01 || before === 0xff1f) return STRONG
   if (code === 32) {

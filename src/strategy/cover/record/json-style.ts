@@ -1,4 +1,4 @@
-import type { Passage } from '../../../relevance/index.ts'
+import { isLaidOut, type Passage } from '../../../relevance/index.ts'
 
 /** How a passage of JSON is written, which says what may be left out of it. */
 export interface JsonStyle {
@@ -6,6 +6,8 @@ export interface JsonStyle {
   readonly gaps: RegExp | undefined
   /** Whether its strings hold lines with indentation. */
   readonly isIndented: boolean
+  /** Whether it stands on several lines, all of whose ends are between its tokens. */
+  readonly isLaidOut: boolean
 }
 
 const JSON_GAPS = gapsBy('"', 'true|false|null')
@@ -13,6 +15,8 @@ const JSON_GAPS = gapsBy('"', 'true|false|null')
 const PYTHON_GAPS = gapsBy(`["']`, 'True|False|None')
 /** Of JSON, and of JSON that stands in its strings, whose quotes are escaped. */
 const NESTED_GAPS = gapsBy('\\\\?"', 'true|false|null')
+/** The end of a line between tokens, and what the next one is set in by. */
+const LINE_END = /\r?\n\s*/g
 /** White space that a string of JSON holds as escapes, from two on. */
 const INDENTED = /(?<!\\)\\[nrt](?:\\[nrt]| )+/g
 /**
@@ -33,8 +37,15 @@ const styles = new WeakMap<Passage, JsonStyle | null>()
 export function jsonStyle(passage: Passage): JsonStyle | null {
   let style = styles.get(passage)
   if (style === undefined) {
-    const gaps = gapsOf(passage)
-    style = gaps ? { gaps: passage.text.search(gaps) < 0 ? undefined : gaps, isIndented: passage.text.search(INDENTED) >= 0 } : null
+    const onLines = passage.voice === 3 && isLaidOut(passage.text)
+    const gaps = gapsOf(passage, onLines)
+    style = gaps
+      ? {
+          gaps: passage.text.search(gaps) < 0 ? undefined : gaps,
+          isIndented: passage.text.search(INDENTED) >= 0,
+          isLaidOut: onLines,
+        }
+      : null
     styles.set(passage, style)
   }
   return style
@@ -44,15 +55,16 @@ export function jsonStyle(passage: Passage): JsonStyle | null {
  * A stretch of JSON without white space between its tokens, and with one sign of each run of escaped white space in its strings. Where quotes of two kinds
  * stand in one another, as in Python's strings and in JSON within JSON, a string that itself looks like such values loses spaces too. Linear.
  */
-export function tightened(text: string, { gaps, isIndented }: JsonStyle): string {
+export function tightened(text: string, { gaps, isIndented, isLaidOut }: JsonStyle): string {
+  if (isLaidOut && text.includes('\n')) text = text.replace(LINE_END, '')
   const tight = gaps && (text.includes(', ') || text.includes(': ')) ? text.replace(gaps, '$1$2') : text
   return isIndented && tight.includes('\\') ? tight.replace(INDENTED, (run) => indentation(run)) : tight
 }
 
 /** White space that may go of a passage; undefined where it is no JSON. */
-function gapsOf({ voice, kept, text }: Passage): RegExp | undefined {
+function gapsOf({ voice, kept, text }: Passage, onLines: boolean): RegExp | undefined {
   if (kept) return undefined
-  if (voice === 3) return CALL.test(text) ? JSON_GAPS : undefined
+  if (voice === 3) return onLines || CALL.test(text) ? JSON_GAPS : undefined
   const quote = voice === 4 ? RESULT.exec(text)?.[1] : undefined
   if (quote === undefined) return undefined
   if (quote === "'") return PYTHON_GAPS
