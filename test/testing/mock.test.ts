@@ -18,6 +18,12 @@ test.each(NAMES)('%s answers the same request in the same way, and in JSON', asy
   expect(JSON.stringify(JSON.parse(answer))).toContain('Looking.')
 })
 
+test.each(NAMES)('%s answers empty words beside calls as none', async (name) => {
+  const answer = async (said: Omit<Reply, 'id'>) => (await mockProvider(name, { reply: () => said })(requestTo(name, bodyOf(h('s u a u'), name)))).text()
+  const { calls } = reply()
+  expect(await answer({ text: '', ...(calls && { calls }) })).toBe(await answer({ ...(calls && { calls }) }))
+})
+
 test.each(NAMES)('%s refuses what is no JSON', async (name) => {
   const response = await mockProvider(name)(new Request('https://mock.invalid/', { method: 'POST', body: '{"messages": [' }))
   expect(response.status).toBe(400)

@@ -59,7 +59,8 @@ export function mockProvider(name: MockName, options: MockOptions = {}): (reques
     if (!incoming) return refused(endpoint, { status: 400, message: 'The request body is not valid JSON: unexpected end of data or surrogates not allowed' })
     const refusal = endpoint.judge(incoming)
     if (refusal) return refused(endpoint, refusal)
-    const { body, events } = endpoint.respond(incoming, { id: idOf(text), ...reply(incoming.body) })
+    const { text: words, ...rest } = reply(incoming.body)
+    const { body, events } = endpoint.respond(incoming, { id: idOf(text), ...rest, ...(words !== undefined && words !== '' && { text: words }) })
     if (!events) return Response.json(body)
     let stream = ''
     for (const [event, data] of events)

@@ -1,4 +1,4 @@
-/** What a mock says: any of reasoning, words and calls. */
+/** What a mock says: any of reasoning, words and calls. Empty words are none, as providers refuse them in what comes back. */
 export interface Reply {
   /** Nine letters and digits, made from the request; ids in the answer are made from it. */
   readonly id: string
