@@ -156,6 +156,19 @@ Read the one beside the other; a few hundredths are no difference. All figures: 
 
 ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in section && section.wants !== undefined), tenth: tenthOf(name) }))}
 
+**By the name that you know it under**
+
+| elsewhere | here |
+|---|---|
+| LangChain \`trimMessages\`, Mastra \`TokenLimiter\` | [newest](#newest); \`cover\` keeps more of what is needed |
+| LangChain \`summarizationMiddleware\`, a condenser that sums up | \`summaries\` of a [session](sessions.md#summaries), or [incremental-summary](#incremental-summary) |
+| LangChain \`ClearToolUsesEdit\`, Claude’s \`clear_tool_uses\`, masking of observations | [clear-tool-results](#clear-tool-results): \`keep\` is \`keepNewest\`, \`clear_at_least\` is \`atLeast\`, \`exclude_tools\` is \`exclude\` |
+| Claude’s \`clear_thinking\` | [drop-reasoning](#drop-reasoning) |
+| AI SDK \`pruneMessages\` | \`drop-reasoning,clear-tool-results\` |
+| Claude Code’s \`/compact\` | [decant compact](cli.md#compact) |
+| Headroom’s compressors | [\`excerpt\`](doors.md#a-text-made-shorter-decantexcerpt) for one text, [\`onArrival\`](sessions.md#shortening-on-arrival) for all that tools give |
+| Letta’s and mem0’s search of what was said | [recall](archive.md#recall-for-agents); facts over many conversations decant does not collect |
+
 **A model’s words**: where a strategy wants a summary it puts sentences of the source; a model writes it in its own words where one is given
 (\`words: { model }\` of \`compress\`, \`--words provider:model\`), checked against the source, or the sentences stay ([models.md](models.md)).
 
