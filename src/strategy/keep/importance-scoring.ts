@@ -1,8 +1,7 @@
-import { knownOptions } from '../../given/index.ts'
 import { type Message, messageGiven } from '../../message/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
 import { importanceFactors } from '../judge/importance.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `importanceScoring`. */
@@ -21,9 +20,7 @@ export interface ImportanceScoringOptions {
  * importanceScoring({ threshold: 4 }).plan(history, context)
  */
 export function importanceScoring(options: ImportanceScoringOptions = {}): Strategy {
-  const { threshold = 3, keepNewest = 5 } = knownOptions('importanceScoring', options, { threshold: true, keepNewest: true })
-  checkOptions('a number from 0', { threshold })
-  checkOptions('a whole number from 0', { keepNewest })
+  const { threshold = 3, keepNewest = 5 } = optionsGiven('importanceScoring', options, { threshold: 'a number from 0', keepNewest: 'a whole number from 0' })
   return {
     name: 'importance-scoring',
     plan(history, context) {

@@ -1,7 +1,6 @@
-import { knownOptions } from '../../given/index.ts'
 import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
 import { type KeyEvent, keyEvent } from '../judge/key-event.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `keyEvents`. */
@@ -29,8 +28,7 @@ const RANK: Readonly<Record<KeyEvent, number>> = {
  * keyEvents().plan(history, context)
  */
 export function keyEvents(options: KeyEventsOptions = {}): Strategy {
-  const { keepNewest = 5 } = knownOptions('keyEvents', options, { keepNewest: true })
-  checkOptions('a whole number from 0', { keepNewest })
+  const { keepNewest = 5 } = optionsGiven('keyEvents', options, { keepNewest: 'a whole number from 0' })
   return {
     name: 'key-events',
     plan(history, context) {

@@ -1,4 +1,3 @@
-import { knownOptions } from '../../given/index.ts'
 import { type History, isSystem, keepAll, type Message, messageText } from '../../message/index.ts'
 import {
   type Block,
@@ -19,7 +18,7 @@ import { type Attempt, firstThatFits } from '../fallback/first-that-fits.ts'
 import { ShorterMessages } from '../fallback/shorter-messages.ts'
 import { keyMessageFactors } from '../judge/key-message.ts'
 import { beginsAsSummary } from '../judge/summary-heading.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `keyMessages`. */
@@ -58,11 +57,12 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
     keepRounds = 4,
     previewTokens = 64,
     stand,
-  } = knownOptions('keyMessages', options, { minRecentMessages: true, keepRounds: true, previewTokens: true, stand: true })
-  checkOptions('a whole number from 0', { minRecentMessages })
-  checkOptions('a whole number from 1', { keepRounds })
-  checkOptions('a number from 1', { previewTokens })
-  if (stand !== undefined) checkOptions('a function', { stand })
+  } = optionsGiven('keyMessages', options, {
+    minRecentMessages: 'a whole number from 0',
+    keepRounds: 'a whole number from 1',
+    previewTokens: 'a number from 1',
+    stand: 'a function',
+  })
   return {
     name: 'key-messages',
     plan(history, context) {

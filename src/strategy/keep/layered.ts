@@ -1,9 +1,8 @@
-import { knownOptions } from '../../given/index.ts'
 import { holdsMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
 import { sentences } from '../../text/index.ts'
 import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage, wordsFirst } from '../draft/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `layered`. */
@@ -25,9 +24,7 @@ const REASON = 'layered by kind of content'
  * layered({ resultTokens: 100 }).plan(history, context)
  */
 export function layered(options: LayeredOptions = {}): Strategy {
-  const { resultTokens = 200, keepNewest = 5 } = knownOptions('layered', options, { resultTokens: true, keepNewest: true })
-  checkOptions('a number from 1', { resultTokens })
-  checkOptions('a whole number from 0', { keepNewest })
+  const { resultTokens = 200, keepNewest = 5 } = optionsGiven('layered', options, { resultTokens: 'a number from 1', keepNewest: 'a whole number from 0' })
   return {
     name: 'layered',
     plan(history, context) {

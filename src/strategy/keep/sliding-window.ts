@@ -1,7 +1,6 @@
-import { knownOptions } from '../../given/index.ts'
 import { isSystem, type Message } from '../../message/index.ts'
 import { beginsAnswer, fittedEdit, isSaidByAssistant, isWritten, openingTask, summaryOf } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `slidingWindow`. */
@@ -22,8 +21,7 @@ export interface SlidingWindowOptions {
  * slidingWindow({ size: 3 }).plan(history, context) // s u a u a u a u a → s [SUMMARY of 5 …] a u a
  */
 export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
-  const { size = 9 } = knownOptions('slidingWindow', options, { size: true })
-  checkOptions('a whole number from 0', { size })
+  const { size = 9 } = optionsGiven('slidingWindow', options, { size: 'a whole number from 0' })
   return {
     name: 'sliding-window',
     plan(history, context) {

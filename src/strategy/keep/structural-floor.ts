@@ -1,6 +1,5 @@
-import { knownOptions } from '../../given/index.ts'
 import { fittedEdit, isWritten, newestOf, shorterForms, wordsFirst } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `structuralFloor`. */
@@ -26,9 +25,7 @@ export function structuralFloor(options: StructuralFloorOptions = {}): Strategy 
     resultTokens = 40,
     proseTokens = 60,
     keepNewest = 6,
-  } = knownOptions('structuralFloor', options, { resultTokens: true, proseTokens: true, keepNewest: true })
-  checkOptions('a number from 1', { resultTokens, proseTokens })
-  checkOptions('a whole number from 0', { keepNewest })
+  } = optionsGiven('structuralFloor', options, { resultTokens: 'a number from 1', proseTokens: 'a number from 1', keepNewest: 'a whole number from 0' })
   return {
     name: 'structural-floor',
     plan(history, context) {

@@ -1,9 +1,8 @@
-import { knownOptions } from '../../given/index.ts'
 import { keepAll } from '../../message/index.ts'
 import { Decay } from '../decay/decay.ts'
 import { halfLives } from '../decay/half-lives.ts'
 import { gentlest, totalTokens } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `timeDecay`. */
@@ -31,9 +30,10 @@ const FACTORS = [1.25, 1.1, 1, 0.9, 0.75, 0.5, 0.25, 0.1]
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)
  */
 export function timeDecay(options: TimeDecayOptions = {}): Strategy {
-  const named = { ...knownOptions('timeDecay', options, { halfLifeMessages: true, halfLifeHours: true, freshTokens: true }) }
+  const named = {
+    ...optionsGiven('timeDecay', options, { halfLifeMessages: 'a number above 0', halfLifeHours: 'a number above 0', freshTokens: 'a number above 0' }),
+  }
   const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = named
-  checkOptions('a number above 0', { halfLifeMessages, halfLifeHours, freshTokens })
   const byAge = named.freshTokens !== undefined
   const pace = byAge ? { halfLifeMessages, halfLifeHours } : named
   return {

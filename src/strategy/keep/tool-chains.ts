@@ -1,7 +1,6 @@
-import { knownOptions } from '../../given/index.ts'
 import type { Message } from '../../message/index.ts'
 import { type Block, beginsAnswer, blocks, fittedEdit, isSaidByAssistant, isWritten, summaryOf } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolChains`. */
@@ -21,8 +20,7 @@ export interface ToolChainsOptions {
  * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [SUMMARY of 2 …] a[3] r3 a
  */
 export function toolChains(options: ToolChainsOptions = {}): Strategy {
-  const { head = 1, tail = 1 } = knownOptions('toolChains', options, { head: true, tail: true })
-  checkOptions('a whole number from 0', { head, tail })
+  const { head = 1, tail = 1 } = optionsGiven('toolChains', options, { head: 'a whole number from 0', tail: 'a whole number from 0' })
   return {
     name: 'tool-chains',
     plan(history, context) {

@@ -1,9 +1,8 @@
-import { knownOptions } from '../../given/index.ts'
 import type { History } from '../../message/index.ts'
 import { type Block, blocks, gentlest, isWritten, protectedMessages, taskMessage } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
 import { isAlike, type Sparse, sparse } from '../judge/sparse.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `semanticClustering`. */
@@ -26,8 +25,7 @@ const STEPS = [1, 0.85, 0.7, 0.55]
  * semanticClustering().plan(history, context)
  */
 export function semanticClustering(options: SemanticClusteringOptions = {}): Strategy {
-  const { likeness = 0.9 } = knownOptions('semanticClustering', options, { likeness: true })
-  checkOptions('a share from 0 to 1', { likeness })
+  const { likeness = 0.9 } = optionsGiven('semanticClustering', options, { likeness: 'a share from 0 to 1' })
   return {
     name: 'semantic-clustering',
     plan(history, context) {

@@ -1,9 +1,8 @@
-import { knownOptions } from '../../given/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import { similarity } from '../../relevance/index.ts'
 import { type Block, blocks, fittedEdit, isWritten, protectedMessages, summaryOf, taskMessage } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `topicSegmentation`. */
@@ -23,9 +22,10 @@ export interface TopicSegmentationOptions {
  * topicSegmentation().plan(history, context)
  */
 export function topicSegmentation(options: TopicSegmentationOptions = {}): Strategy {
-  const { likeness = 0.15, leastUnits = 3 } = knownOptions('topicSegmentation', options, { likeness: true, leastUnits: true })
-  checkOptions('a share from 0 to 1', { likeness })
-  checkOptions('a whole number from 1', { leastUnits })
+  const { likeness = 0.15, leastUnits = 3 } = optionsGiven('topicSegmentation', options, {
+    likeness: 'a share from 0 to 1',
+    leastUnits: 'a whole number from 1',
+  })
   return {
     name: 'topic-segmentation',
     plan(history, context) {

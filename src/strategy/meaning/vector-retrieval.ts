@@ -1,9 +1,8 @@
-import { knownOptions } from '../../given/index.ts'
 import type { History, Message } from '../../message/index.ts'
 import { lexicalVector, similarity } from '../../relevance/index.ts'
 import { fittedEdit, isWritten, newestOf, noteCount, taskMessage, withinBudget } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `vectorRetrieval`. */
@@ -21,8 +20,7 @@ export interface VectorRetrievalOptions {
  * vectorRetrieval({ k: 8 }).plan(history, { ...context, task: 'fix the failing parser test' })
  */
 export function vectorRetrieval(options: VectorRetrievalOptions = {}): Strategy {
-  const { k = 20 } = knownOptions('vectorRetrieval', options, { k: true })
-  checkOptions('a whole number from 1', { k })
+  const { k = 20 } = optionsGiven('vectorRetrieval', options, { k: 'a whole number from 1' })
   return {
     name: 'vector-retrieval',
     plan(history, context) {

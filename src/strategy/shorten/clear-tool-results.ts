@@ -1,7 +1,6 @@
-import { knownOptions } from '../../given/index.ts'
 import { Called, type Message, type Part } from '../../message/index.ts'
 import { cleared, fittedEdit, isWritten } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `clearToolResults`. */
@@ -29,10 +28,12 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
     atLeast = 0,
     exclude = [],
     only,
-  } = knownOptions('clearToolResults', options, { keepNewest: true, atLeast: true, exclude: true, only: true })
-  checkOptions('a whole number from 0', { keepNewest })
-  checkOptions('a number from 0', { atLeast })
-  checkOptions('a list of texts', { exclude, ...(only !== undefined && { only }) })
+  } = optionsGiven('clearToolResults', options, {
+    keepNewest: 'a whole number from 0',
+    atLeast: 'a number from 0',
+    exclude: 'a list of texts',
+    only: 'a list of texts',
+  })
   return {
     name: 'clear-tool-results',
     plan(history, context) {

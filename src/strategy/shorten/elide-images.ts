@@ -1,8 +1,7 @@
 import { marker } from '../../excerpt/index.ts'
-import { knownOptions } from '../../given/index.ts'
 import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../../message/index.ts'
 import { fittedEdit, isWritten } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `elideImages`. */
@@ -20,8 +19,7 @@ export interface ElideImagesOptions {
  * elideImages({ keepNewest: 2 }).plan(history, context)
  */
 export function elideImages(options: ElideImagesOptions = {}): Strategy {
-  const { keepNewest = 1 } = knownOptions('elideImages', options, { keepNewest: true })
-  checkOptions('a whole number from 0', { keepNewest })
+  const { keepNewest = 1 } = optionsGiven('elideImages', options, { keepNewest: 'a whole number from 0' })
   return {
     name: 'elide-images',
     plan(history, context) {

@@ -1,8 +1,7 @@
-import { knownOptions } from '../../given/index.ts'
 import { type Message, type Part, partText } from '../../message/index.ts'
 import { nearDuplicates } from '../../relevance/index.ts'
 import { cleared, fittedEdit } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `foldRepeats`. */
@@ -23,8 +22,7 @@ const READ = 20_000
  * foldRepeats().plan(history, context)
  */
 export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
-  const { share = 0.85 } = knownOptions('foldRepeats', options, { share: true })
-  checkOptions('a share from 0 to 1', { share })
+  const { share = 0.85 } = optionsGiven('foldRepeats', options, { share: 'a share from 0 to 1' })
   return {
     name: 'fold-repeats',
     plan(history, context) {

@@ -1,10 +1,9 @@
 import { marker } from '../../excerpt/index.ts'
-import { knownOptions } from '../../given/index.ts'
 import type { Message, Part } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
 import { lines } from '../../text/index.ts'
 import { fittedEdit, isWritten, lastThatFits, type Shortened, shortenMessage } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `gitDiff`. */
@@ -27,9 +26,7 @@ const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
  * gitDiff({ window: 200_000 }).plan(history, context)
  */
 export function gitDiff(options: GitDiffOptions = {}): Strategy {
-  const { window, share = 0.1 } = knownOptions('gitDiff', options, { window: true, share: true })
-  checkOptions('a share above 0 and at most 1', { share })
-  if (window !== undefined) checkOptions('a number above 0', { window })
+  const { window, share = 0.1 } = optionsGiven('gitDiff', options, { window: 'a number above 0', share: 'a share above 0 and at most 1' })
   return {
     name: 'git-diff',
     plan(history, context) {

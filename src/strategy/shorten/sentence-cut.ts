@@ -1,7 +1,6 @@
-import { knownOptions } from '../../given/index.ts'
 import type { Message } from '../../message/index.ts'
 import { fittedEdit, headOf, isWritten, shortenMessage } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `sentenceCut`. */
@@ -18,8 +17,7 @@ export interface SentenceCutOptions {
  * sentenceCut({ maxTokens: 500 }).plan(history, context)
  */
 export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
-  const { maxTokens = 2000 } = knownOptions('sentenceCut', options, { maxTokens: true })
-  checkOptions('a number from 1', { maxTokens })
+  const { maxTokens = 2000 } = optionsGiven('sentenceCut', options, { maxTokens: 'a number from 1' })
   return {
     name: 'sentence-cut',
     plan(history, context) {

@@ -1,6 +1,5 @@
-import { knownOptions } from '../../given/index.ts'
 import { fittedEdit, shorterForms } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `shrinkOnArrival`. */
@@ -17,8 +16,7 @@ export interface ShrinkOnArrivalOptions {
  * shrinkOnArrival({ maxTokens: 800 }).plan(history, context) // only what stands after the last assistant message
  */
 export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy {
-  const { maxTokens = 1500 } = knownOptions('shrinkOnArrival', options, { maxTokens: true })
-  checkOptions('a number from 1', { maxTokens })
+  const { maxTokens = 1500 } = optionsGiven('shrinkOnArrival', options, { maxTokens: 'a number from 1' })
   return {
     name: 'shrink-on-arrival',
     plan(history, context) {

@@ -1,8 +1,7 @@
 import { levelled } from '../../excerpt/index.ts'
-import { knownOptions } from '../../given/index.ts'
 import { keepAll, type Message, type Part, partText } from '../../message/index.ts'
 import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolOutput`. */
@@ -26,8 +25,7 @@ const HEIGHTS = [1, 0.9, 0.7, 0]
  * toolOutput().plan(history, context)
  */
 export function toolOutput(options: ToolOutputOptions = {}): Strategy {
-  const { leastTokens = 60 } = knownOptions('toolOutput', options, { leastTokens: true })
-  checkOptions('a number from 1', { leastTokens })
+  const { leastTokens = 60 } = optionsGiven('toolOutput', options, { leastTokens: 'a number from 1' })
   return {
     name: 'tool-output',
     plan(history, context) {

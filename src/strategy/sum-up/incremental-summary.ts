@@ -1,7 +1,6 @@
-import { knownOptions } from '../../given/index.ts'
 import type { Message } from '../../message/index.ts'
 import { type Block, beginsAnswer, blocks, fittedEdit, isSaidByAssistant, isWritten, staying, summaryOf, taskMessage } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `incrementalSummary`. */
@@ -20,8 +19,7 @@ export interface IncrementalSummaryOptions {
  * incrementalSummary({ chunkTurns: 2 }).plan(history, context) // u a u a u a u a u a → u [SUMMARY of 3 …] [SUMMARY of 4 …] u a
  */
 export function incrementalSummary(options: IncrementalSummaryOptions = {}): Strategy {
-  const { chunkTurns = 20 } = knownOptions('incrementalSummary', options, { chunkTurns: true })
-  checkOptions('a whole number from 1', { chunkTurns })
+  const { chunkTurns = 20 } = optionsGiven('incrementalSummary', options, { chunkTurns: 'a whole number from 1' })
   return {
     name: 'incremental-summary',
     plan(history, context) {

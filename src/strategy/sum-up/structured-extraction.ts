@@ -1,8 +1,7 @@
-import { knownOptions } from '../../given/index.ts'
 import { headed, type Message } from '../../message/index.ts'
 import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from '../draft/index.ts'
 import { structureOf } from '../judge/structure.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `structuredExtraction`. */
@@ -26,8 +25,7 @@ const HEAD = 40
  * structuredExtraction().plan(history, context) // … → [RECORD of tasks, decisions and state …] [SUMMARY of …] …
  */
 export function structuredExtraction(options: StructuredExtractionOptions = {}): Strategy {
-  const { keepNewest = 5 } = knownOptions('structuredExtraction', options, { keepNewest: true })
-  checkOptions('a whole number from 0', { keepNewest })
+  const { keepNewest = 5 } = optionsGiven('structuredExtraction', options, { keepNewest: 'a whole number from 0' })
   return {
     name: 'structured-extraction',
     plan(history, context) {

@@ -1,6 +1,5 @@
-import { knownOptions } from '../../given/index.ts'
 import { fittedEdit, roomForSummaries, summaryOf, taskMessage } from '../draft/index.ts'
-import { checkOptions } from '../option/check-options.ts'
+import { optionsGiven } from '../option/options-given.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `summary`. */
@@ -17,8 +16,7 @@ export interface SummaryOptions {
  * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u
  */
 export function summary(options: SummaryOptions = {}): Strategy {
-  const { maxTokens = 2000 } = knownOptions('summary', options, { maxTokens: true })
-  checkOptions('a number from 1', { maxTokens })
+  const { maxTokens = 2000 } = optionsGiven('summary', options, { maxTokens: 'a number from 1' })
   return {
     name: 'summary',
     plan(history, context) {
