@@ -1,3 +1,4 @@
+import { type JsonObject, objectOf } from '../text/index.ts'
 /** What a provider says a request took. `input` is all of it, cached or not. */
 export interface Usage {
   readonly input: number
@@ -18,13 +19,13 @@ const APART = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'cacheR
  * // { input: 1000, read: 900, written: 90, output: 5 }
  */
 export function readUsage(body: unknown): Usage | undefined {
-  const outer = record(body)
-  const usage = record(outer?.usage) ?? record(outer?.usageMetadata) ?? outer
+  const outer = objectOf(body)
+  const usage = objectOf(outer?.usage) ?? objectOf(outer?.usageMetadata) ?? outer
   if (!usage) return undefined
-  const details = record(usage.prompt_tokens_details) ?? record(usage.input_tokens_details) ?? record(usage.inputTokenDetails)
-  const counts = record(usage.inputTokens)
+  const details = objectOf(usage.prompt_tokens_details) ?? objectOf(usage.input_tokens_details) ?? objectOf(usage.inputTokenDetails)
+  const counts = objectOf(usage.inputTokens)
   const said = first(usage, ['input_tokens', 'prompt_tokens', 'inputTokens']) ?? first(counts, ['total']) ?? geminiInput(usage)
-  const output = first(usage, ['output_tokens', 'completion_tokens', 'outputTokens']) ?? first(record(usage.outputTokens), ['total']) ?? geminiOutput(usage)
+  const output = first(usage, ['output_tokens', 'completion_tokens', 'outputTokens']) ?? first(objectOf(usage.outputTokens), ['total']) ?? geminiOutput(usage)
   const read =
     first(usage, ['cache_read_input_tokens', 'cacheReadInputTokens', 'cachedContentTokenCount', 'cachedInputTokens', 'prompt_cache_hit_tokens']) ??
     first(details, ['cached_tokens', 'cacheReadTokens']) ??
@@ -40,12 +41,12 @@ export function readUsage(body: unknown): Usage | undefined {
 }
 
 /** What Gemini's own tools gave it to read is counted beside the prompt, and billed as input like it. */
-function geminiInput(usage: Readonly<Record<string, unknown>>): number | undefined {
+function geminiInput(usage: JsonObject): number | undefined {
   return sum(first(usage, ['promptTokenCount']), first(usage, ['toolUsePromptTokenCount']))
 }
 
 /** Gemini counts thoughts beside the answer and bills both as output; all others count them into it. */
-function geminiOutput(usage: Readonly<Record<string, unknown>>): number | undefined {
+function geminiOutput(usage: JsonObject): number | undefined {
   return sum(first(usage, ['candidatesTokenCount']), first(usage, ['thoughtsTokenCount']))
 }
 
@@ -54,11 +55,7 @@ function sum(one: number | undefined, other: number | undefined): number | undef
   return one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0)
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined
-}
-
-function first(from: Readonly<Record<string, unknown>> | undefined, keys: readonly string[]): number | undefined {
+function first(from: JsonObject | undefined, keys: readonly string[]): number | undefined {
   for (const key of keys) {
     const value = from?.[key]
     if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value

@@ -2,6 +2,7 @@ import { openArchiveGiven } from '../archive/index.ts'
 import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { keptGiven } from '../resent/index.ts'
+import { objectOf } from '../text/index.ts'
 import type { GatewayChange, GatewayOptions, GatewayTrigger, Upstreams } from './options.ts'
 
 const OPTIONS = { upstreams: true, archive: true, trigger: true, access: true, maxBody: true, onEvent: true } as const
@@ -41,7 +42,7 @@ export function knownChange(change: GatewayChange): GatewayChange {
 
 /** Any name may be that of a model. */
 function knownModels(models: GatewayTrigger['models'] & object): GatewayTrigger['models'] & object {
-  if (typeof models === 'object' && models !== null && !Array.isArray(models)) return models
+  if (objectOf(models)) return models
   throw new DecantError('invalid-option', `The models of a gateway's trigger are ${shownValue(models)}`, "Give an object, such as { 'claude-*': { at: 0.5 } }.")
 }
 

@@ -1,3 +1,4 @@
+import { jsonValue } from '../text/index.ts'
 /** What a line of a client holds: the messages that can be read, as a line each, and an answer for each that cannot. */
 export interface ReadableLine {
   readonly messages: string
@@ -15,12 +16,8 @@ const [NO_JSON, NO_MESSAGE] = [-32_700, -32_600]
 export function readableLine(line: string, check: (value: unknown) => unknown): ReadableLine {
   const text = line.trim()
   if (text === '') return { messages: '', refusals: [] }
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { messages: '', refusals: [refusal(null, NO_JSON, 'The line is no JSON.')] }
-  }
+  const value = jsonValue(text)
+  if (value === undefined) return { messages: '', refusals: [refusal(null, NO_JSON, 'The line is no JSON.')] }
   const batch: readonly unknown[] | undefined = Array.isArray(value) && value.length > 0 ? value : undefined
   const read = (batch ?? [value]).map((one) => ({ one, line: lineOf(one, check, batch ? undefined : text) }))
   return { messages: read.map(({ line }) => line ?? '').join(''), refusals: refused(read.flatMap(({ one, line }) => (line === undefined ? [one] : []))) }

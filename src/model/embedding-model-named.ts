@@ -1,8 +1,9 @@
 import { kindsGiven, knownOptions, SIGNAL } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { objectOf } from '../text/index.ts'
+import { listIn } from './http/list-in.ts'
 import { openaiLike } from './http/openai-like.ts'
 import { type Endpoint, isFailure, postJson } from './http/post-json.ts'
-import { listIn, objectIn } from './http/value.ts'
 import { ACCESS, type ModelAccess } from './model-access.ts'
 
 /** An embedding model that was asked once and so knows how long its vectors are. It may stand wherever an embedder may. */
@@ -80,7 +81,7 @@ async function vectorsOf(name: string, model: string, endpoint: Endpoint, texts:
   const answer = await postJson(endpoint, { model, input: texts, encoding_format: 'float' }, signal)
   if (isFailure(answer)) throw refused(name, [answer.reason, answer.detail].filter(Boolean).join(', '))
   const vectors: Float32Array[] = []
-  for (const [i, item] of listIn(answer.data).map(objectIn).entries()) {
+  for (const [i, item] of listIn(answer.data).map(objectOf).entries()) {
     const values = listIn(item?.embedding)
     const at = typeof item?.index === 'number' ? item.index : i
     if (values.length > 0 && values.every((value) => typeof value === 'number')) vectors[at] = Float32Array.from(values as readonly number[])

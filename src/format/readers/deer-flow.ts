@@ -1,5 +1,5 @@
 import { DecantError, type Message, type Part } from '../../message/index.ts'
-import { jsonOf } from '../../text/index.ts'
+import { jsonOf, jsonValue } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 
@@ -64,9 +64,9 @@ function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } 
       if (line !== '' && !FIELD.test(line)) notes.push(damaged(i + 1))
       continue
     }
-    const alone = parsed(line.slice(5))
+    const alone = objectOf(jsonValue(line.slice(5)))
     const run = alone ? 1 : dataRun(lines, i)
-    const data = alone ?? (run > 1 ? parsed(joined(lines.slice(i, i + run))) : undefined)
+    const data = alone ?? (run > 1 ? objectOf(jsonValue(joined(lines.slice(i, i + run)))) : undefined)
     if (data) events.push({ kind, data })
     else for (let line = i; line < i + run; line++) notes.push(damaged(line + 1))
     i += run - 1
@@ -77,7 +77,7 @@ function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } 
 /** How many lines of data stand one under the other from here on: those of one event are one text, unless each is an event of its own. */
 function dataRun(lines: readonly string[], start: number): number {
   let end = start + 1
-  while (end < lines.length && lines[end]?.startsWith('data:') && !parsed(lines[end]?.slice(5) ?? '')) end++
+  while (end < lines.length && lines[end]?.startsWith('data:') && !objectOf(jsonValue(lines[end]?.slice(5) ?? ''))) end++
   return end - start
 }
 
@@ -87,14 +87,6 @@ function joined(lines: readonly string[]): string {
 
 function damaged(line: number): DecodeNote {
   return { code: 'broken-line', message: 'An event is cut off or damaged and was left out', remedy: 'Mend that line, or get a whole copy.', line }
-}
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    return objectOf(JSON.parse(text))
-  } catch {
-    return undefined
-  }
 }
 
 function grown(events: readonly StreamEvent[]): Growing[] {

@@ -1,5 +1,5 @@
 import { DecantError, type Message, type Part, type Place, type Source, type Tool } from '../../message/index.ts'
-import { commonLength, jsonOf, ownCopy } from '../../text/index.ts'
+import { commonLength, jsonOf, jsonValue, ownCopy } from '../../text/index.ts'
 import type { DecodeNote, Document } from '../format.ts'
 import { type Member, Raw, type Repeated, repeated, type Slice } from '../json/index.ts'
 import { repeatedKeys } from '../repeated-keys.ts'
@@ -187,11 +187,7 @@ function parsed(input: string, { start, end }: Slice): unknown {
 
 /** A member beside the messages; what is damaged there is not told. */
 function readable(input: string, { start, end }: Slice): unknown {
-  try {
-    return JSON.parse(input.slice(start, end))
-  } catch {
-    return undefined
-  }
+  return jsonValue(input.slice(start, end))
 }
 
 /** For messages, which may be held for longer than the text that they were read from. */

@@ -1,10 +1,5 @@
-/** A JSON object as it was parsed, its fields not yet looked at. */
-export type JsonObject = Readonly<Record<string, unknown>>
-
-/** The value as an object, where it is one; arrays and null are none. */
-export function objectOf(value: unknown): JsonObject | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
-}
+export type { JsonObject } from '../../text/index.ts'
+export { objectOf } from '../../text/index.ts'
 
 /** The value as a string, where it is one. */
 export function stringOf(value: unknown): string | undefined {

@@ -1,7 +1,8 @@
+import { type JsonObject, objectOf } from '../../text/index.ts'
 import type { LanguageModel, ModelAnswer } from '../language-model.ts'
 import { countIn } from './count-in.ts'
+import { listIn } from './list-in.ts'
 import { type Endpoint, isFailure, postJson } from './post-json.ts'
-import { listIn, objectIn } from './value.ts'
 
 /** A model behind Anthropic's Messages protocol. */
 export function anthropicModel(name: string, model: string, endpoint: Endpoint): LanguageModel {
@@ -15,12 +16,12 @@ export function anthropicModel(name: string, model: string, endpoint: Endpoint):
   }
 }
 
-function answerIn(body: Readonly<Record<string, unknown>>): ModelAnswer {
+function answerIn(body: JsonObject): ModelAnswer {
   if (!Array.isArray(body.content)) return { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no content' }
-  const blocks = listIn(body.content).map(objectIn)
+  const blocks = listIn(body.content).map(objectOf)
   const text = blocks.map((block) => (block?.type === 'text' && typeof block.text === 'string' ? block.text : '')).join('')
   const called = blocks.some((block) => block?.type === 'tool_use' || block?.type === 'server_tool_use')
-  const usage = objectIn(body.usage)
+  const usage = objectOf(body.usage)
   const cached = countIn(usage?.cache_read_input_tokens) + countIn(usage?.cache_creation_input_tokens)
   return {
     status: 'ok',

@@ -1,7 +1,8 @@
+import { type JsonObject, objectOf } from '../../text/index.ts'
 import type { LanguageModel, ModelAnswer } from '../language-model.ts'
 import { countIn } from './count-in.ts'
+import { listIn } from './list-in.ts'
 import { type Endpoint, isFailure, postJson } from './post-json.ts'
-import { listIn, objectIn } from './value.ts'
 
 /** A model behind OpenAI's Chat Completions protocol, which most local and hosted servers speak. */
 export function openaiModel(name: string, model: string, endpoint: Endpoint): LanguageModel {
@@ -23,14 +24,14 @@ export function openaiModel(name: string, model: string, endpoint: Endpoint): La
   }
 }
 
-function answerIn(body: Readonly<Record<string, unknown>>): ModelAnswer {
-  const choice = objectIn(listIn(body.choices)[0])
-  const message = objectIn(choice?.message)
+function answerIn(body: JsonObject): ModelAnswer {
+  const choice = objectOf(listIn(body.choices)[0])
+  const message = objectOf(choice?.message)
   if (!choice || !message) return { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no choice' }
   const content = message.content
   const text = typeof content === 'string' ? content : listIn(content).map(textOf).join('')
-  const called = listIn(message.tool_calls).length > 0 || objectIn(message.function_call) !== undefined
-  const usage = objectIn(body.usage)
+  const called = listIn(message.tool_calls).length > 0 || objectOf(message.function_call) !== undefined
+  const usage = objectOf(body.usage)
   return {
     status: 'ok',
     text,
@@ -40,7 +41,7 @@ function answerIn(body: Readonly<Record<string, unknown>>): ModelAnswer {
 }
 
 function textOf(part: unknown): string {
-  const block = objectIn(part)
+  const block = objectOf(part)
   return block?.type === 'text' && typeof block.text === 'string' ? block.text : ''
 }
 

@@ -1,3 +1,4 @@
+import { type JsonObject, jsonValue, objectOf } from '../../text/index.ts'
 import type { FailureReason, ModelFailure } from '../language-model.ts'
 import { retryAfter } from './retry-after.ts'
 
@@ -15,7 +16,7 @@ const LONGEST = 16 * 1024 * 1024
  * Posts JSON and reads a JSON object. Never rejects; redirects are not followed, so that a key goes to no other host. A failure tells the status
  * and nothing of what the provider wrote, which may repeat a key or a prompt.
  */
-export async function postJson(endpoint: Endpoint, body: object, signal: AbortSignal | undefined): Promise<Readonly<Record<string, unknown>> | ModelFailure> {
+export async function postJson(endpoint: Endpoint, body: object, signal: AbortSignal | undefined): Promise<JsonObject | ModelFailure> {
   try {
     const response = await endpoint.fetch(endpoint.url, {
       method: 'POST',
@@ -28,7 +29,7 @@ export async function postJson(endpoint: Endpoint, body: object, signal: AbortSi
       const text = await bounded(response)
       return ofStatus(response.status, text ?? '', retryAfter(response.headers))
     }
-    return objectIn(await bounded(response))
+    return objectOf(jsonValue((await bounded(response)) ?? '')) ?? { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no JSON object' }
   } catch (error) {
     if (signal?.aborted) return { status: 'failed', reason: 'aborted', retryable: false }
     return { status: 'failed', reason: 'network', retryable: true, ...codeOf(error) }
@@ -36,19 +37,8 @@ export async function postJson(endpoint: Endpoint, body: object, signal: AbortSi
 }
 
 /** Whether what `postJson` gave is a failure. */
-export function isFailure(value: Readonly<Record<string, unknown>> | ModelFailure): value is ModelFailure {
+export function isFailure(value: JsonObject | ModelFailure): value is ModelFailure {
   return value.status === 'failed' && typeof value.retryable === 'boolean'
-}
-
-function objectIn(text: string | undefined): Readonly<Record<string, unknown>> | ModelFailure {
-  const invalid: ModelFailure = { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no JSON object' }
-  if (text === undefined) return invalid
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : invalid
-  } catch {
-    return invalid
-  }
 }
 
 /** The system's own code of what kept a request from its server, such as `ECONNREFUSED`, and nothing that a server could have written. */

@@ -1,3 +1,4 @@
+import { type JsonObject, jsonValue, objectOf } from '../../text/index.ts'
 /** One thing that an agent's list says is still to be done. */
 export interface Todo {
   readonly text: string
@@ -66,11 +67,6 @@ export class Todos {
   }
 }
 
-function parsed(input: string): Readonly<Record<string, unknown>> | undefined {
-  if (input.length > READ || input.trimStart()[0] !== '{') return undefined
-  try {
-    return JSON.parse(input) as Readonly<Record<string, unknown>>
-  } catch {
-    return undefined
-  }
+function parsed(input: string): JsonObject | undefined {
+  return input.length > READ || input.trimStart()[0] !== '{' ? undefined : objectOf(jsonValue(input))
 }

@@ -1,3 +1,5 @@
+import { jsonValue } from '../json-value.ts'
+import { type JsonObject, objectOf } from '../object-of.ts'
 import type { Act, ActKind } from './act.ts'
 import { patchPaths } from './patch-paths.ts'
 import { addPath } from './paths.ts'
@@ -47,12 +49,12 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
  */
 export function actOf(call: { readonly name: string; readonly input: string }): Act {
-  const given = parse(call.input)
+  const given = fieldsIn(call.input)
   const fields = given && (noted(given) ?? given)
   const name = call.name.replace(CLASS_END, '')
   const typed = typedKind(name)
   const told = typed && inWords(given ?? call.input)
-  if (told !== undefined) return parse(told) ? actOf({ name, input: told }) : { ...wordsAct(told, typed), kind: typed as ActKind }
+  if (told !== undefined) return fieldsIn(told) ? actOf({ name, input: told }) : { ...wordsAct(told, typed), kind: typed as ActKind }
   if (SHELL.test(name)) {
     const command = fields === undefined ? call.input : (commandOf(fields) ?? soleInput(fields))
     if (command !== undefined) return swePlainAct(command) ?? shellAct(command)
@@ -69,7 +71,7 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
 }
 
 /** What a call says of what it is about, in so many characters at most. */
-function subjectOf(fields: Fields | undefined): string | undefined {
+function subjectOf(fields: JsonObject | undefined): string | undefined {
   const said = textOf(fields, SUBJECT_KEYS)
   const [task, state] = [fields?.taskId, fields?.status]
   const changed = task !== undefined && typeof state === 'string' ? `${task} ${state}` : undefined
@@ -77,47 +79,38 @@ function subjectOf(fields: Fields | undefined): string | undefined {
 }
 
 /** The values of a call that are short, as they stand (`DEN IAH 2024-05-27`): what a tool nobody listed was asked about. */
-function shortValues(fields: Fields | undefined): string | undefined {
+function shortValues(fields: JsonObject | undefined): string | undefined {
   const values = Object.values(fields ?? {}).filter((value) => typeof value === 'number' || (typeof value === 'string' && SHORT_VALUE.test(value)))
   return values.length > 0 ? values.join(' ').slice(0, LONGEST_SUBJECT) : undefined
 }
 
 /** The words in which a record of a run tells what a step did, or its command; undefined where it has arguments, such as a file. */
-function inWords(told: Fields | string): string | undefined {
+function inWords(told: JsonObject | string): string | undefined {
   if (typeof told === 'string') return told.trimStart().startsWith('{') ? undefined : told
   return soleInput(told) ?? (textOf(told, PATH_KEYS) === undefined ? commandOf(told) : undefined)
 }
 
-function soleInput(fields: Fields): string | undefined {
+function soleInput(fields: JsonObject): string | undefined {
   return typeof fields.input === 'string' && Object.keys(fields).length === 1 ? fields.input : undefined
 }
 
 /** Editors that are one tool with many commands say in `command` what they do. */
-function editorKind(name: string, fields: Fields | undefined): ActKind | undefined {
+function editorKind(name: string, fields: JsonObject | undefined): ActKind | undefined {
   if (!/str_?replace|^(?:file_?)?edit(?:or)?$/i.test(name)) return undefined
   const command = textOf(fields, ['command'])
   if (command === 'view') return 'view'
   return command === undefined ? undefined : 'edit'
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function parse(input: string): Fields | undefined {
-  const first = input.trimStart()[0]
-  if (first !== '{') return undefined
-  try {
-    const value: unknown = JSON.parse(input)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-  } catch {
-    return undefined
-  }
+function fieldsIn(input: string): JsonObject | undefined {
+  return input.trimStart()[0] === '{' ? objectOf(jsonValue(input)) : undefined
 }
 
 /**
  * The arguments of a call that an export wrote down in words (SpecStory: `` path `./src` pattern `foo` ``, or a description and then the command in
  * backticks); undefined where there are none of these.
  */
-function noted(fields: Fields): Fields | undefined {
+function noted(fields: JsonObject): JsonObject | undefined {
   const { input } = fields
   if (typeof input !== 'string' || Object.keys(fields).length > 1 || input.length > LONGEST_NOTE) return undefined
   const found: Record<string, string> = {}
@@ -126,7 +119,7 @@ function noted(fields: Fields): Fields | undefined {
   return last === undefined ? (Object.keys(named).length > 0 ? named : undefined) : { ...named, command: last, path: named.path ?? last }
 }
 
-function commandOf(fields: Fields): string | undefined {
+function commandOf(fields: JsonObject): string | undefined {
   for (const key of COMMAND_KEYS) {
     const value = fields[key]
     if (typeof value === 'string') return value
@@ -142,7 +135,7 @@ function joinWords(list: readonly string[]): string {
   return list.map((word) => (/[\s'"|&;<>()]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word)).join(' ')
 }
 
-function textOf(fields: Fields | undefined, keys: readonly string[]): string | undefined {
+function textOf(fields: JsonObject | undefined, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = fields?.[key]
     if (typeof value === 'string' && value !== '') return value
@@ -150,7 +143,7 @@ function textOf(fields: Fields | undefined, keys: readonly string[]): string | u
   return undefined
 }
 
-function listOf(fields: Fields | undefined, key: string): string[] {
+function listOf(fields: JsonObject | undefined, key: string): string[] {
   const value = fields?.[key]
   return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
 }

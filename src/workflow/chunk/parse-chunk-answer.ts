@@ -1,4 +1,4 @@
-import { bothForms, inSimple } from '../../text/index.ts'
+import { bothForms, inSimple, jsonValue, objectOf } from '../../text/index.ts'
 import { afterEmphasis } from '../answer/after-emphasis.ts'
 import { readValue } from '../answer/plain-value.ts'
 import { withoutThoughts } from '../answer/without-thoughts.ts'
@@ -101,18 +101,12 @@ function labelled([all, marks = '', word = '', closed = '']: RegExpExecArray, li
 function fieldsOfJson(text: string): Map<string, string> | undefined {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (from < 0 || to < from) return undefined
-  try {
-    const found: unknown = JSON.parse(text.slice(from, to + 1))
-    if (typeof found !== 'object' || found === null) return undefined
-    const fields = new Map<string, string>()
-    for (const [key, content] of Object.entries(found)) {
-      const name = nameOf(key.replaceAll('_', ' '))
-      if (name !== undefined) fields.set(name, Array.isArray(content) ? content.map(String).join(', ') || 'none' : String(content))
-    }
-    return fields.size > 0 ? fields : undefined
-  } catch {
-    return undefined
+  const fields = new Map<string, string>()
+  for (const [key, content] of Object.entries(objectOf(jsonValue(text.slice(from, to + 1))) ?? {})) {
+    const name = nameOf(key.replaceAll('_', ' '))
+    if (name !== undefined) fields.set(name, Array.isArray(content) ? content.map(String).join(', ') || 'none' : String(content))
   }
+  return fields.size > 0 ? fields : undefined
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,4 @@
+import { jsonValue } from '../../text/index.ts'
 import { jsonStart } from './plain-json.ts'
 
 /** Longer texts are no plans. */
@@ -27,12 +28,8 @@ export function planWords(text: string): string {
     .trim()
     .replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
   if (plain.length > READ || jsonStart(plain) === undefined) return text
-  try {
-    const lines = linesOf(JSON.parse(plain), 0)
-    return lines.length > 0 ? `${speaker}${lines.join('\n')}` : text
-  } catch {
-    return text
-  }
+  const lines = linesOf(jsonValue(plain), 0)
+  return lines.length > 0 ? `${speaker}${lines.join('\n')}` : text
 }
 
 function linesOf(value: unknown, depth: number): string[] {

@@ -1,4 +1,5 @@
 import { DecantError } from '../../message/index.ts'
+import { jsonValue } from '../../text/index.ts'
 import { workflowDrafts } from '../induction/parse/workflow-drafts.ts'
 import { Workflow } from '../induction/workflow.ts'
 import { workflowGiven } from '../induction/workflows-given.ts'
@@ -67,11 +68,8 @@ export function readWorkflowFile(text: string, file: string): Workflow {
 }
 
 function fieldValue(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const value = jsonValue(text)
+  return value === undefined ? text : value
 }
 
 function texts(value: unknown): string[] {

@@ -1,3 +1,4 @@
+import { jsonValue, objectOf } from '../../text/index.ts'
 import type { TrajectoryEvent } from '../../trajectory/index.ts'
 
 /** What a step works on. */
@@ -31,13 +32,6 @@ export function argumentOf({ act, action }: TrajectoryEvent): Argument | undefin
 
 function firstValue(input: string): string | undefined {
   if (input.length > LONGEST || input.trimStart()[0] !== '{') return undefined
-  try {
-    for (const value of Object.values(JSON.parse(input) as Record<string, unknown>)) {
-      const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-      if (text.length > 2 && text.length <= VALUE && SPECIFIC.test(text)) return text
-    }
-  } catch {
-    return undefined
-  }
-  return undefined
+  const texts = Object.values(objectOf(jsonValue(input)) ?? {}).map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))
+  return texts.find((text) => text.length > 2 && text.length <= VALUE && SPECIFIC.test(text))
 }

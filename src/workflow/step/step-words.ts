@@ -1,4 +1,4 @@
-import { changedPaths, commandLine, isFromHarness, safeCut } from '../../text/index.ts'
+import { changedPaths, commandLine, isFromHarness, type JsonObject, jsonValue, objectOf, safeCut } from '../../text/index.ts'
 import { actOfStep } from './act-of-step.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
@@ -56,7 +56,7 @@ function said(words: string): { verb: string; what: string } {
 }
 
 /** The task that a call makes, or the one that its list says is begun; empty where it only marks one, undefined where nothing can be read. */
-function planned(fields: Fields | undefined): string | undefined {
+function planned(fields: JsonObject | undefined): string | undefined {
   if (typeof fields?.subject === 'string') return fields.subject
   if (typeof fields?.thought === 'string') return fields.thought
   if (fields?.taskId !== undefined) return ''
@@ -68,18 +68,11 @@ function planned(fields: Fields | undefined): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function fieldsOf(input: string): Fields | undefined {
-  if (input.length > READ || input.trimStart()[0] !== '{') return undefined
-  try {
-    return JSON.parse(input) as Fields
-  } catch {
-    return undefined
-  }
+function fieldsOf(input: string): JsonObject | undefined {
+  return input.length > READ || input.trimStart()[0] !== '{' ? undefined : objectOf(jsonValue(input))
 }
 
-function argumentsOf(fields: Fields | undefined): string[] {
+function argumentsOf(fields: JsonObject | undefined): string[] {
   return Object.values(fields ?? {})
     .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
     .filter((value) => value !== '' && value.length <= SHORT)

@@ -1,4 +1,4 @@
-import { jsonOf, wordOf } from '../../../text/index.ts'
+import { jsonOf, jsonValue, wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
 /** Names under which logs hold who spoke, and what was said. */
@@ -74,15 +74,9 @@ function actIn(who: string, text: string): JsonObject | undefined {
 }
 
 function parsedCall(text: string): JsonObject[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const calls = (Array.isArray(value) ? value : [value]).map(objectOf).filter((call) => call && typeof call.name === 'string') as JsonObject[]
-    return calls.length === 0
-      ? undefined
-      : calls.map(({ name, arguments: args }) => ({ name, arguments: typeof args === 'string' ? args : jsonOf(args ?? {}) }))
-  } catch {
-    return undefined
-  }
+  const value = jsonValue(text)
+  const calls = (Array.isArray(value) ? value : [value]).map(objectOf).filter((call) => call && typeof call.name === 'string') as JsonObject[]
+  return calls.length === 0 ? undefined : calls.map(({ name, arguments: args }) => ({ name, arguments: typeof args === 'string' ? args : jsonOf(args ?? {}) }))
 }
 
 /** The role under which Chat has a turn with calls, or one with a result; none for words alone. */

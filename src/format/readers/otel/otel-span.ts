@@ -1,4 +1,4 @@
-import { numberOf, wordOf } from '../../../text/index.ts'
+import { jsonValue, numberOf, wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 import { momentOf } from '../tracing/moment.ts'
@@ -96,12 +96,7 @@ function unquoted(attributes: JsonObject): JsonObject {
 }
 
 function textIn(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^".*"$/s.test(value)) return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  return typeof value === 'string' && /^".*"$/s.test(value) ? (jsonValue(value) ?? value) : value
 }
 
 /** The attributes of a row of a table, whose columns are named after them. */

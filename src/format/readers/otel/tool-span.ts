@@ -1,3 +1,4 @@
+import { jsonValue } from '../../../text/index.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { isBlock } from '../tracing/is-block.ts'
 import { jsonIn } from '../tracing/json-in.ts'
@@ -53,17 +54,9 @@ export function toolSpan({ trace, name, end, attributes, events, failed }: OtelS
 /** A result as it was recorded; one that is a list of blocks, or a text that was written as JSON, is what it says. */
 function resultIn(told: unknown): unknown {
   if (typeof told !== 'string') return told
-  if (told.startsWith('"') && told.endsWith('"')) return stringIn(told)
+  if (told.startsWith('"') && told.endsWith('"')) return jsonValue(told) ?? told
   const { value, cut } = jsonIn(told)
   return !cut && Array.isArray(value) && value.length > 0 && value.every(isBlock) ? value : told
-}
-
-function stringIn(text: string): string {
-  try {
-    return String(JSON.parse(text))
-  } catch {
-    return text
-  }
 }
 
 /** What OpenLLMetry noted as the output of a tool, where that is the message that answers the call, or a plain output. */

@@ -1,3 +1,4 @@
+import { jsonValue } from '../../../text/index.ts'
 /**
  * The value of a JSON text that was cut off: with what is open closed, and without what cannot be told, a name without a value or half a word; undefined
  * for what is no such text.
@@ -5,7 +6,7 @@
 export function mended(text: string): unknown {
   const whole = scanned(text, text.length)
   const closed = whole.quoted ? `${text.slice(0, wholeTo(text, whole.escapes))}"` : text
-  return parsed(closed + whole.closing()) ?? parsed(text.slice(0, whole.safe) + scanned(text, whole.safe).closing())
+  return jsonValue(closed + whole.closing()) ?? jsonValue(text.slice(0, whole.safe) + scanned(text, whole.safe).closing())
 }
 
 interface Scanned {
@@ -49,12 +50,4 @@ function wholeTo(text: string, [before, last]: readonly [before: number, last: n
   const [end, escaped] = isCut ? [last, before] : [text.length, last]
   if (escaped >= 0 && HALF_ESCAPED.test(text.slice(escaped, end))) return escaped
   return HALF.test(text.slice(Math.max(0, end - 1), end)) ? end - 1 : end
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonValue } from '../../../text/index.ts'
 import { objectOf } from '../value.ts'
 import { Exact } from './exact.ts'
 
@@ -7,10 +8,7 @@ import { Exact } from './exact.ts'
  */
 export function argumentsObject(input: string): unknown {
   if (input.trim() === '') return {}
-  try {
-    const value: unknown = JSON.parse(input)
-    return objectOf(value) ? new Exact(input) : { input: new Exact(input) }
-  } catch {
-    return { input }
-  }
+  const value = jsonValue(input)
+  if (value === undefined) return { input }
+  return objectOf(value) ? new Exact(input) : { input: new Exact(input) }
 }

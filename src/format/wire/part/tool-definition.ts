@@ -1,3 +1,4 @@
+import { jsonValue } from '../../../text/index.ts'
 import { objectOf, stringOf } from '../value.ts'
 
 /** What a tool's definition says on any wire. */
@@ -9,13 +10,7 @@ export interface ToolDefinition {
 
 /** A function tool from the text of its definition on any wire; undefined for a tool of the provider's own and for what is no JSON. */
 export function toolDefinition(schema: string): ToolDefinition | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(schema)
-  } catch {
-    return undefined
-  }
-  const object = objectOf(value)
+  const object = objectOf(jsonValue(schema))
   const inner = objectOf(object?.function) ?? object
   const name = stringOf(inner?.name)
   const parameters = inner?.parameters ?? inner?.input_schema ?? objectOf(inner?.inputSchema)?.json ?? inner?.inputSchema ?? inner?.parametersJsonSchema

@@ -1,4 +1,5 @@
 import type { Message } from '../../../message/index.ts'
+import { objectOf } from '../../../text/index.ts'
 import { breach, placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { pairing } from '../../reading/pairing.ts'
@@ -45,9 +46,5 @@ export const responseCount: Law = {
 
 /** How many parts of a content are of a kind, under either of its names. */
 function countOf(content: unknown, ...names: readonly string[]): number {
-  return listAt(content, 'parts').filter((part) => names.some((name) => isObject(at(part, name)))).length
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return listAt(content, 'parts').filter((part) => names.some((name) => objectOf(at(part, name)))).length
 }

@@ -1,7 +1,6 @@
+import { type JsonObject, objectOf } from '../../../text/index.ts'
 import type { WorkflowFields, WorkflowStep } from '../workflow.ts'
 import { stepLine } from './step-line.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 const NAME = ['name', 'workflowname', 'title']
 const DESCRIPTION = ['description', 'summary', 'goal', 'purpose']
@@ -14,7 +13,7 @@ const DOES = ['action', 'actiontemplate', 'template', 'command', 'commands', 'in
 const PLAIN = 'step'
 
 /** A workflow that a model wrote as an object of JSON, whatever its keys are spelled like; undefined where it has no name or no step. */
-export function draftOf(fields: Fields): WorkflowFields | undefined {
+export function draftOf(fields: JsonObject): WorkflowFields | undefined {
   const own = keyed(fields)
   const name = textOf(own, NAME)
   const steps = listOf(own, STEPS).flatMap(stepOf)
@@ -25,8 +24,9 @@ export function draftOf(fields: Fields): WorkflowFields | undefined {
 
 function stepOf(value: unknown): WorkflowStep[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [toldStep(value.trim())]
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const own = keyed(value as Fields)
+  const fields = objectOf(value)
+  if (!fields) return []
+  const own = keyed(fields)
   const [reasoning, action] = [textOf(own, REASONING), textOf(own, DOES)]
   if (reasoning === '' && action === '') return []
   return [{ stepType: textOf(own, TYPE) || PLAIN, reasoning, action: action || reasoning }]
@@ -41,7 +41,7 @@ function toldStep(text: string): WorkflowStep {
 }
 
 /** The fields by their keys without case and signs. */
-function keyed(fields: Fields): ReadonlyMap<string, unknown> {
+function keyed(fields: JsonObject): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(fields).map(([key, value]) => [key.toLowerCase().replaceAll(/[^a-z]/g, ''), value]))
 }
 

@@ -1,9 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser'
-import { closedAt, oneLine } from '../../../text/index.ts'
+import { closedAt, type JsonObject, objectOf, oneLine } from '../../../text/index.ts'
 import { Workflow } from '../workflow.ts'
 import { draftOf } from './json-draft.ts'
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** Where an object may begin, or a list of objects. */
 const BEGINS = /[[{]\s{0,80}(?:\{\s{0,80})?"[^"\n]{1,40}"\s{0,8}:/g
@@ -65,10 +63,10 @@ function workflowsIn(value: unknown): string[] {
   })
 }
 
-function objectsIn(value: unknown): Fields[] {
-  return (Array.isArray(value) ? value : [value]).filter((one): one is Fields => typeof one === 'object' && one !== null && !Array.isArray(one))
+function objectsIn(value: unknown): JsonObject[] {
+  return (Array.isArray(value) ? value : [value]).map(objectOf).filter((one) => one !== undefined)
 }
 
-function field(fields: Fields, name: RegExp): unknown {
+function field(fields: JsonObject, name: RegExp): unknown {
   return Object.entries(fields).find(([key]) => name.test(key.toLowerCase().replaceAll(/[^a-z]/g, '')))?.[1]
 }
