@@ -1,13 +1,15 @@
-import { DecantError, type Message } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import { jsonOf } from '../../text/index.ts'
 import type { Format } from '../format.ts'
 import { anthropicMessages } from '../wire/anthropic/anthropic-messages.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
 import { timeOf } from '../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { listUnder } from './reading/list-under.ts'
 import { noObjects } from './reading/no-objects.ts'
 import { parsedObject } from './reading/parsed-object.ts'
 import { settledCalls } from './reading/settled-calls.ts'
+import { objectsIn } from './told/objects-in.ts'
 
 /** Threads of Amp, one a file: messages as Anthropic takes them, but for results, which hold the run of their tool. */
 export const amp: Format = {
@@ -20,9 +22,9 @@ export const amp: Format = {
   },
   decode(input) {
     const thread = parsedObject(input, 'thread of Amp')
-    if (!Array.isArray(thread.messages)) throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a thread of Amp, or name another format.')
-    const { messages: said, ...meta } = thread
-    const entries = said.map(objectOf).filter((entry) => entry !== undefined)
+    const said = listUnder('messages', thread, 'a thread of Amp')
+    const entries = objectsIn(said)
+    const { messages: _, ...meta } = thread
     const model = entries.map((entry) => stringOf(objectOf(entry.usage)?.model)).find((name) => name !== undefined)
     const settled = settledCalls(entries.map(spoken))
     return {

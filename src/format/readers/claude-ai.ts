@@ -7,6 +7,7 @@ import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { conversationsIn } from './reading/conversations-in.ts'
 import { LeftOut } from './reading/left-out.ts'
 import { logRuns } from './reading/log-runs.ts'
+import { objectsIn } from './told/objects-in.ts'
 
 /** The export of Claude.ai, `conversations.json`: each conversation a run. */
 export const claudeAi: Format = {
@@ -68,8 +69,4 @@ function outputOf(content: unknown): readonly ContentPart[] {
 
 function textOf(text: unknown): { readonly type: 'text'; readonly text: string }[] {
   return typeof text === 'string' && text !== '' ? [{ type: 'text', text }] : []
-}
-
-function objectsIn(list: unknown): readonly JsonObject[] {
-  return (Array.isArray(list) ? list : []).map(objectOf).filter((one) => one !== undefined)
 }

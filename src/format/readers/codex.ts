@@ -8,6 +8,7 @@ import { boundary } from './reading/boundary.ts'
 import type { JsonLine } from './reading/json-lines.ts'
 import { LeftOut, leftOut } from './reading/left-out.ts'
 import { linesOf } from './reading/lines-of.ts'
+import { objectsIn } from './told/objects-in.ts'
 
 const TYPES = [
   ...['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted', 'inter_agent_communication', 'inter_agent_communication_metadata'],
@@ -26,7 +27,7 @@ export const codex: Format = {
   title: 'Codex rollouts (JSONL)',
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
-    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const lines = objectsIn(items)
     const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && objectOf(line.payload))
     if (known.length > 0 && known.length >= lines.length / 2) return 0.98
     return bareHeader(lines[0]) && lines.some((line) => ITEMS.includes(wordOf(line.type))) ? 0.95 : 0

@@ -1,12 +1,14 @@
-import { DecantError, type Message } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import { wordOf } from '../../text/index.ts'
 import type { Format } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
 import { jsonText } from '../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { chatMessage } from './reading/chat-run.ts'
+import { listUnder } from './reading/list-under.ts'
 import { noObjects } from './reading/no-objects.ts'
 import { parsedObject } from './reading/parsed-object.ts'
+import { objectsIn } from './told/objects-in.ts'
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function']
 
@@ -25,15 +27,10 @@ export const miniSweAgent: Format = {
   },
   decode(input) {
     const file = parsedObject(input, 'mini-SWE-agent trajectory')
-    if (!Array.isArray(file.messages))
-      throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a mini-SWE-agent trajectory, or name another format.')
+    const said = listUnder('messages', file, 'a mini-SWE-agent trajectory')
+    const entries = objectsIn(said)
     const messages: Message[] = []
-    let lost = 0
-    for (const entry of file.messages as readonly unknown[]) {
-      const value = objectOf(entry)
-      if (value) for (const message of messagesOf(value, messages.length)) messages.push(message)
-      else lost++
-    }
+    for (const entry of entries) for (const message of messagesOf(entry, messages.length)) messages.push(message)
     const info = objectOf(file.info) ?? {}
     const model = stringOf(objectOf(objectOf(info.config)?.model)?.model_name)
     const { messages: _, info: __, ...rest } = file
@@ -41,7 +38,7 @@ export const miniSweAgent: Format = {
       format: 'mini-swe-agent',
       input,
       history: { messages, tools: [] },
-      notes: noObjects(lost),
+      notes: noObjects(said.length - entries.length),
       meta: { ...rest, info, id: stringOf(file.instance_id) ?? 'run', ...(typeof info.submission === 'string' && { patch: info.submission }) },
       ...(model !== undefined && { model }),
     }

@@ -1,11 +1,13 @@
-import { DecantError, type Message, type Part } from '../../message/index.ts'
+import type { Message, Part } from '../../message/index.ts'
 import { jsonOf, wordOf } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { sealsOf } from '../wire/ai-sdk/ai-sdk-seals.ts'
 import { attachment } from '../wire/part/attachment.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { leftOut } from './reading/left-out.ts'
+import { listUnder } from './reading/list-under.ts'
 import { parsedJson } from './reading/parsed-json.ts'
+import { objectsIn } from './told/objects-in.ts'
 
 /** Parts that only mark how the answer came about. */
 const MARKS = ['step-start', 'step-finish', 'snapshot', 'patch', 'retry', 'agent', 'compaction']
@@ -22,12 +24,11 @@ export const opencode: Format = {
   decode(input) {
     const value = parsedJson(input)
     const file: JsonObject = Array.isArray(value) ? { messages: value } : (objectOf(value) ?? {})
-    if (!Array.isArray(file.messages))
-      throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a session as opencode exports it, or name another format.')
+    const entries = listUnder('messages', file, 'a session as opencode exports it')
     const messages: Message[] = []
     const others: string[] = []
     const notes: DecodeNote[] = []
-    for (const entry of file.messages as readonly unknown[]) {
+    for (const entry of entries) {
       const { info, parts } = objectOf(entry) ?? {}
       const about = objectOf(info) ?? {}
       const read = spoken(Array.isArray(parts) ? parts.map(objectOf) : [], messages.length, others)
@@ -45,13 +46,13 @@ export const opencode: Format = {
         messages.push({ id: `m${messages.length}`, role: 'tool', parts: [result], ...timeOf(about), source: { index: messages.length } })
     }
     const info = objectOf(file.info) ?? {}
-    const model = (file.messages as readonly unknown[]).map(modelOf).find((name) => name !== undefined)
+    const model = entries.map(modelOf).find((name) => name !== undefined)
     return {
       format: 'opencode',
       input,
       history: { messages, tools: [] },
       notes: [...notes, ...leftOut(others, 'parts')],
-      meta: { ...info, id: stringOf(info.id) ?? sessionOf(file.messages[0]) ?? 'session' },
+      meta: { ...info, id: stringOf(info.id) ?? sessionOf(entries[0]) ?? 'session' },
       ...(model !== undefined && { model }),
     }
   },
@@ -87,14 +88,13 @@ function addTool(part: JsonObject, unnamed: string, own: Part[], results: Part[]
   own.push({ type: 'tool-call', callId, name, input: stringOf(state.raw) || jsonOf(state.input ?? {}) })
   const text = stringOf(state.status === 'error' ? state.error : state.output)
   if (text === undefined) return
-  const files = (Array.isArray(state.attachments) ? state.attachments : []).map(objectOf).filter((file) => file !== undefined)
   results.push({
     type: 'tool-result',
     callId,
     name,
     output: [
       ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-      ...files.map((file) => attachment({ mediaType: stringOf(file.mime), name: stringOf(file.filename), url: stringOf(file.url) }, [])),
+      ...objectsIn(state.attachments).map((file) => attachment({ mediaType: stringOf(file.mime), name: stringOf(file.filename), url: stringOf(file.url) }, [])),
     ],
     ...(state.status === 'error' && { isError: true }),
   })

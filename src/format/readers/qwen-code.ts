@@ -14,6 +14,7 @@ import { linesOf } from './reading/lines-of.ts'
 import { logRuns } from './reading/log-runs.ts'
 import { messagesIn } from './reading/messages-in.ts'
 import { settledCalls } from './reading/settled-calls.ts'
+import { objectsIn } from './told/objects-in.ts'
 
 const TYPES = ['user', 'assistant', 'tool_result', 'system']
 
@@ -26,7 +27,7 @@ export const qwenCode: Format = {
   title: 'Qwen Code sessions (JSONL)',
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
-    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const lines = objectsIn(items)
     const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && typeof line.uuid === 'string' && typeof line.sessionId === 'string')
     return known.length >= lines.length / 2 && known.some((line) => Array.isArray(objectOf(line.message)?.parts)) ? 0.99 : 0
   },

@@ -1,9 +1,11 @@
-import { DecantError, type Message } from '../../message/index.ts'
+import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 import { chatMessage } from './reading/chat-run.ts'
+import { listUnder } from './reading/list-under.ts'
 import { noObjects } from './reading/no-objects.ts'
 import { parsedJson } from './reading/parsed-json.ts'
+import { objectsIn } from './told/objects-in.ts'
 
 /** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are left out and counted in a note. */
 export const sweAgent: Format = {
@@ -15,11 +17,9 @@ export const sweAgent: Format = {
     return first && typeof first.role === 'string' && (keys.includes('trajectory') || 'agent' in first) ? 0.99 : 0
   },
   decode(input) {
-    const file = objectOf(parsedJson(input))
-    const history = file?.history
-    if (!file || !Array.isArray(history))
-      throw new DecantError('not-this-format', "The file has no 'history'", 'Give a SWE-agent .traj file, or name another format.')
-    const objects = history.map(objectOf).filter((value) => value !== undefined)
+    const file = objectOf(parsedJson(input)) ?? {}
+    const history = listUnder('history', file, 'a SWE-agent .traj file')
+    const objects = objectsIn(history)
     const own = objects.filter((value) => value.is_demo !== true)
     const messages = own.map((value, i): Message => chatMessage(withCallId(value), i))
     const demos = objects.length - own.length

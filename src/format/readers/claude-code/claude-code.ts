@@ -6,6 +6,7 @@ import type { JsonLine, JsonLines } from '../reading/json-lines.ts'
 import { LeftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
+import { objectsIn } from '../told/objects-in.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
 import { compactionNote } from './compaction-note.ts'
@@ -26,7 +27,7 @@ export const claudeCode: Format = {
   title: 'Claude Code session logs (JSONL)',
   detect({ kind, items }) {
     if (kind !== 'lines' && kind !== 'object') return 0
-    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const lines = objectsIn(items)
     const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && SIGNS.some((sign) => sign in line))
     return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
   },

@@ -5,6 +5,7 @@ import { timeOf } from '../../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { contentOf } from '../reading/content-of.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
+import { objectsIn } from '../told/objects-in.ts'
 
 type Said = Pick<Message, 'role' | 'parts' | 'written'>
 
@@ -56,7 +57,7 @@ function saidAs(role: 'user' | 'assistant', parts: readonly Part[]): Said[] {
 function answered(data: JsonObject, unnamed: string, { asked, begun }: CopilotCalls): Part[] {
   const reasoning = stringOf(data.reasoningText) ?? ''
   const [signature, encrypted] = [stringOf(data.reasoningOpaque), stringOf(data.encryptedContent)]
-  const calls = listOf(data.toolRequests)
+  const calls = objectsIn(data.toolRequests)
     .map((call, i) => callOf(stringOf(call.toolCallId) ?? `${unnamed}_${i}`, stringOf(call.name), call.arguments))
     .filter(({ callId }) => !begun.delete(callId))
   for (const { callId } of calls) asked.add(callId)
@@ -93,13 +94,13 @@ function resultOf(data: JsonObject): Part {
 /** What a result says beside its pictures, wherever that stands. */
 function saidIn({ result, error, output }: JsonObject): unknown {
   const told = objectOf(result)
-  const others = listOf(told?.contents).filter((block) => !isPicture(block))
+  const others = objectsIn(told?.contents).filter((block) => !isPicture(block))
   const whole = told && told.contents === undefined && Object.keys(told).length > 0 ? told : undefined
   return told?.content ?? (told ? (others.length > 0 ? others : whole) : result) ?? objectOf(error)?.message ?? error ?? output
 }
 
 function picturesIn(blocks: unknown): ContentPart[] {
-  return listOf(blocks)
+  return objectsIn(blocks)
     .filter(isPicture)
     .map((block) => attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, []))
 }
@@ -107,8 +108,4 @@ function picturesIn(blocks: unknown): ContentPart[] {
 /** Whether a block of a result, or what stands beside words of the user, is a picture that the log holds. */
 export function isPicture({ type, mimeType, data }: JsonObject): boolean {
   return type === 'image' || (typeof data === 'string' && wordOf(mimeType).startsWith('image/'))
-}
-
-function listOf(value: unknown): JsonObject[] {
-  return (Array.isArray(value) ? value : []).map(objectOf).filter((one) => one !== undefined)
 }

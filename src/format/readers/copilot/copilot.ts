@@ -8,6 +8,7 @@ import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { settledCalls } from '../reading/settled-calls.ts'
+import { objectsIn } from '../told/objects-in.ts'
 import { copilotMessages, isPicture } from './copilot-message.ts'
 
 const EVENT = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|command|model|external_tool)\.[a-z_]+$/
@@ -22,7 +23,7 @@ export const copilot: Format = {
   title: 'GitHub Copilot CLI sessions (JSONL)',
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
-    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const lines = objectsIn(items)
     const known = lines.filter((line) => EVENT.test(wordOf(line.type)) && objectOf(line.data) && typeof line.timestamp === 'string')
     return known.length >= lines.length / 2 && known.some((line) => SAID.includes(wordOf(line.type))) ? 0.98 : 0
   },

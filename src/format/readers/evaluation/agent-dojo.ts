@@ -1,7 +1,7 @@
-import { DecantError } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { stringOf } from '../../wire/value.ts'
+import { listUnder } from '../reading/list-under.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
 import { evaluatedMessages } from './evaluated-messages.ts'
 
@@ -14,8 +14,8 @@ export const agentDojo: Format = {
   },
   decode(input) {
     const file = parsedObject(input, 'AgentDojo run')
-    if (!Array.isArray(file.messages)) throw new DecantError('not-this-format', "The file has no 'messages'", 'Give an AgentDojo run, or name another format.')
-    const { messages, ...meta } = file
+    const messages = listUnder('messages', file, 'an AgentDojo run')
+    const { messages: _, ...meta } = file
     const model = stringOf(file.pipeline_name)
     return {
       format: 'agent-dojo',

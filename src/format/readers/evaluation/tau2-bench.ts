@@ -9,6 +9,7 @@ import { logRuns } from '../reading/log-runs.ts'
 import { noObjects } from '../reading/no-objects.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
 import { settledCalls } from '../reading/settled-calls.ts'
+import { objectsIn } from '../told/objects-in.ts'
 
 /**
  * Results of τ²-bench (https://github.com/sierra-research/tau2-bench): all simulations in one file, or each in its own. A run is what the agent saw: the
@@ -35,7 +36,7 @@ function simulated(input: string | object, simulation: JsonObject, about: JsonOb
   const { messages: told, ticks: _, ...rest } = simulation
   const said: readonly unknown[] = Array.isArray(told) ? told : []
   const all = said.flatMap(single)
-  const entries = all.map(objectOf).filter((one) => one !== undefined)
+  const entries = objectsIn(all)
   const info = objectOf(about.info)
   const policy = stringOf(rest.policy) ?? stringOf(objectOf(info?.environment_info)?.policy)
   const messages: Message[] = policy === undefined ? [] : [chatMessage({ role: 'system', content: policy }, 0)]
@@ -89,7 +90,7 @@ function isUsersOwn({ role, requestor, tool_calls: calls }: JsonObject): boolean
 }
 
 function spoken(value: JsonObject, index: number): Message {
-  const calls = (Array.isArray(value.tool_calls) && value.role !== 'user' ? value.tool_calls : []).map(objectOf).filter((call) => call !== undefined)
+  const calls = value.role === 'user' ? [] : objectsIn(value.tool_calls)
   const message = chatMessage(
     {
       role: stringOf(value.role) ?? 'user',

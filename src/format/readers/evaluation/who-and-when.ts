@@ -1,8 +1,8 @@
-import { DecantError } from '../../../message/index.ts'
 import { jsonOf, wordOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { chatMessage, toldAs } from '../reading/chat-run.ts'
+import { listUnder } from '../reading/list-under.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
 
 /**
@@ -17,15 +17,12 @@ export const whoAndWhen: Format = {
   },
   decode(input) {
     const file = parsedObject(input, 'Who&When dialogue')
-    if (!Array.isArray(file.history)) throw new DecantError('not-this-format', "The file has no 'history'", 'Give a Who&When dialogue, or name another format.')
-    const messages = file.history.map((entry: unknown, i) => {
+    const messages = listUnder('history', file, 'a Who&When dialogue').map((entry, i) => {
       const turn = objectOf(entry) ?? toldAs(entry)
-      const name = stringOf(turn.name) ?? (['user', 'assistant', 'system'].includes(wordOf(turn.role)) ? undefined : stringOf(turn.role))
-      const role = ['user', 'assistant', 'system'].includes(wordOf(turn.role))
-        ? wordOf(turn.role)
-        : /^human|user/i.test(wordOf(turn.role))
-          ? 'user'
-          : 'assistant'
+      const said = wordOf(turn.role)
+      const isRole = ['user', 'assistant', 'system'].includes(said)
+      const name = stringOf(turn.name) ?? (isRole ? undefined : stringOf(turn.role))
+      const role = isRole ? said : /^human|user/i.test(said) ? 'user' : 'assistant'
       const text = stringOf(turn.content) ?? (turn.content === undefined || turn.content === null ? '' : jsonOf(turn.content))
       return chatMessage({ role, content: name === undefined ? text : `${name}: ${text}` }, i)
     })

@@ -1,4 +1,4 @@
-import { DecantError, type Message } from '../../../message/index.ts'
+import type { Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { sampleOf } from '../../sample.ts'
@@ -8,7 +8,9 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { boundary } from '../reading/boundary.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
+import { listUnder } from '../reading/list-under.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
+import { objectsIn } from '../told/objects-in.ts'
 import { geminiCliMessages } from './gemini-cli-message.ts'
 
 /**
@@ -71,10 +73,8 @@ interface Session {
 function opened(input: string | object): Session {
   const value = parsedValue(input)
   if (value === undefined && typeof input === 'string') return replayed(jsonLines(input))
-  const header = objectOf(value)
-  if (!header || !Array.isArray(header.messages))
-    throw new DecantError('not-this-format', "The file has no 'messages'", 'Give a session of Gemini CLI, or name another format.')
-  return { header, records: (header.messages as readonly unknown[]).map(objectOf).filter((one) => one !== undefined), notes: [] }
+  const header = objectOf(value) ?? {}
+  return { header, records: objectsIn(listUnder('messages', header, 'a session of Gemini CLI')), notes: [] }
 }
 
 function replayed({ lines, notes: broken }: ReturnType<typeof jsonLines>): Session {

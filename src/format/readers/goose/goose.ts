@@ -1,12 +1,14 @@
-import { DecantError, type Message } from '../../../message/index.ts'
+import type { Message } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonLines } from '../reading/json-lines.ts'
 import { leftOut } from '../reading/left-out.ts'
+import { listUnder } from '../reading/list-under.ts'
 import { noObjects } from '../reading/no-objects.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
 import { settledCalls } from '../reading/settled-calls.ts'
+import { objectsIn } from '../told/objects-in.ts'
 import { gooseMessages } from './goose-message.ts'
 
 /** Blocks that no other format names so. */
@@ -69,9 +71,8 @@ function opened(input: string | object): Session {
     const header = first && first.value.role === undefined ? first.value : {}
     return { header, entries: lines.map((line) => line.value).filter((one) => one !== header), notes }
   }
-  const header = objectOf(value)
-  if (!header || !Array.isArray(header.conversation))
-    throw new DecantError('not-this-format', "The file has no 'conversation'", 'Give a session as goose exports it, or name another format.')
-  const entries = header.conversation.map(objectOf).filter((one) => one !== undefined)
-  return { header, entries, notes: noObjects(header.conversation.length - entries.length) }
+  const header = objectOf(value) ?? {}
+  const said = listUnder('conversation', header, 'a session as goose exports it')
+  const entries = objectsIn(said)
+  return { header, entries, notes: noObjects(said.length - entries.length) }
 }

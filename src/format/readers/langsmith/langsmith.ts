@@ -1,8 +1,6 @@
-import { DecantError, type Tool } from '../../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
-import { functionTools } from '../../wire/part/function-tools.ts'
-import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonRecords } from '../reading/json-records.ts'
 import { LeftOut } from '../reading/left-out.ts'
@@ -11,6 +9,7 @@ import { answeredBy, sentBy } from '../tracing/body-said.ts'
 import { exactJson } from '../tracing/exact-json.ts'
 import { keyOf } from '../tracing/key-of.ts'
 import { momentOf } from '../tracing/moment.ts'
+import { namedTools } from '../tracing/named-tools.ts'
 import { ToldOnce } from '../tracing/told-once.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
@@ -111,7 +110,7 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
     end: momentOf(run.end_time),
     input: whole ? answered : sent,
     output: whole ? [] : answered,
-    tools: toolsOf(params.tools ?? params.functions ?? inputs.tools),
+    tools: namedTools(params.tools ?? params.functions ?? inputs.tools),
     cut: false,
     ...(name !== undefined && { model: name }),
     ...(agent !== undefined && { agent }),
@@ -123,10 +122,6 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
 /** What was noted of a run; scripts that export runs write it beside them. */
 function metadataOf(run: JsonObject): JsonObject {
   return { ...objectIn(run.custom_metadata), ...objectIn(run.metadata), ...objectOf(objectIn(run.extra).metadata) }
-}
-
-function toolsOf(value: unknown): Tool[] {
-  return Array.isArray(value) ? functionTools(value, jsonText(value)).filter(({ name }) => name !== '') : []
 }
 
 function aboutOf(run: JsonObject, metadata: JsonObject): JsonObject {

@@ -2,6 +2,7 @@ import type { ContentPart, Message, Part, ReasoningPart } from '../../../message
 import { jsonOf, wordOf } from '../../../text/index.ts'
 import { picture } from '../../wire/part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { objectsIn } from '../told/objects-in.ts'
 
 /** What an event says: the message without its place, and the answer of the model that it belongs to. */
 export interface ReadEvent {
@@ -78,7 +79,7 @@ function action(event: JsonObject, name: string): ReadEvent | undefined {
   const { thought, ...rest } = args
   const answered = objectOf(asked?.model_response)
   const choice = objectOf(objectOf(Array.isArray(answered?.choices) ? answered.choices[0] : undefined)?.message)
-  const made = (Array.isArray(choice?.tool_calls) ? choice.tool_calls : []).map(objectOf).find((one) => one?.id === asked?.tool_call_id)
+  const made = objectsIn(choice?.tool_calls).find((one) => one.id === asked?.tool_call_id)
   const input = stringOf(objectOf(made?.function)?.arguments) ?? jsonOf(rest)
   const callId = stringOf(asked?.tool_call_id) ?? `call_${wordOf(event.id)}`
   const answer = stringOf(answered?.id)

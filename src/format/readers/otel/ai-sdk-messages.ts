@@ -1,9 +1,9 @@
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { sentBy } from '../tracing/body-said.ts'
 import { jsonIn, listIn } from '../tracing/json-in.ts'
+import { namedTools } from '../tracing/named-tools.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
-import { namedTools } from './named-tools.ts'
 
 /** Messages as the AI SDK records a provider's call of them, and under the names that it gave them first; or those of the call around it. */
 export function aiSdkMessages(attributes: JsonObject): Heard | undefined {

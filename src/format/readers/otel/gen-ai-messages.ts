@@ -2,9 +2,9 @@ import type { Role, Tool } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonIn, listIn } from '../tracing/json-in.ts'
+import { namedTools } from '../tracing/named-tools.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
-import { namedTools } from './named-tools.ts'
 
 /**
  * Messages as attributes, as OpenTelemetry's conventions for generative AI have them: of a span, or of the event that tells a request's details.

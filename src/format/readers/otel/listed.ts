@@ -1,4 +1,5 @@
 import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { objectsIn } from '../told/objects-in.ts'
 
 /** No member of a message is nested deeper. */
 const DEEPEST = 24
@@ -21,7 +22,7 @@ export function listed(attributes: JsonObject, name: string): readonly JsonObjec
   }
   if (entries.size > 0) return [...entries].sort(([a], [b]) => a - b).map(([, entry]) => nested(entry))
   const whole = attributes[name]
-  return (Array.isArray(whole) ? whole : []).map(objectOf).flatMap((entry) => (entry ? [nested(entry)] : []))
+  return objectsIn(whole).map((entry) => nested(entry))
 }
 
 /** An object whose names with dots are members of members; a member of nothing but numbers is a list. */

@@ -2,10 +2,10 @@ import type { Role } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonIn } from '../tracing/json-in.ts'
+import { namedTools } from '../tracing/named-tools.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
 import { listed } from './listed.ts'
-import { namedTools } from './named-tools.ts'
 
 /** Messages as OpenInference flattens them into attributes, `llm.input_messages.0.message.role`, or keeps them nested. */
 export function openInferenceMessages(attributes: JsonObject): Heard | undefined {

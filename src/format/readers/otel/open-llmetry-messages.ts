@@ -3,10 +3,10 @@ import type { Reading } from '../../wire/codec.ts'
 import { type JsonObject, stringOf } from '../../wire/value.ts'
 import { isBlock } from '../tracing/is-block.ts'
 import { jsonIn, listIn } from '../tracing/json-in.ts'
+import { namedTools } from '../tracing/named-tools.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
 import { listed } from './listed.ts'
-import { namedTools } from './named-tools.ts'
 
 /** Messages as OpenLLMetry flattens them into attributes, `gen_ai.prompt.0.role`, and under the names it gave them before. */
 export function openLlmetryMessages(attributes: JsonObject): Heard | undefined {

@@ -1,5 +1,6 @@
 import { jsonValue, numberOf, wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { objectsIn } from '../told/objects-in.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 import { momentOf } from '../tracing/moment.ts'
 import { otelIds } from './otel-ids.ts'
@@ -54,7 +55,7 @@ export function otelSpan(value: JsonObject): OtelSpan | undefined {
       ? start + numberOf(value.duration) / 1e3
       : momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time ?? value.end_timestamp),
     attributes,
-    events: events.map(objectOf).flatMap((event) => (event ? [eventOf(event)] : [])),
+    events: objectsIn(events).map(eventOf),
     ...failureOf(value, attributes),
     lossy: DROPPED.some((name) => numberOf(value[name] ?? value[`_${name}`]) > 0),
   }

@@ -2,8 +2,8 @@ import { wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { answeredBy, sentBy } from '../tracing/body-said.ts'
 import { jsonIn } from '../tracing/json-in.ts'
+import { namedTools } from '../tracing/named-tools.ts'
 import type { Heard } from './heard.ts'
-import { namedTools } from './named-tools.ts'
 
 /** Attributes with a whole input and a whole output, and the kind of span in which these are a model's: of OpenInference, Langfuse, MLflow and Logfire. */
 const BODIES = [
@@ -22,8 +22,7 @@ export function wholeBodies(attributes: JsonObject): Heard | undefined {
     const sent = sentBy(objectOf(asked.value) ?? { messages: asked.value })
     const answer = answeredBy(objectOf(answered.value) ?? { messages: answered.value })
     const tools = jsonIn(attributes['mlflow.chat.tools'] ?? objectOf(asked.value)?.tools).value
-    if (sent.length + answer.length > 0)
-      return { input: sent, output: answer, tools: Array.isArray(tools) ? namedTools(tools) : [], cut: asked.cut || answered.cut }
+    if (sent.length + answer.length > 0) return { input: sent, output: answer, tools: namedTools(tools), cut: asked.cut || answered.cut }
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import { leftOut } from '../reading/left-out.ts'
 import { linesOf } from '../reading/lines-of.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { messagesIn } from '../reading/messages-in.ts'
+import { objectsIn } from '../told/objects-in.ts'
 import { piMessage } from './pi-entry.ts'
 
 const TYPES = ['message', 'compaction', 'branch_summary', 'custom_message', 'model_change', 'thinking_level_change', 'custom', 'label', 'session_info', 'leaf']
@@ -21,7 +22,7 @@ export const pi: Format = {
   title: 'pi sessions (JSONL)',
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
-    const lines = items.map(objectOf).filter((line) => line !== undefined)
+    const lines = objectsIn(items)
     const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && typeof line.timestamp === 'string' && !('uuid' in line) && !('payload' in line))
     if (known.length === 0 || known.length < (lines.length - 1) / 2) return 0
     if (lines[0]?.type === 'session' && typeof lines[0].cwd === 'string') return 0.98
