@@ -1,7 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import { optionName } from './option/option-name.ts'
 import { soundFlag } from './option/sound-flag.ts'
-import { soundValue } from './option/sound-value.ts'
+import { quoted } from './print/quoted.ts'
 
 /** No argument of a process can hold this character, so that it marks what the argument parser shall not read. */
 const MARK = '\0'
@@ -61,4 +61,15 @@ function marked(flag: string, value: string): string {
 /** The first argument that is neither an option nor the value of one. */
 function commandOf(argv: readonly string[], valued: ReadonlySet<string>): string {
   return argv.find((arg, i) => i > 1 && !arg.startsWith('-') && !valued.has(argv[i - 1] ?? '')) ?? ''
+}
+
+/**
+ * Refuses what stands where the value of an option should and looks like an option that is none: the parser would tell of that, and not how such a value
+ * is given.
+ * @param known the options that there are
+ * @throws DecantError `usage`
+ */
+function soundValue(flag: string, arg: string, known: (option: string) => boolean): void {
+  if (!/^-[^\d]/.test(arg) || /^-(?:h|v|help|version)$/.test(arg) || known(arg.split('=', 1)[0] as string)) return
+  throw new DecantError('usage', `${flag} has no value, and \`${arg}\` is no option`, `Where it is the value, write ${quoted(`${flag}=${arg}`)}.`)
 }

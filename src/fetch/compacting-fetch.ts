@@ -1,6 +1,5 @@
 import { DecantError } from '../message/index.ts'
 import { codingsIn, ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
-import { isSigned } from './is-signed.ts'
 
 /** The part of `fetch` that clients use. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -46,4 +45,17 @@ function withoutLength(headers: RequestInit['headers']): Headers {
   const kept = new Headers(headers)
   kept.delete('content-length')
   return kept
+}
+
+/**
+ * Whether a request was signed as AWS signs (SigV4), in its headers or its address: another body would no longer fit the signature. What is no set of
+ * headers is left to what really fetches.
+ */
+function isSigned(url: string, headers: RequestInit['headers']): boolean {
+  if (/[?&]x-amz-signature=/i.test(url)) return true
+  try {
+    return /^\s*AWS4-/i.test(new Headers(headers).get('authorization') ?? '')
+  } catch {
+    return true
+  }
 }

@@ -1,6 +1,5 @@
 import { FORGOTTEN } from './forgotten-mark.ts'
-import { signPlaces } from './sign-places.ts'
-import { squashed } from './squashed.ts'
+import { BETWEEN, squashed } from './squashed.ts'
 import { isTelling } from './telling-lines.ts'
 
 /** A word that a text begins with, but for what is no letter or digit, and one that it ends with. */
@@ -53,4 +52,16 @@ function lengthAfter(after: string, mayGo: (word: string) => boolean): number {
   let rest = after.replace(REST, '')
   for (let word = FIRST.exec(rest); word && mayGo(squashed(word[0])); word = FIRST.exec(rest)) rest = rest.slice(word[0].length)
   return after.length - rest.length
+}
+
+/** Where in a text each letter and digit stands that `squashed` leaves of it. */
+function signPlaces(text: string): number[] {
+  const places: number[] = []
+  let at = 0
+  for (const { index, 0: between } of text.matchAll(BETWEEN)) {
+    for (; at < index; at++) places.push(at)
+    at = index + between.length
+  }
+  for (; at < text.length; at++) places.push(at)
+  return places
 }

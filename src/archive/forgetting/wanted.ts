@@ -1,7 +1,6 @@
 import { aroundStretches } from './around-stretches.ts'
 import { bareOf, type SaidLine } from './bare.ts'
 import { bareText, linesSaid } from './bare-text.ts'
-import { cutPieces } from './cut-pieces.ts'
 import { SaidIn } from './said-in.ts'
 import { SaidLines } from './said-lines.ts'
 import { squashed } from './squashed.ts'
@@ -74,4 +73,9 @@ function valuesOf(text: string): string {
   return linesSaid(text)
     .map((line) => (line.isName ? '' : squashed(line.text)))
     .join('')
+}
+
+/** The bare pieces of a line of which something was left out, as records show long lines, that say enough to tell them by. */
+function cutPieces(line: string): string[] {
+  return line.includes('…') ? line.split('…').map(squashed).filter(isTelling) : []
 }

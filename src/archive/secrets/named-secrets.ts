@@ -1,5 +1,5 @@
 import { isPlaceholder } from './is-placeholder.ts'
-import { looksChosen } from './looks-chosen.ts'
+import { isPlainWord } from './is-plain-word.ts'
 import { looksKeyed, looksRandom } from './looks-secret.ts'
 
 const OPEN = String.raw`\\{0,3}["'\x60]`
@@ -115,4 +115,12 @@ function isVariable(value: string): boolean {
 /** A name and a password as `Basic` sends them. */
 function isPair(value: string): boolean {
   return /^[ -~]+:[ -~]+$/.test(Buffer.from(value, 'base64').toString('latin1'))
+}
+
+/** Names of what secrets are made with. */
+const METHOD = /^(?:sha|md|base|utf|aes|rsa|hmac|bcrypt|argon|pbkdf|scrypt|v)-?\d{1,3}$/i
+
+/** What somebody may have thought of: letters and digits. */
+function looksChosen(value: string): boolean {
+  return value.length >= 6 && /[A-Za-z]/.test(value) && /\d/.test(value) && !METHOD.test(value) && !isPlainWord(value)
 }

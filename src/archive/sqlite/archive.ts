@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../given/index.ts'
 import { DecantError, textGiven } from '../../message/index.ts'
 import type { Archive } from '../archive.ts'
@@ -10,7 +11,6 @@ import { sameFile } from './file/same-file.ts'
 import { prepare } from './schema.ts'
 import { Store } from './store.ts'
 import type { SearchBy } from './words/search-by.ts'
-import { searchByHeld } from './words/search-by-held.ts'
 import { searchByDefault } from './words/word-index-by.ts'
 
 /** Options of an archive in a file. */
@@ -124,4 +124,11 @@ function faultIn(file: string, { readOnly = false }: SqliteArchiveOptions, hashe
   } finally {
     store.close()
   }
+}
+
+/** How a file is searched that is only read: by its index, where it has one that holds all words. */
+function searchByHeld(database: DatabaseSync): SearchBy {
+  const isIndexed = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'words'").get() !== undefined
+  const waits = isIndexed && database.prepare('SELECT 1 FROM waiting LIMIT 1').get() !== undefined
+  return isIndexed && !waits ? searchByDefault(database) : 'scan'
 }

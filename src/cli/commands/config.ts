@@ -11,7 +11,6 @@ import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
-import { settingLines } from '../show/setting-lines.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file, as JSON. */
@@ -46,4 +45,25 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
 /** A setting for a program: what nothing sets has no value, where people see a dash. */
 function asJson<T extends { readonly value: string; readonly origin: string }>(row: T): Omit<T, 'value'> & { readonly value: string | null } {
   return { ...row, value: row.origin === 'default' && row.value === '-' ? null : row.value }
+}
+
+/** A setting as `decant config show` tells it. */
+interface Row {
+  readonly setting: string
+  readonly value: string
+  readonly origin: string
+}
+
+/** Settings for people: name, value and, where it is wanted, origin; below its setting where a row has no room for it. */
+function settingLines(rows: readonly Row[], withOrigin: boolean, columns: number): string[] {
+  const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 30)
+  const room = columns - names - 2
+  const fits = ({ value, origin }: Row) => value.length + origin.length <= room
+  const column = rows.filter(fits).reduce((most, { value }) => Math.max(most, value.length), 0)
+  return rows.map((row) => {
+    const { setting, value, origin } = row
+    const named = `${setting.padEnd(names)} `
+    if (!withOrigin) return `${named}${value}`.trimEnd()
+    return fits(row) ? `${named}${value.padEnd(Math.min(column, room - origin.length))} ${origin}` : `${named}${value}\n  ${origin}`
+  })
 }

@@ -7,9 +7,9 @@ import { type AgentSession, sessionsOf } from '../logs/sessions-of.ts'
 import { meant } from '../option/meant.ts'
 import { wholeNumber } from '../option/whole-number.ts'
 import { harmless } from '../print/harmless.ts'
+import { quoted } from '../print/quoted.ts'
 import { shortPath } from '../print/short-path.ts'
 import { tell } from '../print/tell.ts'
-import { afterLogs } from '../show/after-logs.ts'
 import { agentLine, type Kept, sessionLine } from '../show/log-lines.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -64,4 +64,16 @@ function asJson({ agent, folder, sessions }: Kept, most: number): object {
   const told = ({ path, bytes, changed }: AgentSession) => ({ path, bytes, changed: changed.toISOString() })
   const bytes = sessions.reduce((sum, session) => sum + session.bytes, 0)
   return { agent, folder, count: sessions.length, bytes, sessions: sessions.slice(0, most).map(told) }
+}
+
+/** From fewer sessions than this `decant habits` hardly learns: it takes as many runs. */
+const ENOUGH = 4
+
+/** What to do with the logs that an agent keeps. */
+function afterLogs({ agent, folder, sessions }: Kept, terminal: Terminal): string {
+  const look = `Look into the newest: decant inspect "$(decant logs ${agent} --newest)"\n`
+  if (sessions.length < ENOUGH) return look
+  const path = shortPath(folder, terminal)
+  const all = path.startsWith('~/') ? `~/${quoted(path.slice(2))}` : quoted(path)
+  return `${look}Learn which names ${agent} comes back to: decant habits ${all}\n`
 }

@@ -8,7 +8,6 @@ import type { OptionValues } from '../command.ts'
 import { confirmed } from '../confirmed.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
-import { parseAge } from '../option/parse-age.ts'
 import { counted } from '../print/counted.ts'
 import { megabytes } from '../print/megabytes.ts'
 import { tell } from '../print/tell.ts'
@@ -95,4 +94,16 @@ function sessionsOf(records: readonly Stocked[]): string[] {
 function amount(records: readonly Stocked[]): string {
   const bytes = records.reduce((sum, { size }) => sum + size, 0)
   return `${counted(records.length, 'record')} of ${megabytes(bytes)}`
+}
+
+const HOURS = { h: 1, d: 24, w: 168 } as const
+
+/**
+ * Reads an age as people write it, `30d`, `12h` or `8w`, as milliseconds.
+ * @throws DecantError `usage`
+ */
+function parseAge(name: string, text: string): number {
+  const found = /^(\d{1,5})([hdw])$/i.exec(text)
+  if (found) return Number(found[1]) * HOURS[(found[2] as string).toLowerCase() as keyof typeof HOURS] * 3_600_000
+  throw new DecantError('usage', `${name} takes an age, not '${text.slice(0, 80)}'`, 'Give hours, days or weeks: 12h, 30d, 8w.')
 }

@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
+import { figure } from '../../text/index.ts'
 import { folderScope } from '../archive/folder-scope.ts'
 import { namedScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT } from '../exit-code.ts'
 import { write } from '../files/write.ts'
+import { counted } from '../print/counted.ts'
+import { dollars } from '../print/dollars.ts'
+import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
 import { gatewayTrigger } from '../serve/gateway-trigger.ts'
 import { runningGateway } from '../serve/running-gateway.ts'
+import type { GatewayState } from '../serve/tally.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
-import { changeLines } from '../wrap/change-lines.ts'
 import { isRunnable } from '../wrap/is-runnable.ts'
 import { noProgram } from '../wrap/no-program.ts'
-import { runAgent } from '../wrap/run-agent.ts'
-import { saving } from '../wrap/saving.ts'
+import { type AgentRun, runAgent } from '../wrap/run-agent.ts'
 import { wrapped } from '../wrap/wrapped.ts'
 
 const DRAIN_MS = 1_000
@@ -55,4 +58,28 @@ function missing(command: string): string {
 
 function secret(): string {
   return randomBytes(24).toString('base64url')
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** What an agent gets that it would not get by itself, as a shell would be told: a variable a line, as it was and as it is, and the command. */
+function changeLines({ command, args, env }: AgentRun, before: Env): string[] {
+  const changed = Object.entries(env).filter(([name, value]) => value !== before[name])
+  return [
+    ...changed.flatMap(([name, value = '']) => [...(before[name] === undefined ? [] : [`- ${name}=${quoted(before[name])}`]), `+ ${name}=${quoted(value)}`]),
+    `  ${[command, ...args].map(quoted).join(' ')}`,
+  ]
+}
+
+/**
+ * What a wrapped run saved, in one line.
+ * @param archive the archive that was named on the command line; without it the way to what was cut would lead to another.
+ */
+function saving({ requests, shortened, compactions, removed, saved }: GatewayState, agent: string, archive?: unknown): string {
+  if (requests === 0) return `decant: No request of ${agent} came through; its own settings may name another base URL`
+  const all = counted(requests, 'request')
+  if (shortened === 0) return `decant: ${all}, none large enough to compact; no byte was changed`
+  const price =
+    saved === undefined ? '' : saved >= 0 ? ` (about ${dollars(saved)} at cached prices)` : ` (${dollars(-saved)} of cache writes not yet earned back)`
+  return `decant: ${figure(removed)} tokens less${price} · ${counted(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${quoted(archive)}` : ''} finds what was cut`
 }

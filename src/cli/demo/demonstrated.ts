@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { score, task } from '../../evaluate/index.ts'
 import { decode } from '../../format/index.ts'
-import { messageText } from '../../message/index.ts'
+import { DecantError, messageText } from '../../message/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
 import { runCompress } from '../commands/compress.ts'
@@ -19,7 +19,6 @@ import { paint } from '../print/paint.ts'
 import { percent } from '../print/percent.ts'
 import type { Terminal } from '../terminal.ts'
 import { newestThatFit } from './newest-that-fit.ts'
-import { notOverFiles } from './not-over-files.ts'
 import type { Recording } from './recording.ts'
 
 const BUDGET = '10%'
@@ -98,4 +97,18 @@ function pages({ stdout, color, columns }: Terminal) {
 
 function sha256(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
+}
+
+/**
+ * Sees to it that a demonstration takes the place of no files but those of an earlier one, which are known by the first.
+ * @param names of the files that it writes
+ * @param text of the first of them
+ * @throws DecantError `usage`
+ */
+function notOverFiles(folder: string, names: readonly string[], text: string): void {
+  const there = names.filter((name) => existsSync(join(folder, name)))
+  if (there.length === 0 || (there[0] === names[0] && readFileSync(join(folder, there[0] as string), 'utf8') === text)) return
+  throw new DecantError('usage', `The folder holds ${there.join(', ')}, which a demonstration would write over`, 'Name another folder with --out.', {
+    file: folder,
+  })
 }

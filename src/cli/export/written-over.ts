@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DecantError } from '../../message/index.ts'
 import type { ExportedFile } from '../../workflow/index.ts'
 import { rulesIn } from './rules-in.ts'
-import { skillOver } from './skill-over.ts'
+import { signature } from './signature.ts'
 
 /**
  * Exported files as they are written below a folder, with what others wrote there kept.
@@ -22,4 +23,24 @@ function textOf(file: string): string | undefined {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined
     throw error
   }
+}
+
+const SIGNED = /^([\s\S]*)<!-- decant:workflow ([\da-f]{16}) -->\s*$/
+
+/**
+ * A skill as it is written in the place of what a file says now.
+ * @throws DecantError `usage` where that is somebody else's, or was changed since decant wrote it: there would be no way back
+ */
+function skillOver(before: string | undefined, skill: string, file: string): string {
+  const [, text = '', sign] = SIGNED.exec(before ?? '') ?? []
+  if (before !== undefined && before.trim() !== '' && signature(text) !== sign)
+    throw new DecantError(
+      'usage',
+      'A skill stands there that decant did not write as it is',
+      'Move it away or rename its folder, or name another with --out.',
+      {
+        file,
+      },
+    )
+  return `${skill}\n<!-- decant:workflow ${signature(skill)} -->\n`
 }

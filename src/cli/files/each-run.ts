@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import { type DecodeNote, type Document, wireFor } from '../../format/index.ts'
@@ -7,9 +8,8 @@ import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import { documentsOf } from './documents.ts'
 import { notTheArchive } from './not-the-archive.ts'
-import { overwriteNote, overwrites } from './overwrite-note.ts'
 import { Provenance } from './provenance.ts'
-import { runLine } from './run-line.ts'
+import { samePlace } from './same-place.ts'
 import { writeFile } from './write-file.ts'
 
 /** A file whose runs are worked on. */
@@ -96,4 +96,25 @@ export async function writeOutput(place: OutputPlace, { text, input }: Pick<Done
   const at = writeFile(out, out.endsWith('.gz') ? gzipSync(text) : text)
   if (at !== undefined) await new Provenance(archive).notePlace(text, input, at)
   if (over) tell(terminal, await overwriteNote(name, input, archive))
+}
+
+/**
+ * A run as a line of a file of runs: its messages under its name, or the body that its wire takes, the name before all else in it. Put together as text:
+ * reading it would round long numbers. Line ends stand between the values of JSON, never within one.
+ */
+function runLine(id: string, text: string): string {
+  const line = text.replaceAll(/[\r\n]+/g, '')
+  const named = `{"id":${JSON.stringify(id)},`
+  return line.startsWith('{') ? `${named}${line.slice(1)}\n` : `${named}"messages":${line}}\n`
+}
+
+/** Whether an output goes where its input lies, by whatever name. */
+function overwrites(out: string, name: string, cwd: string): boolean {
+  return name !== '-' && samePlace(out, resolve(cwd, name))
+}
+
+/** What is said of an input that its output has taken the place of: under which handle its bytes are. */
+async function overwriteNote(name: string, input: string, archive: Archive): Promise<string> {
+  const record = await archive.get(input)
+  return `note: ${name} now holds the output; what it held is in the archive as decant:${record?.ref ?? input}\n`
 }

@@ -1,8 +1,7 @@
-import { fstatSync, readdirSync, statSync } from 'node:fs'
+import { fstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import type { Terminal } from '../terminal.ts'
-import { readWhole } from './read-whole.ts'
 
 /** A file to work on: its name as the user knows it, and how to get at it. */
 export interface Input {
@@ -88,4 +87,17 @@ function standardInput({ stdin }: Terminal): Input {
     return Buffer.concat(chunks)
   }
   return { name: '-', named: true, place: 'stdin', bytes }
+}
+
+/**
+ * The bytes of a file.
+ * @throws DecantError `too-large` where it is larger than the system reads at once, 2 GiB; all else that the system answers
+ */
+function readWhole(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_FS_FILE_TOO_LARGE')) throw error
+    throw new DecantError('too-large', 'The file is larger than 2 GiB', 'Split it, for instance into a file for each run.', { file: path }, error)
+  }
 }

@@ -1,11 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, maxHeaderSize, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerError } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { continueOnceRead } from './continued.ts'
 import { BAD_REQUEST, lastWords } from './last-words.ts'
-import { answerUnreadable } from './unreadable.ts'
 
 /** Where to listen. */
 export interface Listening {
@@ -99,3 +97,32 @@ const NO_ADDRESS = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_[A-Z]+|EINVAL|EAFNOSUPPORT)$
 const NO_PROXY = 'This is no proxy: name its address as a base URL, such as ANTHROPIC_BASE_URL, and not in HTTPS_PROXY'
 
 const OTHER_PORT = 'Choose another with --port, or 0 for any free one.'
+
+/** Events that whoever reads a body listens to; who only drops it listens to none. */
+const READ: ReadonlySet<string | symbol> = new Set(['data', 'readable'])
+
+/**
+ * Tells a client that waits with its body (`Expect: 100-continue`) to send it once somebody reads it: who is refused by the head of a request need not
+ * send the rest, and then Node ends the connection.
+ */
+function continueOnceRead(request: IncomingMessage, response: ServerResponse): void {
+  const listened = (event: string | symbol) => {
+    if (!READ.has(event)) return
+    request.off('newListener', listened)
+    if (!response.headersSent) response.writeContinue()
+  }
+  request.on('newListener', listened)
+}
+
+/** By the codes of Node and its parser; all else is no HTTP. */
+const REASONS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, `Headers and address take more than ${maxHeaderSize} bytes`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come to its end in time'],
+}
+
+/** Answers in words what could not be read as a request, as Node itself does without any, and ends the connection. */
+function answerUnreadable({ code, reason }: NodeJS.ErrnoException & { readonly reason?: string }, socket: Duplex, hasBegun: boolean): void {
+  const [status, message] = REASONS[code ?? ''] ?? [400, `This is no HTTP${reason ? `: ${reason}` : ''}`]
+  lastWords(socket, hasBegun, status, message)
+}

@@ -2,7 +2,6 @@ import type { Configured } from '../command.ts'
 import { faultOf } from '../fault.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
-import { changedLines } from './changed-lines.ts'
 import { FIXED, heldSettings } from './held-settings.ts'
 
 /** What reads the configuration of a running gateway again. */
@@ -47,4 +46,12 @@ export function rereading(terminal: Pick<Terminal, 'stderr' | 'fold'>, { started
 
 function told(lines: readonly string[]): string {
   return `${['decant: read the configuration again', ...lines.map((line) => `  ${line}`)].join('\n')}\n`
+}
+
+/** A line for each setting, by name, that is another than it was, `-` for one that is not set; of one that needs a start anew it is said. */
+function changedLines(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .sort()
+    .filter((name) => before.get(name) !== after.get(name))
+    .map((name) => `${name}: ${before.get(name) ?? '-'} → ${after.get(name) ?? '-'}${FIXED.has(name) ? ', from the next start on' : ''}`)
 }

@@ -1,10 +1,13 @@
-import type { WireFormat } from '../format.ts'
+import type { Message } from '../../message/index.ts'
+import type { Document, WireFormat } from '../format.ts'
 import type { Codec } from './codec.ts'
 import { decodeWire } from './decode-wire.ts'
-import { encodeWire } from './encode-wire.ts'
 import { losses } from './losses.ts'
 import { said } from './said.ts'
 import { sealsTravel } from './seal.ts'
+import { author } from './splice/author.ts'
+import { spliceText } from './splice/splice-text.ts'
+import { spliceValue } from './splice/splice-value.ts'
 
 /** A wire format from its codec. */
 export function wireFormat(codec: Codec): WireFormat {
@@ -20,4 +23,11 @@ export function wireFormat(codec: Codec): WireFormat {
     said: (document, messages) => (document.format === codec.name ? messages : said(messages, sealsTravel(document, codec.name))),
     losses: (document, messages) => losses(codec, document, messages),
   }
+}
+
+/** Encodes messages in the place of those of a document: spliced where this codec decoded it, authored where another format did. */
+function encodeWire(codec: Codec, document: Document, messages: readonly Message[]): string | object {
+  if (document.format !== codec.name) return author(codec, document, messages)
+  if (messages === document.history.messages) return document.input
+  return typeof document.input === 'string' ? spliceText(codec, document, document.input, messages) : spliceValue(codec, document, document.input, messages)
 }

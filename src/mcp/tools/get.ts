@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type ArchiveRecord, handleIn, nearHandles } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecord, handleIn, nearHandles } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField, placeOf } from '../cursor.ts'
 import { fields } from '../fields.ts'
-import { behind } from '../handle.ts'
 import type { RecallAnswer } from '../recall-answer.ts'
+import type { RecallOptions } from '../recall-options.ts'
 import type { RecallTool } from '../recall-tool.ts'
 import { origin } from '../shown.ts'
 import { wholeText } from '../whole-text.ts'
@@ -77,4 +77,11 @@ function pageEnd(text: string, start: number): number {
 
 function miss(error: string, close: readonly string[] = []): RecallAnswer {
   return { text: error, data: { error, ...(close.length > 0 && { near: close }) }, failed: true }
+}
+
+/** What a handle stands for, where this connection may see it. Records of the archive's own bookkeeping have no face here. */
+async function behind(archive: Archive, handle: string, { within }: RecallOptions): Promise<ArchiveRecord | undefined> {
+  const record = await archive.get(handle)
+  if (!record || (record.kind !== 'part' && record.kind !== 'input')) return undefined
+  return within && !within(record.hash) ? undefined : record
 }

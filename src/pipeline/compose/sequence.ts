@@ -1,6 +1,5 @@
 import { apply, compose, type Edit, type History, isSummary, keepAll, type Message, normalise } from '../../message/index.ts'
 import { type Context, NOTE_TOKENS, protectedMessages, reasoned, type Strategy, strategiesGiven, totalTokens } from '../../strategy/index.ts'
-import { handOn } from './hand-on.ts'
 import type { Pipe } from './pipe.ts'
 
 /**
@@ -109,4 +108,18 @@ function sparing({ enough, history, context, afresh }: Chain, strategy: Strategy
   const anew = afresh.get(strategy) ?? strategy.plan(history, { ...context, mustFit: false })
   afresh.set(strategy, anew)
   return enough(apply(history.messages, anew), context) ? anew : undefined
+}
+
+/** The context for the history that an edit left: pins and vectors move with their messages; what was put has none. */
+function handOn(context: Context, before: readonly Message[], after: readonly Message[]): Context {
+  const { pinned, vectors } = context
+  if (!pinned && !vectors) return context
+  const places = new Map(before.map((message, i) => [message.id, i]))
+  const from = after.map(({ id }) => places.get(id) ?? -1)
+  const none = new Float32Array(vectors?.[0]?.length ?? 0)
+  return {
+    ...context,
+    ...(pinned && { pinned: Uint8Array.from(from, (place) => pinned[place] ?? 0) }),
+    ...(vectors && { vectors: from.map((place) => vectors[place] ?? none) }),
+  }
 }

@@ -6,7 +6,6 @@ import { ContextUsageMonitor } from '../../token/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionStrategy } from './compression-strategy.ts'
 import { neutral, withTexts } from './neutral.ts'
-import { textOf } from './text-of.ts'
 
 const weigher = new ContextUsageMonitor()
 
@@ -78,4 +77,10 @@ function contextOf(budget: number, weights: ReadonlyMap<Message, number>): Conte
   }
   const count = (message: Message) => weights.get(message) ?? message.parts.reduce((sum, part) => sum + weigh(part), 0)
   return { budget, profile: profileNamed('openai-chat'), count, estimate, ref: () => '' }
+}
+
+/** The words of a chat message; texts of content parts from a new line each. */
+function textOf({ content }: ChatMessage): string {
+  if (typeof content === 'string') return content
+  return Array.isArray(content) ? content.map((part) => part?.text ?? '').join('\n') : ''
 }

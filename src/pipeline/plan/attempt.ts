@@ -1,9 +1,8 @@
 import { newViolations } from '../../law/index.ts'
-import { apply, type Edit, type History, type Message, normalise } from '../../message/index.ts'
-import { type Context, wellFormed } from '../../strategy/index.ts'
+import { apply, DecantError, type Edit, type History, type Message, normalise } from '../../message/index.ts'
+import { type Context, type Strategy, wellFormed } from '../../strategy/index.ts'
 import type { Measure } from './measure.ts'
 import type { PlanOptions } from './plan-options.ts'
-import { planned } from './planned.ts'
 
 /** So often a strategy is asked, each time for less. */
 const ATTEMPTS = 3
@@ -38,4 +37,18 @@ function asked(history: History, { strategy, counter }: PlanOptions, context: Co
   const edit = wellFormed(normalise(history.messages, planned(strategy, strategy.plan(history, context))))
   const messages = apply(history.messages, edit)
   return { edit, messages, after: counter.messages(messages) + tools }
+}
+
+/**
+ * What a strategy planned, at the door of what applies it: one of your own may give anything.
+ * @throws DecantError `invalid-option`, which names the strategy
+ */
+function planned({ name }: Pick<Strategy, 'name'>, given: Edit<Message>): Edit<Message> {
+  if (Array.isArray(given)) return given
+  const later: unknown = Reflect.get(Object(given), 'then')
+  throw new DecantError(
+    'invalid-option',
+    `The plan of the strategy '${name}' is ${typeof later === 'function' ? 'a promise' : 'no edit'}`,
+    'Have plan(history, context) return an edit at once, such as draftEdit(history, context, { keep, reason }) of decant/strategy makes.',
+  )
 }

@@ -1,8 +1,7 @@
 import { violations } from '../../law/index.ts'
 import { type Edit, type History, keepAll, type Message } from '../../message/index.ts'
-import type { Strategy } from '../../strategy/index.ts'
+import { type Strategy, type WholeFloor, wholeFloor } from '../../strategy/index.ts'
 import type { Attempt } from './attempt.ts'
-import { type FloorTokens, floorTokens } from './floor-tokens.ts'
 import type { Measure } from './measure.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { promisedTexts, refsPut } from './promised-texts.ts'
@@ -90,4 +89,15 @@ function whyAbove(after: number, { tokens: floor, holdsTurn }: FloorTokens, { bu
   const chosen = `what ${name} keeps and the notes in the place of what went`
   const rest = floor > 0 ? `${floor} of them are the hard floor (${held}), the others ${chosen}` : `the hard floor is empty here, so all of them are ${chosen}`
   return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more, or for a strategy that keeps less.`
+}
+
+/** What must stay whatever is asked, tool schemas included. */
+interface FloorTokens extends Pick<WholeFloor, 'holdsTurn'> {
+  readonly tokens: number
+}
+
+/** Counts the hard floor and what must stay with it. */
+function floorTokens(history: History, { counter, profile }: PlanOptions, { tools }: Measure): FloorTokens {
+  const { messages, holdsTurn } = wholeFloor(history.messages, profile)
+  return { tokens: counter.messages(messages) + tools, holdsTurn }
 }

@@ -6,11 +6,10 @@ import { firstPieces } from './first/first-pieces.ts'
 import type { Offer } from './offered.ts'
 import { lineEndTokens } from './record/line-end.ts'
 import { pieceText } from './record/shown.ts'
-import { sections } from './section/sections.ts'
+import { type Sections, sections } from './section/sections.ts'
 import { bareNumbers } from './worth/bare-numbers.ts'
 import { bindings } from './worth/binding.ts'
 import { bonuses } from './worth/bonuses.ts'
-import { credits } from './worth/credits.ts'
 import { reminders } from './worth/reminders.ts'
 
 /** About how many characters a token has. */
@@ -88,4 +87,14 @@ function textTokens(ledger: Ledger, bonus: Float32Array, context: Context): Floa
     tokens[text] = context.estimate(shown) + lineEndTokens(shown)
   }
   return tokens
+}
+
+/** Names in what a program writes in the user's name are used less than they promise: it says so again where it matters. */
+const HARNESS = 0.25
+/** What runs of tests print is printed anew by the next. */
+const TESTS = 0.5
+
+/** By passage: how much of the worth of a name it is worth to have it there. */
+function credits({ passages }: Ledger, { acts }: Pick<Sections, 'acts'>): Float32Array {
+  return Float32Array.from(passages, ({ voice, harness, call }) => (harness ? HARNESS : voice === 4 && acts[call]?.kind === 'test' ? TESTS : 1))
 }

@@ -4,7 +4,6 @@ import type { Edit, History, Message, Part } from '../../message/index.ts'
 import { apply, besideResults, hardFloor, invert, isWritten, messageText, partText } from '../../message/index.ts'
 import { type Context, type Strategy, withoutReasoning } from '../../strategy/index.ts'
 import { danglingRef } from './dangling-ref.ts'
-import { frozen } from './frozen.ts'
 import type { ContractFailure } from './options.ts'
 
 type Broken = Pick<ContractFailure, 'rule' | 'message'>
@@ -156,4 +155,12 @@ function pinsOf(before: readonly Message[], after: readonly Message[], { pinned,
   const left = new Set(after.map(({ id }) => id))
   const ids = new Set(before.filter((_, i) => pinned[i]).map((message) => (left.has(message.id) ? message : teller(message, after, profile))?.id))
   return { pinned: Uint8Array.from(after, ({ id }) => (ids.has(id) ? 1 : 0)) }
+}
+
+/** The value itself, so deeply frozen that writing to any part of it throws. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value
+  Object.freeze(value)
+  for (const inner of Object.values(value)) frozen(inner)
+  return value
 }

@@ -1,13 +1,12 @@
-import { isWritten, type Message } from '../../message/index.ts'
+import { Called, isWritten, type Message, type ToolCallPart, type ToolResultPart } from '../../message/index.ts'
 import { actOf, OpenFile } from '../../text/index.ts'
+import { ActionType } from '../action-type.ts'
 import { type EventFields, TrajectoryEvent } from '../event.ts'
-import { answersOf } from './answers-of.ts'
 import { type Acted, callEvent } from './call-event.ts'
 import { cameBack } from './came-back.ts'
 import { isReport } from './executed.ts'
 import { spoken } from './instruction.ts'
 import { speakersOf } from './speakers.ts'
-import { summaryEvent } from './summary-event.ts'
 import { thoughts } from './thoughts.ts'
 import { type Reading, toldEvent } from './told-event.ts'
 import { othersEvent } from './words-event.ts'
@@ -50,4 +49,33 @@ export function eventsOf(messages: readonly Message[], instruction: number, aske
       add(isWritten(message) ? summaryEvent(message, at) : othersEvent(message, at))
   }
   return events
+}
+
+/** What stands for messages that went: nobody said it. */
+function summaryEvent(message: Message, at: number): Omit<EventFields, 'index'> {
+  const content = spoken(message)
+  return {
+    kind: 'SummaryEvent',
+    actionType: ActionType.REASONING,
+    action: { kind: 'Summary', content },
+    actionKind: 'Summary',
+    thought: [content],
+    rawEvent: { type: 'summary', message: at },
+  }
+}
+
+/** Each call with its answer, the first where it has several; of calls that share an id those without one are passed over. */
+function answersOf(messages: readonly Message[]): Map<ToolCallPart, ToolResultPart> {
+  const called = new Called<ToolCallPart>()
+  const found = new Map<ToolCallPart, ToolResultPart>()
+  messages.forEach(({ parts }, at) => {
+    for (const part of parts) {
+      if (part.type === 'tool-call') called.call(at, part.callId, part)
+      else if (part.type === 'tool-result') {
+        const call = called.result(part.callId)
+        if (call && !found.has(call)) found.set(call, part)
+      }
+    }
+  })
+  return found
 }

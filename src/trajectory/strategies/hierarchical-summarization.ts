@@ -1,6 +1,8 @@
 import { redact } from '../../archive/index.ts'
 import { noProse, withoutReasoning } from '../../model/index.ts'
+import { safeCut } from '../../text/index.ts'
 import { ActionType } from '../action-type.ts'
+import { fillTemplate } from '../client/fill-template.ts'
 import { readAnswer } from '../client/read-answer.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import { cutTokens } from '../cut-tokens.ts'
@@ -12,7 +14,7 @@ import { BaseCompressionStrategy } from './base-compression-strategy.ts'
 import { compressed } from './compressed.ts'
 import { extractedSummary } from './extracted-summary.ts'
 import { firstAndLast } from './first-and-last.ts'
-import { segmentPrompt } from './segment-prompt.ts'
+import { SEGMENT_SUMMARIZATION_PROMPT } from './segment-summarization-prompt.ts'
 
 /**
  * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the segments
@@ -113,4 +115,10 @@ function mainType(segment: readonly TrajectoryEvent[]): ActionType {
   let most = 0
   for (const [type, count] of counts) if (count > most) [main, most] = [type, count]
   return main
+}
+
+/** The prompt that asks a model for a segment's summary: one line an event, 150 characters each, and the first 500 of the task. */
+function segmentPrompt(segment: readonly TrajectoryEvent[], task: string, template = ''): string {
+  const lines = segment.map((event, i) => `${i + 1}. [${event.actionType}] ${event.getActionSummary(150)}`)
+  return fillTemplate(template || SEGMENT_SUMMARIZATION_PROMPT, { task: task.slice(0, safeCut(task, 500)), segment: lines.join('\n') })
 }

@@ -1,5 +1,6 @@
 import { shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { changedPaths, neverRan, safeCut } from '../../text/index.ts'
 import { countTokens } from '../../token/index.ts'
 import { inParallel, type LlmClient, lanesOf } from '../../trajectory/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
@@ -7,14 +8,14 @@ import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
 import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
 import { ableGiven } from '../step/able-given.ts'
-import type { CodingExperience } from '../step/coding-experience.ts'
+import { actOfStep } from '../step/act-of-step.ts'
+import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts'
 import { experienceAtDoor } from '../step/experience-at-door.ts'
+import { outcomeOfStep } from '../step/outcome-of-step.ts'
 import { withClient } from '../step/with-client.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
-import { editedFiles } from './edited-files.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
-import { problemSummary } from './problem-summary.ts'
 import { solutionSummary } from './solution-summary.ts'
 
 /** Options of an experience log handler. */
@@ -115,4 +116,24 @@ export class ExperienceLogHandler {
 function whole(name: string, value: number, least: number, most: number): number {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value
   throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, `Give a whole number from ${least} to ${most}.`)
+}
+
+const LONGEST = 500
+
+/** The task: its first 500 characters, `...` after them where there are more; whole graphemes. */
+function problemSummary(statement: string): string {
+  if (statement.length <= LONGEST) return statement
+  return `${statement.slice(0, safeCut(statement, LONGEST))}...`
+}
+
+/** The files that the steps of a run edited, in order of appearance; edits that failed or were refused, and files that one took away again, are left out. */
+function editedFiles(history: readonly HistoryStep[]): string[] {
+  const files = new Set<string>()
+  for (const step of history) {
+    const act = actOfStep(step)
+    if (act.kind !== 'edit' || outcomeOfStep(step) === 'error' || neverRan(step.observation)) continue
+    for (const path of changedPaths(act)) files.add(path)
+    for (const path of act.removes ?? []) files.delete(path)
+  }
+  return [...files]
 }

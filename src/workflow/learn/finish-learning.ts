@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestOutcome } from '../../trajectory/index.ts'
 import type { Workflow } from '../induction/workflow.ts'
-import { isWhole } from '../memory/is-whole.ts'
+import { listedIn } from '../memory/listed-in.ts'
 import { writeStepModel } from '../memory/step-model-file.ts'
 import { writeWorkflowMemory } from '../memory/workflow-memory.ts'
 import { mineRoutines } from '../mine/mine-routines.ts'
@@ -38,4 +41,10 @@ export async function finishLearning({ memory, state, workflows, assume, modelle
   await state.addWritten()
   report.resumed = isDue && report.runs === report.skipped
   report.workflows = kept.length + mined.length
+}
+
+/** Whether a memory has its index, each file that this lists, and the statistics of next steps. */
+async function isWhole(folder: string): Promise<boolean> {
+  const index = await readFile(join(folder, 'index.md'), 'utf8').catch(() => undefined)
+  return index !== undefined && [...listedIn(index).keys(), 'steps.json'].every((file) => existsSync(join(folder, file)))
 }

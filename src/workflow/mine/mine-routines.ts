@@ -1,7 +1,6 @@
 import { abstractRunsGiven } from './abstract-given.ts'
 import type { AbstractRun, SlotSource } from './abstract-step.ts'
 import { shorteningPatterns } from './description-length.ts'
-import { extendedPatterns } from './extended-patterns.ts'
 import { type Pattern, prefixSpan } from './prefix-span.ts'
 import type { Routine } from './routine.ts'
 
@@ -93,4 +92,25 @@ function routineOf({ symbols, support, places }: Pattern, runs: readonly Abstrac
 function successShare(runs: readonly AbstractRun[]): number | undefined {
   const told = runs.filter(({ success }) => success !== undefined)
   return told.length === 0 ? undefined : told.filter(({ success }) => success).length / told.length
+}
+
+/** Share of a pattern's places at which it must go on alike to be told on. */
+const MOSTLY = 0.5
+
+/** The patterns, and each told on as far as most of its places go on alike. Every pattern stands once. */
+function extendedPatterns(kept: readonly Pattern[], all: readonly Pattern[]): Pattern[] {
+  const longer = new Map<string, Pattern>()
+  for (const pattern of all) {
+    const key = pattern.symbols.slice(0, -1).join(' ')
+    const known = longer.get(key)
+    if (!known || pattern.places.length > known.places.length) longer.set(key, pattern)
+  }
+  const found = new Map(kept.map((pattern) => [pattern.symbols.join(' '), pattern]))
+  for (const pattern of kept) {
+    let last = pattern
+    for (let next = longer.get(last.symbols.join(' ')); next && next.places.length >= last.places.length * MOSTLY; next = longer.get(last.symbols.join(' ')))
+      last = next
+    found.set(last.symbols.join(' '), last)
+  }
+  return [...found.values()]
 }

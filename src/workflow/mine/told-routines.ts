@@ -1,6 +1,6 @@
-import { maximalRoutines } from './maximal-routines.ts'
 import type { Routine } from './routine.ts'
 import { routineAim } from './routine-aim.ts'
+import { routinesGiven } from './routine-given.ts'
 
 /** Steps that only look or keep a list: a routine of nothing else tells a reader nothing. */
 const LOOKING = new Set(['view', 'search', 'list', 'fetch', 'plan', 'ask'])
@@ -65,4 +65,10 @@ function coreOf(symbols: readonly string[]): string {
 /** Runs that show it, and how much it tells. */
 function worth({ support, steps }: Routine): number {
   return support * Math.sqrt(new Set(steps.map(({ symbol }) => symbol)).size)
+}
+
+/** The routines that are no part of a longer one: what a reader wants to see, where prediction wants them all. */
+function maximalRoutines(routines: readonly Routine[]): Routine[] {
+  const texts = routinesGiven(routines).map(({ steps }) => `\n${steps.map(({ symbol }) => symbol).join('\n')}\n`)
+  return routines.filter((_, i) => !texts.some((text, j) => j !== i && text.length > (texts[i] as string).length && text.includes(texts[i] as string)))
 }

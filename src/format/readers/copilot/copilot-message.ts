@@ -1,9 +1,10 @@
 import type { ContentPart, Message, Part, ToolCallPart } from '../../../message/index.ts'
 import { jsonOf, wordOf } from '../../../text/index.ts'
+import { chatParts } from '../../wire/chat/chat-content.ts'
 import { attachment } from '../../wire/part/attachment.ts'
+import { jsonText } from '../../wire/splice/raw-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { contentOf } from '../reading/content-of.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
@@ -108,4 +109,12 @@ function picturesIn(blocks: unknown): ContentPart[] {
 /** Whether a block of a result, or what stands beside words of the user, is a picture that the log holds. */
 export function isPicture({ type, mimeType, data }: JsonObject): boolean {
   return type === 'image' || (typeof data === 'string' && wordOf(mimeType).startsWith('image/'))
+}
+
+/** Content as a log holds it where it should be a text: a text, a block, a list of these, or an object, which is told as JSON. None where there is none. */
+function contentOf(content: unknown): ContentPart[] {
+  const block = objectOf(content)
+  if (block && typeof block.type !== 'string') return [{ type: 'text', text: jsonOf(content) }]
+  const list = block ? [content] : content
+  return chatParts(list, [], jsonText(list))
 }

@@ -14,7 +14,6 @@ import { ToldOnce } from '../tracing/told-once.ts'
 import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
 import { tracedStream } from '../tracing/traced-stream.ts'
-import { isBatch, isRun } from './is-run.ts'
 import { BATCHES, LangsmithFile } from './langsmith-file.ts'
 import { langsmithTool } from './langsmith-tool.ts'
 import { objectIn } from './object-in.ts'
@@ -129,4 +128,18 @@ function aboutOf(run: JsonObject, metadata: JsonObject): JsonObject {
   const provider = stringOf(metadata.ls_provider)
   const root = stringOf(run.parent_run_id) === undefined ? stringOf(run.name) : undefined
   return { ...(project !== undefined && { project }), ...(root !== undefined && { name: root }), ...(provider !== undefined && { provider }) }
+}
+
+const TYPES: ReadonlySet<unknown> = new Set(['llm', 'chain', 'tool', 'retriever', 'embedding', 'prompt', 'parser'])
+
+/** Whether a value is a run of LangSmith. */
+function isRun(value: unknown): boolean {
+  const run = objectOf(value)
+  return run !== undefined && TYPES.has(run.run_type) && ('inputs' in run || 'outputs' in run || 'trace_id' in run || 'dotted_order' in run)
+}
+
+/** Whether a value is what a client sends of several runs. */
+function isBatch(value: unknown): boolean {
+  const batch = objectOf(value)
+  return batch !== undefined && BATCHES.some((key) => Array.isArray(batch[key]) && isRun((batch[key] as readonly unknown[])[0]))
 }

@@ -2,9 +2,10 @@ import type { WireName } from '../../format-name.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import type { CallIdForm } from '../part/call-id-form.ts'
+import { Exact } from '../part/exact.ts'
 import { functionTools } from '../part/function-tools.ts'
+import { toolDefinition } from '../part/tool-definition.ts'
 import { readChat } from './chat-read.ts'
-import { asChatTool } from './chat-tool.ts'
 import { writeChat } from './chat-write.ts'
 
 /** In what one dialect of Chat Completions differs from another. */
@@ -54,4 +55,10 @@ export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): 
     writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { messages: list, tools: tools.map(({ schema }) => asChatTool(schema)) }),
     unsaid: (part) => (part.type === 'reasoning' && part.text === '' ? 'Chat messages carry no sealed reasoning' : undefined),
   }
+}
+
+/** A tool of any wire as Chat Completions define it; a provider's own tool stays as it is. */
+function asChatTool(schema: string): object {
+  const tool = toolDefinition(schema)
+  return tool ? { type: 'function', function: tool } : new Exact(schema)
 }

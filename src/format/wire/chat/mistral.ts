@@ -1,9 +1,10 @@
+import type { Part } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
+import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
-import { objectOf } from '../value.ts'
+import { objectOf, stringOf } from '../value.ts'
 import { chatCodec } from './chat-codec.ts'
-import { withThinking } from './mistral-thinking.ts'
 import { openaiChat } from './openai-chat.ts'
 
 const chat = chatCodec({
@@ -38,4 +39,19 @@ function nineLetters(list: readonly unknown[]): boolean {
     return Array.isArray(made) ? made : []
   })
   return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(wordOf(objectOf(call)?.id)))
+}
+
+/** Reads blocks `{type: 'thinking', thinking: [{type: 'text', text}]}` of the content as reasoning; all else as `read` does. */
+function withThinking(read: Codec['read']): Codec['read'] {
+  return (value, raw) => {
+    const reading = read(value, raw)
+    const content = Array.isArray(value.content) ? value.content : []
+    const parts = reading.parts.map((part): Part => {
+      if (part.type !== 'opaque' || part.kind !== 'thinking' || part.path?.[0] !== 'content') return part
+      const thinking = objectOf(content[Number(part.path[1])])?.thinking
+      if (!Array.isArray(thinking)) return part
+      return { type: 'reasoning', text: thinking.map((one: unknown) => stringOf(objectOf(one)?.text) ?? '').join(''), path: part.path }
+    })
+    return { ...reading, parts }
+  }
 }

@@ -1,11 +1,11 @@
 import type { ContentPart, Part, Path } from '../../../message/index.ts'
+import { jsonOf } from '../../../text/index.ts'
 import type { RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
 import { onlyText } from '../part/only-text.ts'
 import { valueText } from '../part/value-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { base64Of } from './bytes.ts'
-import { jsonOfBytes } from './json-of-bytes.ts'
 import { mediaTypeOf } from './media.ts'
 
 /** What marks the end of what is cached: it says nothing, and stays where it stands as the fields of a message do. */
@@ -95,4 +95,19 @@ function wordsOf(blocks: unknown): string | undefined {
   if (!Array.isArray(blocks)) return undefined
   const words = blocks.map((block: unknown) => stringOf(objectOf(block)?.text))
   return words.includes(undefined) ? undefined : words.join('\n')
+}
+
+/** JSON of a block in memory with its bytes as base64, as they go over the wire; undefined where it holds none, or itself. */
+function jsonOfBytes(block: JsonObject): string | undefined {
+  const [[kind, member] = ['', undefined]] = Object.entries(block)
+  const held = objectOf(member)
+  const shown = objectOf(held?.image)
+  const source = objectOf((shown ?? held)?.source)
+  if (!(source?.bytes instanceof Uint8Array)) return undefined
+  const encoded = { source: { ...source, bytes: base64Of(source.bytes) } }
+  try {
+    return jsonOf({ ...block, [kind]: shown ? { ...held, image: { ...shown, ...encoded } } : { ...held, ...encoded } })
+  } catch {
+    return undefined
+  }
 }

@@ -4,9 +4,8 @@ import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
-import { objectOf } from '../value.ts'
+import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { responsesAnswer } from './answers.ts'
-import { responsesIdKey } from './id-key.ts'
 import { readResponsesItem } from './responses-items.ts'
 import { settleResponses } from './responses-settle.ts'
 import { asResponsesTool, writeResponses } from './responses-write.ts'
@@ -65,4 +64,10 @@ function detect({ kind, items, fields }: Sample): number {
   if (all.some((item) => item && (saysInBlocks(item) || (item.type === 'message' && typeof item.status === 'string')))) return 0.9
   if (kind === 'object' && !('messages' in fields)) return 0.8
   return all.length > 0 && all.every((item) => item?.type === 'message' && typeof item.role === 'string') ? 0.8 : 0
+}
+
+/** Where an item has the id of its call: a call that was approved of has that of the request. */
+function responsesIdKey(item: JsonObject): string {
+  if (item.type === 'mcp_call' && stringOf(item.approval_request_id) !== undefined) return 'approval_request_id'
+  return 'call_id' in item ? 'call_id' : 'id'
 }

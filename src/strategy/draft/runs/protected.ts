@@ -1,6 +1,5 @@
-import type { History, Message } from '../../../message/index.ts'
+import { type History, isWritten, type Message, units } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
-import { closingAnswer } from './closing-answer.ts'
 import { floorOf } from './floor-of.ts'
 import { heldTurn } from './held-turn.ts'
 
@@ -24,4 +23,19 @@ export function protectedMessages(history: History, context: Pick<Context, 'pinn
 
 function bringsResult({ parts }: Message): boolean {
   return parts.some(({ type }) => type === 'tool-result')
+}
+
+/** Index of the answer, words without calls, that ended the turn of the last unit with calls of which a flag is set; undefined where none did. Linear. */
+function closingAnswer(messages: readonly Message[], flags: Uint8Array): number | undefined {
+  const kept = units(messages).findLast(({ start, end }) => flags.subarray(start, end).includes(1) && messages.slice(start, end).some(hasCall))
+  for (let i = kept?.end ?? messages.length; i < messages.length; i++) {
+    const message = messages[i] as Message
+    if (message.role === 'user' && !isWritten(message) && message.parts.some(({ type }) => type !== 'tool-result')) return undefined
+    if (message.role === 'assistant' && !isWritten(message) && !hasCall(message) && message.parts.some(({ type }) => type === 'text')) return i
+  }
+  return undefined
+}
+
+function hasCall({ parts }: Message): boolean {
+  return parts.some(({ type }) => type === 'tool-call')
 }

@@ -8,7 +8,6 @@ import { gitAct } from './git-act.ts'
 import { FILTERS, SILENT } from './quiet-commands.ts'
 import { runnerAct } from './runner-act.ts'
 import { type ShellCommand, shellSplit } from './shell-split.ts'
-import { strongest } from './strength.ts'
 import { unwrap } from './unwrap.ts'
 
 /** Commands longer than this are read in their beginning only. */
@@ -128,4 +127,11 @@ function searchQuery(name: string, words: readonly string[]): string | undefined
 
 function baseName(word: string): string {
   return word.slice(word.lastIndexOf('/') + 1)
+}
+
+const ORDER: readonly ActKind[] = ['other', 'plan', 'list', 'view', 'search', 'fetch', 'ask', 'delegate', 'run', 'edit', 'submit', 'test']
+
+/** The act that says more about a step of two that it does. */
+function strongest(a: ActKind, b: ActKind): ActKind {
+  return ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a
 }

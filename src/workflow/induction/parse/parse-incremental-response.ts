@@ -7,8 +7,8 @@ import { nearDuplicate } from '../match/near-duplicate.ts'
 import { Workflow, type WorkflowFields } from '../workflow.ts'
 import { workflowsGiven } from '../workflows-given.ts'
 import { type Decision, decisionOf } from './decision.ts'
-import { parseWorkflows } from './parse-workflows.ts'
 import { beginsAsJson, plainAnswer } from './plain-answer.ts'
+import { workflowDrafts } from './workflow-drafts.ts'
 
 /** What an answer did to the workflows. */
 export interface Increment {
@@ -116,4 +116,20 @@ function improved(existing: readonly Workflow[], at: number, better: Workflow): 
 
 function withRun(runs: readonly string[], run: string): readonly string[] {
   return run === '' || runs.includes(run) ? runs : [...runs, run]
+}
+
+/** The workflows that a model wrote in the standard format; those without a step are left out. */
+function parseWorkflows(text: string, run: string): Workflow[] {
+  return workflowDrafts(text)
+    .filter(({ steps }) => steps.length > 0)
+    .map(
+      ({ name, description, scenarios, steps }) =>
+        new Workflow({
+          name,
+          description,
+          applicableScenarios: scenarios,
+          steps,
+          provenance: { runs: [run], writtenBy: 'model', reinforced: 0, improved: 0 },
+        }),
+    )
 }
