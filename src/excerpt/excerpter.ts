@@ -3,6 +3,7 @@ import { selector } from './choose/selector.ts'
 import { tellings } from './choose/tellings.ts'
 import { detectKind } from './detect-kind.ts'
 import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
+import { heldCharacters } from './held-characters.ts'
 import type { Kind } from './kind.ts'
 import { jsonExcerpter } from './kinds/json.ts'
 import { inParts } from './reading/in-parts.ts'
@@ -86,13 +87,8 @@ function maker(text: string, kind: Kind, options: ExcerptOptions): (maxTokens: n
     if (options.estimate(some.text) >= maxTokens * WELL_USED) return some
     const room = 2 ** Math.floor(Math.log2(Math.max(1, maxTokens)))
     const parts = by(`${room}`, () => inParts(whole, 2 * room), maxTokens)
-    return held(parts) > held(some) ? parts : some
+    return heldCharacters(parts) > heldCharacters(some) ? parts : some
   }
-}
-
-/** Characters of the text that an excerpt holds. */
-function held({ ranges }: Excerpt): number {
-  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
 function byPieces(text: string, reading: Reading, kind: Kind, options: ExcerptOptions): (maxTokens: number) => Excerpt {

@@ -1,5 +1,6 @@
 import { marker } from '../message/index.ts'
 import type { Excerpt } from './excerpt-options.ts'
+import { heldCharacters } from './held-characters.ts'
 import type { Kind } from './kind.ts'
 import type { Piece, Reading } from './reading/reading.ts'
 
@@ -34,8 +35,7 @@ export function render(text: string, pieces: readonly Piece[], taken: Uint8Array
     i = end
   }
   if (apart && ranges.length > 0 && !taken.includes(0)) {
-    const held = ranges.reduce((sum, [start, end]) => sum + end - start, 0)
-    out.push(marker(text.length - held, 'characters', ref))
+    out.push(marker(text.length - heldCharacters({ ranges }), 'characters', ref))
   }
   return { text: out.join('\n'), ranges, kind }
 }

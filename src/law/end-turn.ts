@@ -1,5 +1,6 @@
 import { isSystem, type Message } from '../message/index.ts'
 import { speaker } from './reading/speaker.ts'
+import { parted } from './repairs/parted.ts'
 import { word } from './repairs/word.ts'
 
 /**
@@ -10,19 +11,9 @@ export function endTurn(messages: readonly Message[]): readonly Message[] {
   const last = messages.findLastIndex(({ role }) => role === 'assistant')
   const calling = messages[last]
   if (!calling) return messages
-  const after = messages.slice(last + 1).flatMap(parted)
+  const after = messages.slice(last + 1).flatMap((message) => parted(message) ?? message)
   const end = after.findLastIndex((message) => speaker(message) === 'tool') + 1
   const speaks = after.slice(end).some((message) => !isSystem(message))
   const closing = [word('assistant', `${calling.id}-end`), ...(speaks ? [] : [word('user', `${calling.id}-after`)])]
   return [...messages.slice(0, last + 1), ...after.slice(0, end), ...closing, ...after.slice(end)]
-}
-
-/** Results and the words beside them, each in a message of its own. */
-function parted(message: Message): Message[] {
-  const results = message.parts.filter((part) => part.type === 'tool-result')
-  if (results.length === 0 || results.length === message.parts.length) return [message]
-  return [
-    { ...message, id: `${message.id}-results`, role: 'tool', parts: results },
-    { ...message, parts: message.parts.filter((part) => part.type !== 'tool-result') },
-  ]
 }

@@ -7,6 +7,7 @@ export {
   beginsAnswer,
   blocks,
   bridgeAfter,
+  charactersOf,
   cleared,
   draftEdit,
   earlierOf,

@@ -2,6 +2,7 @@ import { marker } from '../../message/index.ts'
 import { sentences } from '../../text/index.ts'
 import { selector } from '../choose/selector.ts'
 import type { ExcerptOptions } from '../excerpt-options.ts'
+import { heldCharacters } from '../held-characters.ts'
 import { endsBonus } from '../reading/ends.ts'
 import { extent } from '../reading/extent.ts'
 import type { Piece, Reading } from '../reading/reading.ts'
@@ -28,7 +29,7 @@ export function jsonString(raw: string, maxTokens: number, options: ExcerptOptio
   const whole = chosen(raw, pieces, maxTokens, { noun, between }, options)
   if (whole.text !== undefined && options.estimate(whole.text) >= maxTokens * WELL_USED) return whole
   const parts = chosen(raw, escapedParts(raw, pieces, maxTokens), maxTokens, { noun: 'characters', between, extent }, options)
-  return held(parts) > held(whole) ? parts : whole
+  return heldCharacters(parts) > heldCharacters(whole) ? parts : whole
 }
 
 function chosen(raw: string, pieces: readonly Piece[], maxTokens: number, { noun, between, extent }: Gaps, options: ExcerptOptions): Shorter {
@@ -57,10 +58,6 @@ function chosen(raw: string, pieces: readonly Piece[], maxTokens: number, { noun
 /** What a gap counts, and what stands between it and what stays. */
 interface Gaps extends Pick<Reading, 'noun' | 'extent'> {
   readonly between: string
-}
-
-function held({ ranges }: Shorter): number {
-  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
 /** The stretches between escaped line ends. A backslash that is itself escaped starts none. */

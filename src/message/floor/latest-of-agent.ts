@@ -1,5 +1,6 @@
 import { isWritten } from '../marks/is-written.ts'
 import type { Message } from '../message.ts'
+import { saysWords } from '../unit/says-words.ts'
 import type { Turn } from '../unit/turn.ts'
 
 /**
@@ -14,6 +15,6 @@ export function latestOfAgent(messages: readonly Message[]): Turn {
   const row = messages.slice(Math.max(start, 0), end)
   const results = new Set(messages.slice(end).flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))))
   const answered = row.findLastIndex(({ parts }) => parts.some((part) => part.type === 'tool-call' && results.has(part.callId)))
-  const words = row.slice(0, answered + 1).findLastIndex(({ parts }) => parts.some((part) => part.type === 'text' && /\S/.test(part.text)))
+  const words = row.slice(0, answered + 1).findLastIndex(saysWords)
   return { start: start + Math.max(words, 0), end }
 }

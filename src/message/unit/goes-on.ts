@@ -1,5 +1,6 @@
 import { isWritten } from '../marks/is-written.ts'
 import type { Message } from '../message.ts'
+import { saysWords } from './says-words.ts'
 
 /**
  * Whether the message at a place goes on with the assistant's answer before it. Some wires write one as several messages: its reasoning, its words, each of
@@ -17,10 +18,6 @@ export function goesOn(messages: readonly Message[], place: number): boolean {
 /** Whether a message is the assistant's reasoning and nothing else. */
 export function isReasoning(message: Message | undefined): boolean {
   return message?.role === 'assistant' && message.parts.length > 0 && message.parts.every((part) => part.type === 'reasoning')
-}
-
-function saysWords({ parts }: Message): boolean {
-  return parts.some((part) => part.type === 'text' && part.text.trim() !== '')
 }
 
 function calls({ parts }: Message): boolean {

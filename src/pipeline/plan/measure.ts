@@ -1,4 +1,5 @@
-import { type History, partText } from '../../message/index.ts'
+import type { History } from '../../message/index.ts'
+import { charactersOf } from '../../strategy/index.ts'
 import { resolveBudget } from './budget.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { shareOf, tokensApart } from './share-of.ts'
@@ -24,7 +25,7 @@ export function measured(history: History, { budget, counter, rough }: PlanOptio
   const tools = counter.tools(history.tools)
   const resolved = resolveBudget(budget)
   if ('share' in resolved) {
-    const exact = charactersOf(history) <= COUNTED
+    const exact = charactersOf(history.messages) <= COUNTED
     const apart = tokensApart(history.messages, counter.message, (exact ? counter : rough).message)
     return { before: apart.system + apart.rest + tools, beforeExact: exact, budget: shareOf(apart, resolved.share) + tools, tools }
   }
@@ -37,10 +38,4 @@ export function measured(history: History, { budget, counter, rough }: PlanOptio
 export function settled(history: History, { counter }: PlanOptions, measure: Measure, after: number): Measure {
   if (measure.beforeExact || after < measure.before * NEAR) return measure
   return { ...measure, before: counter.messages(history.messages) + measure.tools, beforeExact: true }
-}
-
-function charactersOf({ messages }: History): number {
-  let characters = 0
-  for (const message of messages) for (const part of message.parts) characters += partText(part).length
-  return characters
 }

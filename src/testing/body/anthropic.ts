@@ -1,4 +1,6 @@
 import type { History, Message, Part } from '../../message/index.ts'
+import { isSystem } from '../../message/index.ts'
+import { parsed } from './parsed.ts'
 import { png } from './png.ts'
 
 /** The history as a body of Anthropic Messages, message for message: what is malformed stays so. */
@@ -7,10 +9,6 @@ export function anthropicBody(history: History, model = 'claude-sonnet-4-5'): ob
   const messages = history.messages.filter((message) => !isSystem(message)).map((message) => ({ role: role(message), content: message.parts.map(block) }))
   const tools = history.tools.map((tool): unknown => JSON.parse(tool.schema))
   return { model, max_tokens: 1024, ...(system.length > 0 && { system }), ...(tools.length > 0 && { tools }), messages }
-}
-
-function isSystem(message: Message): boolean {
-  return message.role === 'system' || message.role === 'developer'
 }
 
 function role(message: Message): 'user' | 'assistant' {
@@ -37,9 +35,4 @@ function block(part: Part): object {
     case 'opaque':
       return parsed(part.json)
   }
-}
-
-function parsed(json: string): object {
-  const value: unknown = JSON.parse(json)
-  return typeof value === 'object' && value !== null ? value : {}
 }

@@ -1,4 +1,5 @@
 import { type ContentPart, type History, isSystem, type Message, type Part, partText } from '../../message/index.ts'
+import { parsed } from './parsed.ts'
 
 /** The history as a body of Gemini; neighbouring messages of results become one content, as the wire has it. */
 export function geminiBody(history: History): object {
@@ -49,9 +50,4 @@ function contentOf(part: ContentPart): object {
   if (part.type === 'image') return { fileData: { mimeType: 'image/png', fileUri: part.url ?? 'https://example.com/picture.png' } }
   if (part.type === 'opaque') return parsed(part.json)
   return { text: part.text ?? '' }
-}
-
-function parsed(json: string): object {
-  const value: unknown = JSON.parse(json)
-  return typeof value === 'object' && value !== null ? value : {}
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { newViolations } from '../../law/index.ts'
 import type { Edit, History, Message, Part } from '../../message/index.ts'
 import { apply, besideResults, hardFloor, invert, isWritten, messageText, partText } from '../../message/index.ts'
-import { type Context, type Strategy, withoutReasoning } from '../../strategy/index.ts'
+import { type Context, type Strategy, totalTokens, withoutReasoning } from '../../strategy/index.ts'
 import { danglingRef } from './dangling-ref.ts'
 import type { ContractFailure } from './options.ts'
 
@@ -56,14 +56,8 @@ function legal(history: History, after: readonly Message[], { profile }: Context
 }
 
 function small(before: readonly Message[], after: readonly Message[], { count }: Context): Broken | undefined {
-  const [was, is] = [total(before, count), total(after, count)]
+  const [was, is] = [totalTokens(before, count), totalTokens(after, count)]
   return is > was ? { rule: 'grows', message: `${was} tokens became ${is}` } : undefined
-}
-
-function total(messages: readonly Message[], count: (message: Message) => number): number {
-  let tokens = 0
-  for (const message of messages) tokens += count(message)
-  return tokens
 }
 
 function ordered(before: readonly Message[], after: readonly Message[]): Broken | undefined {

@@ -5,19 +5,8 @@ import type { Refused } from './refused.ts'
 
 type What = Pick<Refused, 'title' | 'law' | 'error'> & { readonly model?: string; readonly profile?: string }
 
-const PROFILES: Readonly<Record<MockName, string>> = {
-  anthropic: 'anthropic',
-  'openai-chat': 'openai-chat',
-  'openai-responses': 'openai-responses',
-  gemini: 'gemini',
-  mistral: 'mistral',
-  deepseek: 'deepseek',
-  bedrock: 'bedrock',
-  'ai-sdk': 'ai-sdk',
-}
-
 /** A refusal told by a history in the notation of `h`. */
-export function told(mock: MockName, notation: string, { model, profile = PROFILES[mock], ...what }: What): Refused {
+export function told(mock: MockName, notation: string, { model, profile = mock, ...what }: What): Refused {
   const history = h(notation)
   return { ...what, mock, profile, history, body: bodyOf(history, mock, model) }
 }

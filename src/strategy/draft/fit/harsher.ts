@@ -7,6 +7,7 @@ import { protectedMessages } from '../runs/protected.ts'
 import { staying } from '../runs/staying.ts'
 import type { Excerpts } from '../shorter/shorter.ts'
 import { LEAST_SUMMARY } from '../written/summary-size.ts'
+import { byBest } from './by-best.ts'
 import { cappedForms } from './capped-forms.ts'
 import { fill, NOTE_TOKENS } from './fill.ts'
 import { levelForms } from './level-forms.ts'
@@ -80,20 +81,7 @@ function byRank({ messages, tools }: History, context: Context, { keep, shorter,
   const short = { messages: messages.map((message, i) => shorter?.get(i) ?? message), tools }
   const task = taskMessage(messages)
   const worth = (i: number) => (!keep[i] ? Number.NEGATIVE_INFINITY : i === task ? Number.POSITIVE_INFINITY : rank(i))
-  return fill(
-    short,
-    { ...context, budget },
-    (all) => {
-      const best = all.map(({ start, end }) => {
-        let most = Number.NEGATIVE_INFINITY
-        for (let i = start; i < end; i++) most = Math.max(most, worth(i))
-        return most
-      })
-      const order = best.map((_, b) => b).filter((b) => best[b] !== Number.NEGATIVE_INFINITY)
-      return order.sort((a, b) => (best[b] as number) - (best[a] as number) || b - a)
-    },
-    { gapTokens },
-  )
+  return fill(short, { ...context, budget }, (all) => byBest(all, worth), { gapTokens })
 }
 
 function newer(i: number): number {

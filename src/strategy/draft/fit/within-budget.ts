@@ -2,6 +2,7 @@ import type { History } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { totalTokens } from '../measure/total-tokens.ts'
 import { staying } from '../runs/staying.ts'
+import { byBest } from './by-best.ts'
 import { fill } from './fill.ts'
 
 /**
@@ -14,13 +15,5 @@ export function withinBudget(history: History, context: Context, chosen: Uint8Ar
   const stays = staying(history, context, chosen)
   const wanted = messages.filter((_, i) => stays[i])
   if (totalTokens(wanted, context.count) <= context.budget) return chosen
-  return fill(history, context, (all) => {
-    const best = all.map(({ start, end }) => {
-      let most = Number.NEGATIVE_INFINITY
-      for (let i = start; i < end; i++) if (chosen[i]) most = Math.max(most, score(i))
-      return most
-    })
-    const order = best.map((_, i) => i).filter((i) => best[i] !== Number.NEGATIVE_INFINITY)
-    return order.sort((a, b) => (best[b] as number) - (best[a] as number) || b - a)
-  })
+  return fill(history, context, (all) => byBest(all, (i) => (chosen[i] ? score(i) : Number.NEGATIVE_INFINITY)))
 }

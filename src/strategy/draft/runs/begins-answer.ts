@@ -1,4 +1,4 @@
-import { isWritten, type Message } from '../../../message/index.ts'
+import { isWritten, type Message, saysWords } from '../../../message/index.ts'
 
 /**
  * Whether the assistant begins an answer at a place. Some wires write one as several messages, its reasoning, its words and each of its calls: such a
@@ -12,8 +12,4 @@ export function beginsAnswer(messages: readonly Message[], place: number): boole
 /** Whether the assistant said a message, and decant did not write it. */
 export function isSaidByAssistant(message: Message | undefined): message is Message {
   return message?.role === 'assistant' && !isWritten(message)
-}
-
-function saysWords({ parts }: Message): boolean {
-  return parts.some((part) => part.type === 'text' && part.text.trim() !== '')
 }

@@ -1,3 +1,4 @@
+import { heldCharacters } from '../../../excerpt/index.ts'
 import { holdsMarker, type Part, partText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { beginningOf } from './head.ts'
@@ -18,13 +19,8 @@ export function previewOf(text: string, part: Part, maxTokens: number, context: 
   const short = excerptOf(text, part, maxTokens, context, excerpts)
   if (!short) return undefined
   const tokens = context.estimate(short.text)
-  if (held(short) > 0 && tokens <= maxTokens && tokens > maxTokens / 2) return short
+  if (heldCharacters(short) > 0 && tokens <= maxTokens && tokens > maxTokens / 2) return short
   const beginning = beginningOf(text, context.ref(partText(part)), maxTokens, context)
-  const shown = tokens > maxTokens || held(short) < held(beginning) * LEAST ? beginning : short
-  return held(shown) === 0 && text.length < MARKER && holdsMarker(text) ? undefined : shown
-}
-
-/** Characters of the original that a shorter text holds. */
-function held({ ranges }: Shortened): number {
-  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+  const shown = tokens > maxTokens || heldCharacters(short) < heldCharacters(beginning) * LEAST ? beginning : short
+  return heldCharacters(shown) === 0 && text.length < MARKER && holdsMarker(text) ? undefined : shown
 }
