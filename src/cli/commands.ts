@@ -30,6 +30,8 @@ const GATEWAY: readonly CommandOption[] = [
 ]
 const FROM: CommandOption = { flag: '--from <format>', text: 'Format of the input (default: detected)', values: 'formats' }
 const TO: CommandOption = { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)', values: 'wires' }
+const RUN: CommandOption = { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' }
+const WORDS_URL: CommandOption = { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' }
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
 const PLAIN = { flag: '--plain', text: 'Print a line a row, its cells parted by tabs, for grep, cut and awk' }
 
@@ -72,8 +74,8 @@ export const commands: readonly Command[] = [
       TO,
       { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
       { flag: '--words <provider:model>', text: 'Model that writes the summaries a strategy puts; its key from the environment (default: none is asked)' },
-      { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
-      { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
+      WORDS_URL,
+      RUN,
       { flag: '--out <path>', text: 'File to write, or folder to write below: where it is one, ends with /, or inputs are several or a folder' },
       PIN,
       HABITS,
@@ -97,7 +99,7 @@ export const commands: readonly Command[] = [
     text: 'Sum up the old part of a log, with or without a model, and give a receipt',
     options: [
       { flag: '--words <provider:model>', text: 'Model that writes the summaries; its key from the environment (default: none is asked)' },
-      { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
+      WORDS_URL,
       {
         flag: '--budget <budget>',
         text: 'Tokens that should remain (20k), or a share (20%) of what is not system text, which comes on top',
@@ -110,7 +112,7 @@ export const commands: readonly Command[] = [
       { flag: '--model <name>', text: "Model whose rules, tokenizer and price hold (default: the log's own)", setting: 'model' },
       FROM,
       TO,
-      { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
+      RUN,
       { flag: '--out <path>', text: 'File to write, or folder to write below (default: standard output)' },
       { flag: '--dry-run', text: 'Show the plan and its price; ask, write and archive nothing' },
       { flag: '--quiet', short: '-q', text: 'No receipt on standard error' },
@@ -201,7 +203,7 @@ export const commands: readonly Command[] = [
       { ...HABITS, text: `${HABITS.text}; --cost leaves it out` },
       FROM,
       { flag: '--to <format>', text: 'Wire format whose rules hold (default: openai-chat)', values: 'wires' },
-      { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' },
+      RUN,
       { flag: '--cost', text: 'Replay through sessions under five price tables instead' },
       { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file; `-` for standard output' },
       PLAIN,
@@ -223,7 +225,7 @@ export const commands: readonly Command[] = [
       FROM,
       { flag: '--assume <result>', text: 'How runs ended that do not say: success or failure (default: unknown)', values: ['success', 'failure'] },
       { flag: '--words <provider:model>', text: 'Model that induces workflows from each success; its key from the environment (default: routines are mined)' },
-      { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' },
+      WORDS_URL,
       { flag: '--threads <n>', text: 'Files read at a time, each on a thread (default: one a processor, 4 at most)' },
       { flag: '--for <task>', text: 'Print the workflows that fit a task' },
       { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)', values: ['skills', 'rules'] },

@@ -4,23 +4,15 @@ import { compressDocument, type Report } from '../../index.ts'
 import { resolveBudget, type StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
-import { eachRun } from '../files/each-run.ts'
+import { type DoneFile, eachRun } from '../files/each-run.ts'
 import { budgetsOf } from '../rule/budgets-of.ts'
 import { type Pinned, pinsFound } from '../rule/pins-found.ts'
 import { editLines } from './edit-lines.ts'
 
 /** One file compressed: what to write, and a report for each run it holds. */
-export interface CompressedFile {
+export interface CompressedFile extends DoneFile<CompressedRun> {
   readonly file: string
-  readonly format: string
-  /** The wire format that is written, where it is another than was read. */
-  readonly to?: string
-  readonly text: string
-  /** SHA-256 of the file's bytes. */
-  readonly input: string
   readonly out?: string
-  readonly notes: readonly string[]
-  readonly runs: readonly CompressedRun[]
   /** The budget, where it is a share: of what is not system text or tools. */
   readonly share?: number
 }

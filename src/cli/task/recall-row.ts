@@ -1,23 +1,12 @@
 import type { EvaluationRow } from '../../evaluate/index.ts'
 
+/** What is printed of a row as it was measured. */
+type Printed = 'strategy' | 'cuts' | 'leftOut' | 'bound' | 'worst' | 'nextActions' | 'placed' | 'rewritten' | 'milliseconds'
+
 /** One strategy at one budget over all cuts of all runs, as it is printed. */
-export interface RecallRow {
-  readonly strategy: string
+export interface RecallRow extends Pick<EvaluationRow, Printed> {
   /** The share of the tokens outside system text. */
   readonly budget: number
-  /** How many cuts were measured, and how many left out because the hard floor alone is above the budget there. */
-  readonly cuts: number
-  readonly leftOut: number
-  /** Mean and worst bound future-use recall. */
-  readonly bound: number
-  readonly worst: number
-  /** Share of the next five actions whose old names can all still be had. */
-  readonly nextActions: number
-  /** Share of the output that stands word for word and in order in the input. */
-  readonly placed: number
-  /** Bytes that one compression rewrites, on average. */
-  readonly rewritten: number
-  readonly milliseconds: number
   /** Bound recall after so many compactions in a row, where that was asked for. */
   readonly after3?: number
   readonly after8?: number

@@ -63,14 +63,7 @@ export function provenance(messages: readonly Message[]): Provenance {
   return tally.done()
 }
 
-interface Command {
-  command: string
-  kind: ActKind
-  changesFiles: boolean
-  message: number
-  times: number
-  error?: string
-}
+type Command = { -readonly [field in keyof CommandState]: CommandState[field] }
 
 interface File {
   path: string

@@ -1,10 +1,10 @@
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
+import { blocksOf, listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { unsaidByObjects } from '../part/object-wire.ts'
-import { objectOf } from '../value.ts'
 import { readAiSdk } from './ai-sdk-read.ts'
 import { writeAiSdk } from './ai-sdk-write.ts'
 
@@ -26,14 +26,12 @@ export const aiSdkModel: Codec = {
   unsaid: unsaidByObjects,
 }
 
-function detect({ kind, items, fields }: Sample): number {
-  if (kind === 'lines' || kind === 'text') return 0
-  const list = kind === 'array' ? items : fields.messages
-  if (!Array.isArray(list)) return 0
-  const messages = list.map(objectOf)
+function detect(sample: Sample): number {
+  const messages = listed(sample, sample.fields.messages)
+  if (!messages) return 0
   if (!messages.every((message) => message && ['system', 'user', 'assistant', 'tool'].includes(wordOf(message.role)) && 'content' in message)) return 0
   if (messages.some((message) => message?.tool_calls !== undefined || message?.tool_call_id !== undefined)) return 0
-  const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
+  const blocks = blocksOf(messages)
   if (blocks.some((block) => BLOCKS.has(wordOf(block?.type)))) return 0.97
   if (
     blocks.some(

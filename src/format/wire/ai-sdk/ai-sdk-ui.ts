@@ -2,6 +2,7 @@ import type { ContentPart, Part, Path, Role } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, RawText, Reading } from '../codec.ts'
+import { listed } from '../listed.ts'
 import { attachment } from '../part/attachment.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
@@ -36,11 +37,9 @@ function isAttached({ type }: ContentPart): boolean {
   return type === 'image' || type === 'file'
 }
 
-function detect({ kind, items, fields }: Sample): number {
-  if (kind === 'lines' || kind === 'text') return 0
-  const list = kind === 'array' ? items : fields.messages
-  if (!Array.isArray(list) || list.length === 0) return 0
-  const messages = list.map(objectOf)
+function detect(sample: Sample): number {
+  const messages = listed(sample, sample.fields.messages)
+  if (!messages || messages.length === 0) return 0
   const all = messages.every(
     (message) =>
       message &&

@@ -2,6 +2,7 @@ import { isSystem, messageText, type Part } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec, RawText, Reading } from '../codec.ts'
+import { blocksOf, listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { Exact } from '../part/exact.ts'
 import { functionTools } from '../part/function-tools.ts'
@@ -49,18 +50,17 @@ export const anthropicMessages: Codec = {
   },
 }
 
-function detect({ kind, items, fields }: Sample): number {
-  if (kind === 'lines' || kind === 'text') return 0
-  const list = kind === 'array' ? items : fields.messages
-  if (!Array.isArray(list)) return 0
-  const messages = list.map(objectOf)
+function detect(sample: Sample): number {
+  const { kind, fields } = sample
+  const messages = listed(sample, fields.messages)
+  if (!messages) return 0
   if (!messages.every((message) => message && (ROLES.has(wordOf(message.role)) || isForeignItem(message)))) return 0
   if (messages.some((message) => message?.tool_calls !== undefined)) return 0
-  const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
+  const blocks = blocksOf(messages)
   if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0
   if (blocks.some((block) => block && (BLOCKS.test(wordOf(block.type)) || (block.type === 'image' && objectOf(block.source))))) return 0.97
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields || 'thinking' in fields)) return 0.9
-  if (list.length === 0) return 0.2
+  if (messages.length === 0) return 0.2
   const first = messages[0]?.role
   return first === 'system' ? 0.1 : 0.5
 }

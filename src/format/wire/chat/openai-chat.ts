@@ -1,7 +1,7 @@
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
+import { blocksOf, listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
-import { objectOf } from '../value.ts'
 import { chatCodec } from './chat-codec.ts'
 
 const ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function'])
@@ -16,16 +16,15 @@ export const openaiChat = chatCodec({
   detect,
 })
 
-function detect({ kind, items, fields }: Sample): number {
-  if (kind === 'lines' || kind === 'text') return 0
-  const list = kind === 'array' ? items : fields.messages
-  if (!Array.isArray(list)) return 0
-  if (list.length === 0) return kind === 'array' ? 0.3 : 0.4
-  const messages = list.map(objectOf)
+function detect(sample: Sample): number {
+  const { kind, fields } = sample
+  const messages = listed(sample, fields.messages)
+  if (!messages) return 0
+  if (messages.length === 0) return kind === 'array' ? 0.3 : 0.4
   if (!messages.every((message) => message && typeof message.role === 'string' && ROLES.has(message.role))) return 0
   if (messages.some((message) => message && ('parts' in message || 'kwargs' in message) && !('content' in message))) return 0
   const own = messages.some((message) => message?.tool_call_id !== undefined || message?.tool_calls !== undefined)
-  const blocks = messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
+  const blocks = blocksOf(messages)
   if (blocks.some((block) => block && FOREIGN.test(wordOf(block.type)))) return 0
   if (kind === 'object' && ('system' in fields || 'anthropic_version' in fields)) return own ? 0.6 : 0.3
   return own ? 0.95 : 0.6

@@ -1,9 +1,9 @@
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
+import { listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { unsaidByObjects } from '../part/object-wire.ts'
-import { objectOf } from '../value.ts'
 import { langchainFrame } from './langchain-frame.ts'
 import { readLangchain } from './langchain-read.ts'
 import { writeLangchain } from './langchain-write.ts'
@@ -28,14 +28,8 @@ export const langchain: Codec = {
   unsaid: unsaidByObjects,
 }
 
-function detect({ kind, items, fields }: Sample): number {
-  if (kind === 'lines' || kind === 'text') return 0
-  const list = kind === 'array' ? items : fields.messages
-  if (!Array.isArray(list) || list.length === 0) return 0
-  return list.every((value: unknown) => {
-    const object = objectOf(value)
-    return object && langchainFrame(object).kind !== undefined
-  })
-    ? 0.97
-    : 0
+function detect(sample: Sample): number {
+  const messages = listed(sample, sample.fields.messages)
+  if (!messages || messages.length === 0) return 0
+  return messages.every((message) => message && langchainFrame(message).kind !== undefined) ? 0.97 : 0
 }

@@ -1,9 +1,9 @@
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
+import { listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
-import { objectOf } from '../value.ts'
 import { readAgentsItem } from './agents-items.ts'
 import { writeAgents } from './agents-write.ts'
 import { agentsAnswer } from './answers.ts'
@@ -31,11 +31,10 @@ export const openaiAgents: Codec = {
   unsaid: (part) => (part.type === 'reasoning' ? 'Agents items take no reasoning that OpenAI did not make' : undefined),
 }
 
-function detect({ kind, items, fields }: Sample): number {
-  if (kind === 'lines' || kind === 'text') return 0
-  const list = kind === 'array' ? items : (fields.input ?? fields.history)
-  if (!Array.isArray(list)) return 0
-  const all = list.map(objectOf)
+function detect(sample: Sample): number {
+  const { kind, fields } = sample
+  const all = listed(sample, fields.input ?? fields.history)
+  if (!all) return 0
   if (all.some((item) => !item || (item.type === undefined && item.role === undefined))) return 0
   if (all.some((item) => ITEMS.has(wordOf(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined)) return 0.97
   // As sure as Responses, which comes first.

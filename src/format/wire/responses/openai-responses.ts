@@ -2,6 +2,7 @@ import type { Part } from '../../../message/index.ts'
 import { wordOf } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
+import { listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
@@ -49,12 +50,11 @@ export const openaiResponses: Codec = {
   unsaid: (part: Part) => (part.type === 'reasoning' ? 'Responses takes no reasoning that it did not make' : undefined),
 }
 
-function detect({ kind, items, fields }: Sample): number {
-  if (kind === 'lines' || kind === 'text') return 0
+function detect(sample: Sample): number {
+  const { kind, fields } = sample
   if (kind === 'object' && typeof fields.input === 'string') return 'messages' in fields || 'instruction' in fields ? 0 : 0.7
-  const list = kind === 'array' ? items : fields.input
-  if (!Array.isArray(list)) return 0
-  const all = list.map(objectOf)
+  const all = listed(sample, fields.input)
+  if (!all) return 0
   if (all.some((item) => !item)) return 0
   if (all.some((item) => item?.callId !== undefined || item?.providerData !== undefined)) return 0
   const blocks = all.flatMap((item) => (Array.isArray(item?.content) ? item.content : [])).map(objectOf)
