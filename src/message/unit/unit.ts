@@ -27,7 +27,7 @@ export function units(messages: readonly Message[]): Unit[] {
     for (let i = at; i < end; i++) {
       isReasoned = isReasoning(messages[i]) || (isReasoned && messages[i]?.role === 'assistant')
       end = Math.max(end, found.reach[i] as number, isReasoned && goesOn(messages, i + 1) ? i + 2 : 0)
-      for (const id of found.open.get(i) ?? []) open.push(id)
+      for (const { callId } of found.open.get(i) ?? []) open.push(callId)
     }
     result.push({ start: at, end, open })
     at = end
@@ -46,7 +46,7 @@ interface Made {
  * For each message: the end of the last result that answers one of its calls, and which of its calls none answers. A result for a call that has one
  * belongs to that call as long as results follow results; one that comes after other words binds nothing together, or it would bind all between.
  */
-function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<number, string[]> } {
+function pairs(messages: readonly Message[]): { reach: Int32Array; open: ReadonlyMap<number, readonly Made[]> } {
   const reach = new Int32Array(messages.length)
   const calls: Made[] = []
   const called = new Called<Made>()
@@ -66,12 +66,6 @@ function pairs(messages: readonly Message[]): { reach: Int32Array; open: Map<num
       reach[answered.index] = index + 1
     }
   })
-  const open = new Map<number, string[]>()
-  for (const { index, callId, isOpen } of calls) {
-    if (!isOpen) continue
-    const own = open.get(index)
-    if (own) own.push(callId)
-    else open.set(index, [callId])
-  }
-  return { reach, open }
+  const open = calls.filter(({ isOpen }) => isOpen)
+  return { reach, open: Map.groupBy(open, ({ index }) => index) }
 }

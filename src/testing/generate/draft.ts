@@ -23,7 +23,7 @@ export class FaultyDraft {
     const found: Spot<Extract<Part, { type: T }>>[] = []
     this.history.messages.forEach((message, index) => {
       message.parts.forEach((part, at) => {
-        if (isOf(part, type) && !isHosted(part)) found.push({ index, at, part })
+        if (isOf(part, type) && !('hosted' in part && part.hosted)) found.push({ index, at, part })
       })
     })
     return found[this.random.below(found.length)]
@@ -46,6 +46,11 @@ export class FaultyDraft {
     return message && parts.length > 0 ? this.splice(index, 1, { ...message, parts }) : this.splice(index, 1)
   }
 
+  /** Without a part. */
+  without({ index, at }: Spot): FaultyDraft {
+    return this.parts(index, (parts) => parts.toSpliced(at, 1))
+  }
+
   /** A new message. */
   message(role: Role, ...parts: readonly Part[]): Message {
     return { id: `x${this.random.below(1_000_000_000)}`, role, parts }
@@ -59,8 +64,4 @@ export class FaultyDraft {
 
 function isOf<T extends Part['type']>(part: Part, type: T): part is Extract<Part, { type: T }> {
   return part.type === type
-}
-
-function isHosted(part: Part): boolean {
-  return (part.type === 'tool-call' || part.type === 'tool-result') && part.hosted === true
 }

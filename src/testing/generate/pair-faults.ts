@@ -7,15 +7,15 @@ import type { Malformation } from './malformation.ts'
 export const pairFaults: readonly Malformation[] = [
   fault('unanswered call', 'answered', (draft) => {
     const spot = draft.spot('tool-result')
-    return spot && draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1))
+    return spot && draft.without(spot)
   }),
   fault('fewer results than calls', 'response-count', (draft) => {
     const spot = draft.spot('tool-result')
-    return spot && spot.index < draft.history.messages.length - 1 ? draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1)) : undefined
+    return spot && spot.index < draft.history.messages.length - 1 ? draft.without(spot) : undefined
   }),
   fault('orphan result', 'no-orphan', (draft) => {
     const spot = draft.spot('tool-call')
-    return spot && draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1))
+    return spot && draft.without(spot)
   }),
   fault('second result', 'no-orphan', (draft) => {
     const spot = draft.spot('tool-result')
@@ -23,16 +23,16 @@ export const pairFaults: readonly Malformation[] = [
   }),
   fault('result before its call', 'no-orphan', (draft) => {
     const spot = draft.spot('tool-result')
-    return spot && draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1)).splice(0, 0, draft.message('tool', spot.part))
+    return spot && draft.without(spot).splice(0, 0, draft.message('tool', spot.part))
   }),
   fault('late result', 'together', (draft) => {
     const spot = draft.spot('tool-result')
-    const without = spot && draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1))
+    const without = spot && draft.without(spot)
     return without?.splice(without.history.messages.length, 0, draft.words('assistant'), draft.message('tool', spot?.part as Part))
   }),
   fault('result after the next words', 'answered-in-turn', (draft) => {
     const spot = draft.spot('tool-result')
-    const without = spot && draft.parts(spot.index, (parts) => parts.toSpliced(spot.at, 1))
+    const without = spot && draft.without(spot)
     return without?.splice(without.history.messages.length, 0, draft.words('user'), draft.message('tool', spot?.part as Part))
   }),
   fault('words before results', 'results-first', (draft) => {

@@ -79,13 +79,7 @@ function runsOf(group: Group, traced: Traced): Run[] {
 
 /** Records by conversation, or by trace where none is told, in the order in which they began; those without a time where they stand. */
 function groupsOf({ records, tools, conversations }: Traced): Group[] {
-  const groups = new Map<string, TracedRecord[]>()
-  for (const record of records) {
-    const id = record.conversation ?? conversations.get(record.trace) ?? record.trace
-    const group = groups.get(id)
-    if (group) group.push(record)
-    else groups.set(id, [record])
-  }
+  const groups = Map.groupBy(records, ({ conversation, trace }) => conversation ?? conversations.get(trace) ?? trace)
   const runsIn = toolsByTraces(tools)
   const sorted = [...groups].map(([id, group]) => {
     const traces = [...new Set(group.map(({ trace }) => trace))]

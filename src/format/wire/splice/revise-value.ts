@@ -1,9 +1,9 @@
 import type { Path } from '../../../message/index.ts'
+import { valueAt } from '../../../text/index.ts'
 import type { Changes } from './changes.ts'
 import { emptied } from './emptied.ts'
 import { isMended } from './is-mended.ts'
 import type { Revising } from './revise.ts'
-import { valueAt } from './value-at.ts'
 
 /**
  * A wire message in memory with some strings replaced and some values taken out: a copy along the changed paths, all else shared.

@@ -1,4 +1,5 @@
 import type { Message } from '../../../message/index.ts'
+import { valueAt } from '../../../text/index.ts'
 import type { Document } from '../../format.ts'
 import type { Codec } from '../codec.ts'
 import { Held } from '../part/held.ts'
@@ -8,7 +9,6 @@ import { pieces } from './pieces.ts'
 import { reviseValue } from './revise-value.ts'
 import { changedSystem } from './system-change.ts'
 import { systemSlot } from './system-slot.ts'
-import { valueAt } from './value-at.ts'
 
 /** Puts messages in the place of those of a value in memory: untouched ones are the same references, an untouched whole is the input itself. */
 export function spliceValue(codec: Codec, document: Document, input: object, messages: readonly Message[]): object {

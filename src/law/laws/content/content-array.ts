@@ -1,6 +1,6 @@
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at } from '../../reading/wire-value.ts'
+import { at, listAt } from '../../reading/wire-value.ts'
 
 /** On Chat Completions a content that is a list has something in it: nothing to say is an empty text, or null where calls stand. */
 export const contentArray: Law = {
@@ -8,8 +8,7 @@ export const contentArray: Law = {
   source: 'OpenAI reference (an array with a minimum length of 1)',
   error: 'empty array. Expected an array with minimum length 1, but got an empty array instead.',
   wire(body) {
-    const messages = at(body, 'messages')
-    return (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap((message, i) => {
+    return listAt(body, 'messages').flatMap((message, i) => {
       const content = at(message, 'content')
       return Array.isArray(content) && content.length === 0
         ? [placeBreach('content-array', i, 'The content is an empty list', JSON.stringify(message).slice(0, 200))]

@@ -17,14 +17,8 @@ export const unknownVerbatim: Law = {
   source: 'a rule of decant; opaque blocks that must come back verbatim: Anthropic SDK types, oh-my-pi PR #6496',
   breaks(before, after, profile) {
     if (!holdsUnknown(before)) return []
-    const places = new Map<string, number[]>()
-    unknownIn(after).forEach(({ part }, i) => {
-      const json = wellFormedJson(part.json)
-      const list = places.get(json)
-      if (list) list.push(i)
-      else places.set(json, [i])
-    })
-    for (const list of places.values()) list.reverse()
+    const texts = unknownIn(after).map(({ part }) => wellFormedJson(part.json))
+    const places = Map.groupBy([...texts.keys()].reverse(), (i) => texts[i])
     const found: Violation[] = []
     const refused = refusedResults(before, profile)
     /** By what holds them, as a result may have to follow its call: the place of the last part. */

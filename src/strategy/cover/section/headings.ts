@@ -16,13 +16,8 @@ export interface Call {
 export function headings(calls: readonly (Call | undefined)[]): (string | undefined)[] {
   const isOnly = namesakes(calls)
   const found = calls.map((call) => (call ? actHeading(call.name, call.act, isOnly) : undefined))
-  const alike = new Map<string, number[]>()
-  found.forEach((heading, i) => {
-    if (!heading?.endsWith('…')) return
-    const others = alike.get(heading)
-    if (others) others.push(i)
-    else alike.set(heading, [i])
-  })
+  const cut = [...found.keys()].filter((i) => found[i]?.endsWith('…'))
+  const alike = Map.groupBy(cut, (i) => found[i])
   for (const group of alike.values()) {
     const apart = group.length > 1 ? toldApart(group.map((i) => told((calls[i] as Call).act) ?? '')) : []
     for (const [place, i] of group.entries()) if (apart[place]) found[i] = `${calls[i]?.name} ${apart[place]}`
