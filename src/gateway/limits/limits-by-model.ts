@@ -24,7 +24,7 @@ function within({ window, trigger, target, early }: Limits, other: number): Limi
 }
 
 /** Tokens below which nothing is compacted, be the model this one, or any where it is not known. */
-export function leastTrigger(limits: LimitsByModel, model: string | undefined, learned: ReadonlyMap<string, number> = new Map()): number {
+export function leastTrigger(limits: LimitsByModel, model: string | undefined, learned: ReadonlyMap<string, number>): number {
   const any = () => [limits, ...Object.values(limits.models), ...[...learned.keys()].map((name) => limitsFor(limits, name, learned))]
   const all = model === undefined ? any() : [limitsFor(limits, model, learned)]
   return Math.min(...all.map(({ trigger, early }) => Math.min(trigger, early?.trigger ?? trigger)))

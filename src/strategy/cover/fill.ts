@@ -42,7 +42,7 @@ export interface Filled {
  * the room goes to the rest of lines shown in part, to results that no model has seen, to what the assistant said and to prose; what is worth nothing else
  * stays out.
  */
-export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[] = []): Filled {
+export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[]): Filled {
   const chooser = new Chooser(offer)
   const refs = gaps.map((gap) => refOfMessages(gap.gone, context))
   const notes = gaps.map((gap, i) => noteFor(gap.gone, context, refs[i]))

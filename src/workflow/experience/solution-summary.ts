@@ -14,7 +14,7 @@ const LONGEST_NAME = 300
  * @example
  * solutionSummary('', ['src/parse.ts']) // 'Edited files: src/parse.ts'
  */
-export function solutionSummary(diffPatch: string, edited: readonly string[] = []): string {
+export function solutionSummary(diffPatch: string, edited: readonly string[]): string {
   if (diffPatch.trim() === '') return edited.length === 0 ? 'No patch' : `Edited files: ${firstOf(edited)}`
   const files = filesOf(diffPatch)
   return files.length === 0 ? 'Patch applied' : `Modified files: ${firstOf(files)}`

@@ -31,7 +31,7 @@ type Place = readonly [run: number, at: number]
  * and Tishby, The Power of Amnesia, 1996). n log n in the patterns, linear in the unseen runs.
  * @param patterns mined from all runs: those to pick from
  */
-export function shorteningPatterns(patterns: readonly Pattern[], folds: readonly Fold[], most = 64): Pattern[] {
+export function shorteningPatterns(patterns: readonly Pattern[], folds: readonly Fold[], most: number): Pattern[] {
   const beginnings = beginningsOf(patterns)
   const root = beginnings.get('')
   if (!root) return []

@@ -32,7 +32,7 @@ const HANDS_IN = /^[a-z]*(?:finish|complet|final|submit|done|present|answer|end)
  *
  * @param files those that may stand within a command
  */
-export function slottedAction(action: string, slots: FileSlots, files: readonly string[] = []): string {
+export function slottedAction(action: string, slots: FileSlots, files: readonly string[]): string {
   const shown: { verb: string; times: number; what: string }[] = []
   for (const act of actsOf(action.replace(/\s+/g, ' ').trim())) {
     const last = shown.at(-1)
