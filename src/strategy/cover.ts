@@ -26,7 +26,7 @@ export interface CoverOptions {
 /**
  * The default strategy: what covers the atoms most likely to be used again. System text, the hard floor, a short task (in little room as a part of the record)
  * and the newest units stay; of all else the pieces of most worth per token stand in a record at their place, in order, under who said them, verbatim but for
- * white space in JSON and in values as Python prints them. Before all choice come how the task begins, what was done last, what the user demands and what he
+ * white space in JSON and in values as Python prints them, and for letters that results of JSON have as escapes. Before all choice come how the task begins, what was done last, what the user demands and what he
  * said last, what his words at the end answer, and short results that no model has seen. His short words come before names, with the question that they
  * answer; what the assistant said, results of a word or two and why a call failed stand beside names, the more the more room there is. A line of a numbered
  * view with nothing but its number is worth nothing; names in what a program wrote in the user's name, or printed of tests, are worth less than elsewhere.

@@ -4,6 +4,7 @@ import { recordCount, recordSections } from '../record/record-text.ts'
 import { Ints } from './ints.ts'
 import { Spans } from './spans.ts'
 import { type PieceVisitor, split, splitCall } from './split.ts'
+import { unescaped } from './unescaped.ts'
 
 /** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
@@ -58,7 +59,7 @@ export interface Ledger {
 
 /**
  * Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. A record that decant wrote is read as what it
- * stands for: its sections are passages of their own. Linear; equal lines are read once.
+ * stands for: its sections are passages of their own. Results of JSON are read without escapes of letters, see `unescaped`. Linear; equal lines are read once.
  */
 export function ledger(messages: readonly Message[]): Ledger {
   const columns = new Columns()
@@ -67,7 +68,7 @@ export function ledger(messages: readonly Message[]): Ledger {
     const summed = isSummary(message)
     message.parts.forEach((part, place) => {
       if (part.type === 'reasoning' || part.type === 'image' || (part.type === 'opaque' && part.text === undefined)) return
-      const text = partText(part)
+      const text = part.type === 'tool-result' ? unescaped(partText(part)) : partText(part)
       if (message.role === 'user' && part.type === 'text' && recordCount(text) !== undefined) {
         columns.addRecord(index, place, text)
         return
