@@ -45,6 +45,66 @@ describe('records where roles must alternate', () => {
   })
 })
 
+describe('what the user says beside results that go, where roles must alternate', () => {
+  const served = Array.from({ length: 40 }, (_, i) => `2026-01-01T10:00:${i + 10} INFO request 7610317${i} served`).join('\n')
+  const messages: readonly Message[] = [
+    said('user', 'm0', 'Fix the failing parser test in src/lib/parse.ts'),
+    { id: 'm1', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c1', name: 'read_file', input: '{"path":"src/room0/a.ts"}' }] },
+    {
+      id: 'm2',
+      role: 'user',
+      parts: [
+        { type: 'tool-result', callId: 'c1', output: [{ type: 'text', text: served }] },
+        { type: 'text', text: 'Mind what I said.' },
+      ],
+    },
+  ]
+
+  it.each(['gemini', 'bedrock'])('has its bridge paid from the room of the record: %s', (name) => {
+    const profile = profileNamed(name)
+    for (let budget = 120; budget < 600; budget += 3) {
+      const context = contextOf(budget, profile)
+      const after = apply(messages, cover().plan({ messages, tools: [] }, context))
+      expect(totalTokens(after, context.count), String(budget)).toBeLessThanOrEqual(budget)
+      expect(apply(after, cover().plan({ messages: after, tools: [] }, context)), String(budget)).toEqual(after)
+      expect(newViolations({ messages, tools: [] }, { messages: after, tools: [] }, profile), String(budget)).toEqual([])
+    }
+  })
+
+  it.each(['gemini', 'bedrock'])('is parted by what stands behind it, where its own bridge would leave nothing smaller: %s', (name) => {
+    const call = (id: string, path: string): Message => ({
+      id,
+      role: 'assistant',
+      parts: [{ type: 'tool-call', callId: `c_${id}`, name: 'read_file', input: JSON.stringify({ path }) }],
+    })
+    const history = [
+      ...messages.slice(0, 1),
+      call('m1', 'src/room0/a.ts'),
+      {
+        id: 'm2',
+        role: 'user' as const,
+        parts: [
+          { type: 'tool-result' as const, callId: 'c_m1', output: [{ type: 'text' as const, text: 'ok, done, all is well with it' }] },
+          { type: 'text' as const, text: 'Mind what I said.' },
+        ],
+      },
+      said('developer', 'm3', 'Mode 1'),
+      call('m4', 'src/room2/a.ts'),
+      { id: 'm5', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c_m4', output: [{ type: 'text' as const, text: served }] }] },
+    ]
+    const context = contextOf(0, profileNamed(name))
+    const after = apply(history, cover().plan({ messages: history, tools: [] }, context))
+    expect(after.map(({ role, id }) => `${role} ${id}`)).toEqual([
+      'user m0',
+      'assistant note:m1',
+      'user m2',
+      'developer m3',
+      'assistant bridge:note:m4',
+      'user note:m4',
+    ])
+  })
+})
+
 describe('notes where roles must alternate', () => {
   it('stay as they are when the same is compressed again, whatever their handles take', async () => {
     for (let i = 0; i < 12; i++) {

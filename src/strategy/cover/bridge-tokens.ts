@@ -7,21 +7,32 @@ const SAID: Message = { id: '', role: 'user', parts: [{ type: 'text', text: 'sai
 const RECORD: Message = { ...SAID, written: 'record' }
 
 /**
- * Tokens of the bridges that part records from what stays beside them where roles must alternate, if each run that goes has one; and from the user's next
- * words, where the assistant spoke last. System text is seen through. Linear.
+ * Tokens of the bridges that part records, and what the user said beside results that go, from what stays beside them where roles must alternate, if each
+ * run that goes has a record; and from the user's next words, where the assistant spoke last. System text is seen through. Linear.
+ * @param spoken by message: what stays of it where it goes
  */
-export function bridgeTokens(messages: readonly Message[], fates: readonly Run[], { profile, count }: Pick<Context, 'profile' | 'count'>): number {
+export function bridgeTokens(
+  messages: readonly Message[],
+  spoken: readonly (Message | undefined)[],
+  fates: readonly Run[],
+  { profile, count }: Pick<Context, 'profile' | 'count'>,
+): number {
   let tokens = 0
   let previous: Message | undefined
-  const go = (next: Message) => {
-    const bridge = next === RECORD || previous === RECORD ? bridgeBetween(previous, next, profile) : undefined
+  let wasPut = false
+  const go = (next: Message, isPut: boolean) => {
+    const bridge = isPut || wasPut ? bridgeBetween(previous, next, profile) : undefined
     tokens += bridge ? count(bridge) : 0
     previous = next
+    wasPut = isPut
   }
   for (const { start, end, fate } of fates) {
-    if (fate !== 'stays') go(RECORD)
-    else for (let i = start; i < end; i++) if (!isSystem(messages[i] as Message)) go(messages[i] as Message)
+    if (fate !== 'stays') go(RECORD, true)
+    for (let i = start; i < end; i++) {
+      const left = fate === 'stays' ? messages[i] : spoken[i]
+      if (left && !isSystem(left)) go(left, fate !== 'stays')
+    }
   }
-  if (messages.findLast((message) => !isSystem(message))?.role === 'assistant') go(SAID)
+  if (messages.findLast((message) => !isSystem(message))?.role === 'assistant') go(SAID, false)
   return tokens
 }

@@ -27,7 +27,7 @@ export function divided({ messages }: History, fates: readonly Run[], context: C
   const floor = hardFloor(messages)
   const spoken = messages.map((message, i) => (floor[i] === 2 && !stays[i] ? besideResults(message) : undefined))
   const free = messages.reduce((left, message, i) => left - tokensOf(stays[i] ? message : spoken[i], context), context.budget)
-  const room = free - bridgeTokens(messages, fates, context)
+  const room = free - bridgeTokens(messages, spoken, fates, context)
   const { messages: whole, at } = reopened(
     messages.map((message, i) => (spoken[i] ? resultsOf(message) : message)),
     stays,

@@ -38,11 +38,29 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   const after = neighbour(messages, pieces, i, 1) ?? awaited(messages)
   if (fits(before, piece.put, after, profile)) return true
   const isLast = !after && piece.put.slice(1).every(isSystem)
-  const turned = isLast ? undefined : turnedNote(piece.put)
-  const put = turned && fits(before, turned, after, profile) ? turned : bridged(before, piece.put, after, profile)
-  if (!piece.stands && !takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)) return false
+  const isSmaller = (put: readonly Message[]) => piece.stands || takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)
+  let put = fitted(piece.put, before, after, profile, !isLast)
+  // What parts it from what a later piece puts may stand there as well.
+  if (after && !isSmaller(put) && isPutBehind(messages, pieces, i)) put = fitted(piece.put, before, undefined, profile, true)
+  if (!isSmaller(put)) return false
   piece.put = put
   return true
+}
+
+/** A row with its note turned where that makes it fit, else with bridges. */
+function fitted(row: readonly Message[], before: Message | undefined, after: Message | undefined, profile: Profile, turns: boolean): Message[] {
+  const turned = turns ? turnedNote(row) : undefined
+  return turned && fits(before, turned, after, profile) ? turned : bridged(before, row, after, profile)
+}
+
+/** Whether what follows a piece, system text apart, is what another one puts, which is fitted in its turn. */
+function isPutBehind(messages: readonly Message[], pieces: readonly Piece[], i: number): boolean {
+  for (let at = i + 1; at < pieces.length; at++) {
+    const piece = pieces[at] as Piece
+    if (piece.put && !isInPlace(messages, piece)) return true
+    for (let place = piece.start; place < piece.end; place++) if (piece.put || !isSystem(messages[place] as Message)) return false
+  }
+  return false
 }
 
 /** Whether a piece puts another form of each of its messages: these stand between their neighbours as they did. What the user said beside results does not. */
