@@ -107,3 +107,38 @@ it('a session that is opened again stands where the loop was ended', async () =>
   expect(await again.undo()).toBe(await session.undo())
   await asks(again)
 })
+
+it.each([
+  ['as it is', 'and the usual remark'],
+  ['beside half a character', 'and \ud83d'],
+])('a result with words beside it that was shortened as it came in is whole again behind a loop that was ended: said %s', async (_, remark) => {
+  const never = { trigger: { name: 'never', fires: () => false } }
+  const session = await openSession({ model: MODELS[0], window: 1e6, format: 'anthropic-messages' }, { ...never, onArrival: true })
+  const told = Array.from({ length: 300 }, (_, line) => `value_${line} ${remark}`).join('\n')
+  const turn = (step: number) => [
+    {
+      role: 'assistant',
+      content: [
+        { type: 'thinking', thinking: `Unit ${step}.`, signature: `sig${step}` },
+        { type: 'tool_use', id: `toolu_${step}`, name: 'run', input: { step } },
+      ],
+    },
+    {
+      role: 'user',
+      content: [
+        { type: 'tool_result', tool_use_id: `toolu_${step}`, content: told },
+        { type: 'text', text: `beside ${step}` },
+      ],
+    },
+  ]
+  await session.append({ role: 'user', content: 'Find the odd unit.' })
+  for (let step = 0; step < 3; step++) await session.append(...turn(step))
+  expect((await session.compact(600)).status).toBe('compacted')
+  expect(await session.undo()).toBe(true)
+  expect(JSON.stringify((await session.render()).messages)).toContain('Understood.')
+  expect(await session.undo()).toBe(true)
+  const { messages } = await session.render()
+  const blocks = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as { type: string; content?: unknown; text?: string }[]) : []))
+  expect(blocks.filter(({ type }) => type === 'tool_result').map(({ content }) => content)).toEqual([told, told, told.toWellFormed()])
+  expect(blocks.filter(({ type }) => type === 'text').map(({ text }) => text)).toEqual(['beside 0', 'beside 1', 'beside 2'])
+})

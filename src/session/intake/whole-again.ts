@@ -57,18 +57,21 @@ export async function wholeAgain({ messages, wire, left, format }: Transcript, a
     const wire = whole.wire[place]
     if (!message || !wire) continue
     const record = as === undefined ? undefined : await archive.get(as)
-    const text = record ? undefined : await archive.get(hash)
-    if (!record && !text) continue
-    const original = record ? asAppended(message, record.bytes, format) : withText({ message, wire }, part, told(text?.bytes), format)
+    const appended = record && asAppended(message, record.bytes, format)
+    const text = appended ? undefined : await archive.get(hash)
+    if (!appended && !text) continue
+    const original = appended ?? withText({ message, wire }, part, told(text?.bytes), format)
     whole.messages[place] = original.message
     whole.wire[place] = original.wire
   }
   return whole
 }
 
-function asAppended(message: Message, bytes: Uint8Array, format: WireFormat): Original {
+/** Undefined where words that stood beside the results stand apart from them since. */
+function asAppended(message: Message, bytes: Uint8Array, format: WireFormat): Original | undefined {
   const wire = wireCopy(JSON.parse(told(bytes)), 0)
   const parts = format.decode([wire]).history.messages[0]?.parts ?? message.parts
+  if (parts.length !== message.parts.length) return undefined
   return { wire, message: { ...message, parts: parts.map((part, i) => answering(part, message.parts[i])) } }
 }
 

@@ -12,6 +12,9 @@ import { wireCopy } from './wire-copy.ts'
 /** How the id of what parts two messages begins. */
 const BRIDGE = 'bridge:'
 
+/** How the id of a message ends that holds the results of another, whose words stand apart from them since its turn was ended. */
+const RESULTS = /-results$/
+
 /** What a compaction replaced, so that it can be undone. */
 interface Before extends Standing {
   /** Messages that the compaction left; what follows them was appended since. */
@@ -101,7 +104,10 @@ export class Transcript implements Standing {
   /** What is left out of messages that stand now, by their place; compactions apart. */
   get left(): readonly LeftOut[] {
     if (this.#left.size === 0) return []
-    return this.#messages.flatMap(({ id }, message) => (this.#left.get(id) ?? []).map((one) => ({ ...one, message })))
+    return this.#messages.flatMap(({ id, parts }, message) => {
+      const left = this.#left.get(id) ?? this.#left.get(id.replace(RESULTS, '')) ?? []
+      return left.filter(({ part }) => parts[part]?.type === 'tool-result').map((one) => ({ ...one, message }))
+    })
   }
 
   /**
