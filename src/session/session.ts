@@ -69,8 +69,9 @@ export class Session {
   }
 
   /**
-   * Adds messages as the provider takes them, one, several or an array of them; of a provider's whole answer the message in it. Durable when it
-   * resolves, where the archive is.
+   * Adds messages as the provider takes them, one, several or an array of them; of a provider's whole answer the message in it. Where the user speaks
+   * though calls wait for results that may not come later, results that say they are missing stand before his words. Durable when it resolves, where the
+   * archive is.
    * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile, or what it stands on was pruned or forgotten
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
@@ -232,13 +233,13 @@ export class Session {
 
   /** @param format where these messages tell that of all, as which the transcript is read already */
   async #appended(given: readonly object[], transcript: Transcript, format: string | undefined): Promise<void> {
-    const { read, shown, left, bridge } = await this.#added(given, transcript, format)
+    const { read, shown, left, ...before } = await this.#added(given, transcript, format)
     this.#transcript = transcript
     this.#wireTold.taken()
-    transcript.append(shown, left, { bridge })
+    transcript.append(shown, left, before)
     this.#spending?.arrived(read.messages)
     this.#gauge.arrived(shown.messages)
-    if (bridge) this.#parted()
+    if (before.bridge || before.lost) this.#parted()
     else if (format !== undefined) this.#recount()
   }
 
@@ -315,10 +316,10 @@ export class Session {
       if (format !== undefined) this.#intake.begin()
       const read = transcript.read(given)
       const { shown, left } = await this.#intake.shown(transcript, read)
-      const bridge = bridgeBefore(shown, transcript, this.#profile(transcript))
-      const told = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...bridge }
+      const before = bridgeBefore(shown, transcript, this.#profile(transcript))
+      const told = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...before }
       await this.#add({ what: 'appended', messages: shown.wire, ...told }, read.messages, this.#counted(shown.messages))
-      return { read, shown, left, ...bridge }
+      return { read, shown, left, ...before }
     } catch (error) {
       this.#intake.begin(waiting)
       throw error

@@ -7,6 +7,7 @@ export {
   beginsAnswer,
   blocks,
   bridgeAfter,
+  bridgeBetween,
   charactersOf,
   cleared,
   draftEdit,

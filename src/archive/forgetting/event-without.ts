@@ -5,7 +5,7 @@ import type { Wanted } from './wanted.ts'
 import { withoutLines } from './without-lines.ts'
 
 /** What of an event holds messages. */
-const HOLDING = new Set(['messages', 'bridge', 'places', 'rewrite'])
+const HOLDING = new Set(['messages', 'bridge', 'lost', 'places', 'rewrite'])
 /** Under these names a message holds what a tool is called with or answers, in a form that is the tool's. */
 const DATA = new Set(['input', 'args', 'arguments', 'parameters', 'response', 'json', 'value', 'result'])
 /** Under these names stands what something is called or sealed with, which says nothing. */

@@ -1,10 +1,11 @@
-import type { Message, Part, ToolResultPart } from '../../message/index.ts'
+import type { Message, Part } from '../../message/index.ts'
 import { lateResults } from '../reading/late-results.ts'
-import type { Pairing, Slot } from '../reading/pairing.ts'
+import type { Pairing } from '../reading/pairing.ts'
 import { pairing } from '../reading/pairing.ts'
 import { runStarts } from '../reading/run-starts.ts'
 import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
+import { synthetic } from './synthetic.ts'
 
 /** Brings results directly after their calls and writes one for each call that has none. */
 export function hoist(draft: Draft): void {
@@ -86,16 +87,4 @@ function alone(message: Message, at: number): Message {
   const part = message.parts[at] as Part
   if (message.parts.length === 1 && message.role === 'tool') return message
   return { ...message, id: `${message.id}-${at}`, role: 'tool', parts: [part] }
-}
-
-function synthetic(message: Message, call: Slot): Message {
-  const made = message.parts[call.part]
-  const part: ToolResultPart = {
-    type: 'tool-result',
-    callId: call.callId,
-    ...(made?.type === 'tool-call' && { name: made.name }),
-    output: [{ type: 'text', text: 'The result of this call is missing.' }],
-    isError: true,
-  }
-  return { id: `${message.id}-result-${call.part}`, role: 'tool', parts: [part], written: 'note' }
 }

@@ -5,5 +5,5 @@ import type { Place } from './arriving.ts'
 export function waitingAfter(event: SessionEvent): readonly Place[] {
   const { what, waiting = [] } = event
   if (what === 'shortened') return waiting.filter((place) => !event.left.some(({ message, part }) => message === place.message && part === place.part))
-  return what === 'appended' && !event.bridge ? waiting : []
+  return what === 'appended' && !event.bridge && !event.lost ? waiting : []
 }

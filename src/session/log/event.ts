@@ -32,8 +32,11 @@ export type LeftOut = z.infer<typeof leftOut>
 const place = z.object({ index: length, wire: wireMessage }).readonly()
 export type Place = z.infer<typeof place>
 
-/** What parts messages that come in from words of the last compaction that they may not follow. It goes when that is undone. */
-const bridged = z.object({ bridge: wireMessage.optional() })
+/**
+ * What stands before messages that come in: `lost` in the place of results that never came, as the user speaks; and `bridge`, which parts them from words
+ * of the last compaction that they may not follow, and goes when that is undone.
+ */
+const bridged = z.object({ lost: z.array(wireMessage).readonly().optional(), bridge: wireMessage.optional() })
 export type Bridged = Readonly<z.infer<typeof bridged>>
 
 /** The session that one was forked from, and which of its events, in order, are this one's too. */

@@ -4,7 +4,7 @@ import type { Rewrite, SessionDeed, WireMessage } from '../log/event.ts'
 export function messagesIn(deed: SessionDeed): readonly WireMessage[] {
   switch (deed.what) {
     case 'appended':
-      return deed.bridge ? [...deed.messages, deed.bridge] : deed.messages
+      return [...deed.messages, ...(deed.lost ?? []), ...(deed.bridge ? [deed.bridge] : [])]
     case 'shortened':
       return deed.places.map(({ wire }) => wire)
     case 'compacted':

@@ -104,10 +104,8 @@ export class Transcript implements Standing {
   /** What is left out of messages that stand now, by their place; compactions apart. */
   get left(): readonly LeftOut[] {
     if (this.#left.size === 0) return []
-    return this.#messages.flatMap(({ id, parts }, message) => {
-      const left = this.#left.get(id) ?? this.#left.get(id.replace(RESULTS, '')) ?? []
-      return left.filter(({ part }) => parts[part]?.type === 'tool-result').map((one) => ({ ...one, message }))
-    })
+    const of = (id: string) => this.#left.get(id) ?? this.#left.get(id.replace(RESULTS, '')) ?? []
+    return this.#messages.flatMap(({ id }, message) => of(id).map((one) => ({ ...one, message })))
   }
 
   /**
@@ -210,13 +208,22 @@ export class Transcript implements Standing {
     return originalAt(this.reread({ wire: [wire], messages: [before] }, [message]), 0)
   }
 
-  append({ wire, messages }: Standing, left: readonly LeftOut[] = [], { bridge }: Bridged = {}): void {
+  append({ wire, messages }: Standing, left: readonly LeftOut[] = [], { lost = [], bridge }: Bridged = {}): void {
     this.#leave(messages, left)
+    this.#lost(lost, messages[0]?.id)
     if (bridge) this.#parted(bridge, messages[0]?.id)
     for (const one of wire) this.#wire.push(one)
     for (const one of messages) this.#messages.push(placed(one, this.#messages.length))
     this.#appended += messages.length
     this.#thinks ||= messages.some(isSealed)
+  }
+
+  #lost(results: readonly WireMessage[], id = ''): void {
+    const { wire, messages } = this.read(results)
+    for (const one of wire) this.#wire.push(one)
+    messages.forEach((one, i) => {
+      this.#messages.push({ ...placed(one, this.#messages.length), id: `lost:${id}.${i}` })
+    })
   }
 
   #parted(bridge: WireMessage, id = ''): void {

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { memoryArchive } from '../../src/archive/index.ts'
+import { wireNamed } from '../../src/format/index.ts'
+import { profileFor, violations } from '../../src/law/index.ts'
+import { openSession } from '../../src/session/index.ts'
+import { bodyOf, h, type MockName, mockProvider, requestTo } from '../../src/testing/index.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+type Sent = readonly [format: string, provider: MockName, model: string, key: string]
+const MISSING = 'The result of this call is missing.'
+const AT_ONCE: Sent[] = [
+  ['anthropic-messages', 'anthropic', 'claude-opus-5-5', 'messages'],
+  ['bedrock-converse', 'bedrock', 'anthropic.claude-opus-5-5', 'messages'],
+  ['openai-chat', 'openai-chat', 'gpt-5-mini', 'messages'],
+  ['gemini', 'gemini', 'gemini-3-pro', 'contents'],
+  ['mistral', 'mistral', 'mistral-large-latest', 'messages'],
+  ['deepseek', 'deepseek', 'deepseek-reasoner', 'messages'],
+]
+const HISTORY = 'u a[111111111] r111111111 a[222222222,333333333] u'
+
+/** The messages of a history as a provider takes them. */
+function told(history: string, [, provider, model, key]: Sent): Wire[] {
+  return Reflect.get(bodyOf(h(history), provider, model), key) as Wire[]
+}
+
+async function isTaken(messages: readonly object[], [, provider, model, key]: Sent) {
+  const toolConfig = { tools: [{ toolSpec: { name: 'tool', inputSchema: { json: { type: 'object' } } } }] }
+  const body = { ...bodyOf(h('u'), provider, model), [key]: messages, ...(provider === 'bedrock' && { toolConfig }) }
+  const sent = await mockProvider(provider, { window: 1e9 })(requestTo(provider, body))
+  expect(sent.status, await sent.clone().text()).toBe(200)
+}
+
+describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wire) => {
+  const [format, , model] = wire
+
+  it('their results are said to be missing, durably, and the history is taken', async () => {
+    const archive = memoryArchive()
+    const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
+    const all = told(HISTORY, wire)
+    const before = all.slice(0, -1)
+    await (await open()).append(before)
+    const session = await open()
+    await session.append(all.slice(-1))
+    const { messages } = await session.render()
+    await isTaken(messages, wire)
+    expect(messages.slice(0, before.length)).toEqual(before)
+    expect(messages.at(-1)).toEqual(all.at(-1))
+    expect(JSON.stringify(messages).split(MISSING)).toHaveLength(3)
+    expect((await (await open()).render()).messages).toEqual(messages)
+    expect((await (await session.fork('two')).render()).messages).toEqual(messages)
+    expect(session.usage().appended).toBe(all.length)
+    expect((await session.compact(1)).status).toBe('compacted')
+    await isTaken((await session.render()).messages, wire)
+    expect(await session.undo()).toBe(true)
+    expect((await session.render()).messages).toEqual(messages)
+  })
+
+  it('nothing is put where the results come, in one append with words or before them', async () => {
+    const all = told('u a[111111111] r111111111 u', wire)
+    for (const places of [[2], [2, 3]]) {
+      const session = await openSession({ model, format, window: 1e6 })
+      for (const [i, from] of [0, ...places].entries()) await session.append(all.slice(from, places[i]))
+      expect((await session.render()).messages).toEqual(all)
+    }
+  })
+})
+
+it.each(['ai-sdk-model', 'langchain'])('the messages of a framework are held to it too: %s', async (format) => {
+  const wire = wireNamed(format)
+  const { messages } = h('u a[1,2] r1 u')
+  const written = wire.encode({ format, history: { messages: [], tools: [] }, input: [], notes: [] }, messages) as Wire[]
+  const session = await openSession({ model: 'claude-opus-5-5', format, window: 1e6 })
+  await session.append(written.slice(0, -1))
+  await session.append(written.slice(-1))
+  const sent = (await session.render()).messages
+  expect(JSON.stringify(sent).split(MISSING)).toHaveLength(2)
+  expect(violations(wire.decode(sent).history, profileFor({ format, model: 'claude-opus-5-5' }))).toEqual([])
+})
+
+it('where a result may come later nothing is put in its place', async () => {
+  const session = await openSession({ model: 'gpt-5-mini', format: 'openai-responses', window: 1e6 })
+  const wire = ['openai-responses', 'openai-responses', 'gpt-5-mini', 'input'] as const
+  const late = [...told('u a[1] u', wire), ...told('u a[1] r1', wire).slice(-1)]
+  for (const item of late) await session.append(item)
+  expect((await session.render()).messages).toEqual(late)
+  await isTaken(late, wire)
+})
+
+it('a call that waits for the approval of the user is left to the host', async () => {
+  const session = await openSession({ model: 'gpt-5-mini', format: 'ai-sdk-model', window: 1e6 })
+  const asks = [
+    { role: 'user', content: 'Delete it.' },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'tool-call', toolCallId: 'call_1', toolName: 'rm', input: {} },
+        { type: 'tool-approval-request', approvalId: 'one', toolCallId: 'call_1' },
+      ],
+    },
+    { role: 'tool', content: [{ type: 'tool-approval-response', approvalId: 'one', approved: false }] },
+    { role: 'user', content: 'Rather not.' },
+  ]
+  for (const message of asks) await session.append(message)
+  expect((await session.render()).messages).toEqual(asks)
+})
