@@ -33,6 +33,11 @@ describe('what a text says of names', () => {
   })
 })
 
+it.each(['İSTANBUL/şehir.md', 'ΛΟΓΟΣ/ΤΕΛΟΣ.md', 'Ёлка-2024.txt'])('a text that says a name of any script says all its words: %s', (name) => {
+  const words = new Words([name])
+  expect(words.share(0, words.in(`see ${name} now`))).toBe(1)
+})
+
 describe('the form of a name', () => {
   it.each([
     ['https://a.example/b', 1],

@@ -32,6 +32,8 @@ describe('names of any script', () => {
     ['C:\\Benutzer\\Müller\\Prüfung.docx', ['fung.docx', 'Prüfung.docx']],
     ['données2024 Straße größer', ['données2024', 'es2024']],
     ['→ … │ ✓ “quoted” ×÷', []],
+    ['{"text":"第一\\n项目/报告.md\\t/项目/计划.md"}', ['/项目/计划.md', '项目/报告.md']],
+    ['"C:\\\\résumé_1.pdf"', ['_1.pdf', 'résumé_1.pdf']],
     ['σχέδιο/αρχείο.txt:12', ['σχέδιο/αρχείο.txt', 'txt:12']],
   ])('in %j', (text, expected) => {
     expect(names(text).toSorted()).toEqual(expected.toSorted())

@@ -19,6 +19,13 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   return '.-_@~+'.includes(character) ? JOINT : 0
 })
 
+const SOLIDUS = 47
+const BACKSLASH = 92
+/** n, r and t. */
+const ESCAPES: readonly number[] = [110, 114, 116]
+/** The first code behind Latin letters. */
+const BEHIND_LATIN = 0x250
+
 const SHORTEST = 4
 const LONGEST = 200
 
@@ -66,10 +73,22 @@ export class WideNameScanner {
   /** Finds the next name; false where there is none. */
   next(): boolean {
     while (this.#at < this.#to) {
+      const from = this.#at
       while (this.#at < this.#to && sortOf(this.#codes[this.#at] as number) === 0) this.#at++
+      if (this.#at > from && this.#isEscape()) this.#at++
       if (this.#isName()) return true
     }
     return false
+  }
+
+  /** Whether a letter ends the escape of a line end or a tab: a slash or a letter that is not Latin stands behind it, as no name begins so. */
+  #isEscape(): boolean {
+    const next = this.#at + 1 < this.#to ? (this.#codes[this.#at + 1] as number) : 0
+    return (
+      this.#codes[this.#at - 1] === BACKSLASH &&
+      ESCAPES.includes(this.#codes[this.#at] as number) &&
+      (next === SOLIDUS || (next >= BEHIND_LATIN && isWide(next)))
+    )
   }
 
   /** Takes the run of letters, digits and what joins them that starts here; whether it is a name. */

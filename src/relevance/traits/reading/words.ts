@@ -66,7 +66,9 @@ export class Words {
   in(text: string): Uint8Array {
     const found = new Uint8Array(this.count)
     for (const word of text.match(WORD) ?? []) {
-      const number = this.#spans.find(this.#reader.read(word.toLowerCase()), 0, word.length)
+      const codes = this.#reader.read(word)
+      lower(codes, word.length)
+      const number = this.#spans.find(codes, 0, word.length)
       if (number >= 0) found[number] = 1
     }
     return found
