@@ -1,4 +1,5 @@
 import { type JsonObject, objectOf } from '../text/index.ts'
+
 /** What a provider says a request took. `input` is all of it, cached or not. */
 export interface Usage {
   readonly input: number

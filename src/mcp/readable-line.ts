@@ -1,4 +1,5 @@
 import { jsonValue } from '../text/index.ts'
+
 /** What a line of a client holds: the messages that can be read, as a line each, and an answer for each that cannot. */
 export interface ReadableLine {
   readonly messages: string

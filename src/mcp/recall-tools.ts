@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Archive } from '../archive/index.ts'
+import { jsonValue } from '../text/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { type BoundTool, boundTools } from './tools.ts'
 
@@ -63,9 +64,6 @@ function parametersOf(input: BoundTool['input']): Record<string, unknown> {
 /** Arguments as an object; text that is no JSON stays text, which no tool takes. */
 function parsed(args: unknown): unknown {
   if (typeof args !== 'string') return args ?? {}
-  try {
-    return args.trim() === '' ? {} : JSON.parse(args)
-  } catch {
-    return args
-  }
+  const value = args.trim() === '' ? {} : jsonValue(args)
+  return value === undefined ? args : value
 }

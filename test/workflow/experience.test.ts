@@ -262,6 +262,11 @@ describe('the chunk summarizer', () => {
     expect(parseChunkAnswer(`${echo}\n\n${ANSWER}`)).toEqual(parseChunkAnswer(ANSWER))
   })
 
+  it('an answer of JSON whose values are no texts is read as what it says, whatever their fields are named', () => {
+    const answer = { phase: 'fixing', action: { toString: 1 }, reasoning: ['first', { valueOf: 2 }], outcome: 3 }
+    expect(parseChunkAnswer(JSON.stringify(answer))).toMatchObject({ phase: 'fixing', actionSummary: '{"toString":1}', keyReasoning: 'first, {"valueOf":2}' })
+  })
+
   it('a client that gives no text is asked again, then extraction steps in', async () => {
     for (const given of [undefined, null, { text: ANSWER }]) {
       const llmClient = { complete: async () => given as unknown as string }

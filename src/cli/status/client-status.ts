@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { jsonValue } from '../../text/index.ts'
 import { numberAt } from './number-at.ts'
 
 const WAIT_MS = 100
@@ -19,7 +20,7 @@ export interface ClientStatus {
  */
 export async function clientStatus(stdin: Readable): Promise<ClientStatus> {
   if ('isTTY' in stdin && stdin.isTTY) return {}
-  const told = json(await textOf(stdin))
+  const told = jsonValue(await textOf(stdin))
   const used = numberAt(told, 'context_window', 'used_percentage')
   const left = numberAt(told, 'context_window', 'remaining_percentage') ?? (used === undefined ? undefined : 100 - used)
   const window = numberAt(told, 'context_window', 'context_window_size')
@@ -46,12 +47,4 @@ function textOf(stdin: Readable): Promise<string> {
     })
     stdin.once('end', done).once('error', done)
   })
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

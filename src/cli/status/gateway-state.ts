@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { Mode } from '../../gateway/index.ts'
+import { jsonValue } from '../../text/index.ts'
 import { PASS_HEADER } from '../serve/pass.ts'
 import type { GatewayState } from '../serve/tally.ts'
 import { numberAt } from './number-at.ts'
@@ -53,20 +54,16 @@ function sent(header: string, secret: string | undefined): Readonly<Record<strin
 }
 
 function stateIn(text: string): GatewayState | undefined {
-  try {
-    const told: unknown = JSON.parse(text)
-    const [schema, window, removed] = [numberAt(told, 'schema'), numberAt(told, 'window'), numberAt(told, 'removed')]
-    if (schema !== 1 || !window || removed === undefined) return undefined
-    const [used, saved] = [numberAt(told, 'used'), numberAt(told, 'saved')]
-    const counts = {
-      requests: numberAt(told, 'requests') ?? 0,
-      shortened: numberAt(told, 'shortened') ?? 0,
-      compactions: numberAt(told, 'compactions') ?? 0,
-    }
-    return { schema, ...counts, removed, ...(used !== undefined && { used }), window, ...(saved !== undefined && { saved }), ...modeIn(told) }
-  } catch {
-    return undefined
+  const told = jsonValue(text)
+  const [schema, window, removed] = [numberAt(told, 'schema'), numberAt(told, 'window'), numberAt(told, 'removed')]
+  if (schema !== 1 || !window || removed === undefined) return undefined
+  const [used, saved] = [numberAt(told, 'used'), numberAt(told, 'saved')]
+  const counts = {
+    requests: numberAt(told, 'requests') ?? 0,
+    shortened: numberAt(told, 'shortened') ?? 0,
+    compactions: numberAt(told, 'compactions') ?? 0,
   }
+  return { schema, ...counts, removed, ...(used !== undefined && { used }), window, ...(saved !== undefined && { saved }), ...modeIn(told) }
 }
 
 function modeIn(told: unknown): { readonly mode?: Mode } {

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, re
 import { dirname } from 'node:path'
 import { makeFolder, withFileLock } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { jsonValue, objectOf, wordOf } from '../../text/index.ts'
 import type { KeyFact } from './key-fact.ts'
 
 /**
@@ -77,13 +78,8 @@ function keysIn(text: string, file: string): Set<string> {
 
 /** What a line says, for telling doubles; undefined where it is no JSON object. */
 function keyIn(line: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return 'type' in value && 'content' in value ? `${String(value.type)}\n${String(value.content)}` : line
-  } catch {
-    return undefined
-  }
+  const value = objectOf(jsonValue(line))
+  return value && 'type' in value && 'content' in value ? `${wordOf(value.type)}\n${wordOf(value.content)}` : value && line
 }
 
 /** Moves a torn tail into the file beside, durably, before it leaves this one. */

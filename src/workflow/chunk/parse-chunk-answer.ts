@@ -1,4 +1,4 @@
-import { bothForms, inSimple, jsonValue, objectOf } from '../../text/index.ts'
+import { bothForms, inSimple, jsonOf, jsonValue, objectOf } from '../../text/index.ts'
 import { afterEmphasis } from '../answer/after-emphasis.ts'
 import { readValue } from '../answer/plain-value.ts'
 import { withoutThoughts } from '../answer/without-thoughts.ts'
@@ -104,9 +104,13 @@ function fieldsOfJson(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
   for (const [key, content] of Object.entries(objectOf(jsonValue(text.slice(from, to + 1))) ?? {})) {
     const name = nameOf(key.replaceAll('_', ' '))
-    if (name !== undefined) fields.set(name, Array.isArray(content) ? content.map(String).join(', ') || 'none' : String(content))
+    if (name !== undefined) fields.set(name, Array.isArray(content) ? content.map(wordsIn).join(', ') || 'none' : wordsIn(content))
   }
   return fields.size > 0 ? fields : undefined
+}
+
+function wordsIn(value: unknown): string {
+  return typeof value === 'string' ? value : jsonOf(value)
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Act, actOf, changedPaths, oneLine, safeCut } from '../../../text/index.ts'
+import { type Act, actOf, changedPaths, type JsonObject, jsonValue, objectOf, oneLine, safeCut } from '../../../text/index.ts'
 import { endOfCall } from './end-of-call.ts'
 import { todoItems } from './todo-items.ts'
 
@@ -79,19 +79,15 @@ const SHORT = 80
 
 /** What a call says to somebody in words; its arguments where it says nothing. */
 function wordsOf(input: string): string {
-  if (!input.startsWith('{')) return input
-  try {
-    const fields: unknown = JSON.parse(input)
-    const words = WORDS.safeParse(fields)
-    if (words.success) return Object.values(words.data)[0] ?? input
-    return input.length > SHORT ? withoutLists(fields as object, input) : input
-  } catch {
-    return input
-  }
+  const fields = input.startsWith('{') ? objectOf(jsonValue(input)) : undefined
+  if (!fields) return input
+  const words = WORDS.safeParse(fields)
+  if (words.success) return Object.values(words.data)[0] ?? input
+  return input.length > SHORT ? withoutLists(fields, input) : input
 }
 
 /** The arguments that are one value each, as they would be written by themselves; all of them where there are only these, or none. */
-function withoutLists(fields: object, input: string): string {
+function withoutLists(fields: JsonObject, input: string): string {
   const all = Object.entries(fields)
   const own = all.filter(([, value]) => typeof value !== 'object')
   return own.length === 0 || own.length === all.length ? input : `${JSON.stringify(Object.fromEntries(own)).slice(0, -1)},…}`

@@ -1,5 +1,17 @@
 import { runEnd } from '../../../relevance/index.ts'
-import { type Act, changedPaths, foundNothing, isUserRefusal, neverRan, oneLine, safeCut, userSaidFrom, withoutReminders } from '../../../text/index.ts'
+import {
+  type Act,
+  changedPaths,
+  foundNothing,
+  isUserRefusal,
+  jsonValue,
+  neverRan,
+  objectOf,
+  oneLine,
+  safeCut,
+  userSaidFrom,
+  withoutReminders,
+} from '../../../text/index.ts'
 import { tokensOf } from '../../chat/tokens-of.ts'
 import { announces } from '../speech/announces.ts'
 import { isProse } from '../speech/is-prose.ts'
@@ -122,14 +134,10 @@ function changeOf(lines: readonly string[]): string | undefined {
 /** The fields of an object that are one value each, long texts only where there is little else. */
 function fieldsOf(told: string): string | undefined {
   if (!told.startsWith('{') || !told.endsWith('}')) return undefined
-  try {
-    const all = Object.entries(JSON.parse(told) as object).filter(([, value]) => typeof value !== 'object' && value !== '')
-    const short = all.filter(([, value]) => String(value).length <= LONGEST / 2)
-    const own = short.length < LEAST_FIELDS ? all : short
-    return own.length < LEAST_FIELDS ? undefined : JSON.stringify(Object.fromEntries(own))
-  } catch {
-    return undefined
-  }
+  const all = Object.entries(objectOf(jsonValue(told)) ?? {}).filter(([, value]) => typeof value !== 'object' && value !== '')
+  const short = all.filter(([, value]) => String(value).length <= LONGEST / 2)
+  const own = short.length < LEAST_FIELDS ? all : short
+  return own.length < LEAST_FIELDS ? undefined : JSON.stringify(Object.fromEntries(own))
 }
 
 function cut(line: string): string {

@@ -1,3 +1,5 @@
+import { jsonValue } from '../../../text/index.ts'
+
 const TOOL = /todo|update_plan|task_list/i
 const MOST = 40
 const MARKS: ReadonlyMap<unknown, string> = new Map([
@@ -9,14 +11,9 @@ const MARKS: ReadonlyMap<unknown, string> = new Map([
 /** The list that a call gives to a to-do tool, an item a line with its state; undefined for any other call, and where the list is empty. */
 export function todoItems({ name, input }: { readonly name: string; readonly input: string }): string[] | undefined {
   if (!TOOL.test(name)) return undefined
-  try {
-    const value: unknown = JSON.parse(input)
-    const list: unknown = Object.values(typeof value === 'object' && value !== null ? value : {}).find((one) => Array.isArray(one))
-    const items = Array.isArray(list) ? list.flatMap(itemOf) : []
-    return items.length > 0 ? items.slice(0, MOST) : undefined
-  } catch {
-    return undefined
-  }
+  const list: unknown = Object.values(jsonValue(input) ?? {}).find((one) => Array.isArray(one))
+  const items = Array.isArray(list) ? list.flatMap(itemOf) : []
+  return items.length > 0 ? items.slice(0, MOST) : undefined
 }
 
 function itemOf(item: unknown): string[] {

@@ -1,6 +1,6 @@
 import { redact } from '../../../archive/index.ts'
 import { type ModelAnswer, withoutReasoning } from '../../../model/index.ts'
-import { closedAt, plain } from '../../../text/index.ts'
+import { closedAt, jsonValue, plain } from '../../../text/index.ts'
 import type { ChatMessage } from '../../chat/chat-message.ts'
 import { Ground } from '../../check/ungrounded.ts'
 import { holdingOf } from '../../facts/holds.ts'
@@ -63,11 +63,9 @@ function listIn(text: string): unknown[] | undefined {
   for (let open = opens.exec(text); open; open = opens.exec(text)) {
     const end = closedAt(text, open.index, '[')
     if (end === undefined) return undefined
-    try {
-      found.push(...JSON.parse(text.slice(open.index, end)))
-    } catch {
-      return undefined
-    }
+    const list = jsonValue(text.slice(open.index, end))
+    if (!Array.isArray(list)) return undefined
+    for (const entry of list) found.push(entry)
     lists++
     opens.lastIndex = end
   }
@@ -81,10 +79,8 @@ function entriesIn(text: string, start: number): unknown[] | undefined {
     const open = text.indexOf('{', from)
     end = open < 0 ? undefined : closedAt(text, open, '{')
     if (end === undefined) return found.length > 0 ? found : undefined
-    try {
-      found.push(JSON.parse(text.slice(open, end)))
-    } catch {
-      return found.length > 0 ? found : undefined
-    }
+    const entry = jsonValue(text.slice(open, end))
+    if (entry === undefined) return found.length > 0 ? found : undefined
+    found.push(entry)
   }
 }

@@ -1,4 +1,4 @@
-import { wordOf } from '../../../text/index.ts'
+import { jsonValue, wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
@@ -29,10 +29,5 @@ function argumentsOf(args: unknown): JsonObject {
 }
 
 function plain(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  return typeof value === 'string' ? (jsonValue(value) ?? value) : value
 }

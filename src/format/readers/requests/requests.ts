@@ -1,14 +1,13 @@
-import { DecantError, type Tool } from '../../../message/index.ts'
+import { DecantError } from '../../../message/index.ts'
 import { jsonOf } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
-import { functionTools } from '../../wire/part/function-tools.ts'
-import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { jsonRecords } from '../reading/json-records.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import { answeredBy, sentBy } from '../tracing/body-said.ts'
 import { momentOf } from '../tracing/moment.ts'
+import { namedTools } from '../tracing/named-tools.ts'
 import type { TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
 import { type Exchange, exchangeOf } from './exchange-of.ts'
@@ -77,15 +76,11 @@ function requestOf({ sent, answered, start, end, model, error }: Exchange): Trac
     end: momentOf(end),
     input,
     output,
-    tools: toolsOf(sent.tools),
+    tools: namedTools(sent.tools),
     cut: false,
     ...(model !== undefined && { model }),
     ...(error !== undefined && output.length === 0 && { error }),
   }
-}
-
-function toolsOf(value: unknown): Tool[] {
-  return Array.isArray(value) ? functionTools(value, jsonText(value)).filter(({ name }) => name !== '') : []
 }
 
 /** A record of what is no request: of an agent, a guardrail, a trace as a whole. */

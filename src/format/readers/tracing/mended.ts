@@ -1,4 +1,5 @@
 import { jsonValue } from '../../../text/index.ts'
+
 /**
  * The value of a JSON text that was cut off: with what is open closed, and without what cannot be told, a name without a value or half a word; undefined
  * for what is no such text.
