@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import { textField } from './fields.ts'
 
 /** A place to go on from, as the last answer named it. */
-export const cursorField = z.string().max(80).describe('Where to go on: `next_cursor` of the answer before').optional()
+export const cursorField = textField(0, 80).describe('Where to go on: `next_cursor` of the answer before').optional()
 
 /** The place that a cursor names: a whole number from 0; undefined for a cursor that no answer gave. */
 export function placeOf(cursor: string | undefined): number | undefined {

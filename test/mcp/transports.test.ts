@@ -111,9 +111,10 @@ describe.each(transports)('the recall server over %s', (_, open) => {
     expect((await call(client, 'get', { handle: refs.alpha ?? '', cursor: '-1' })).text).toMatch(/No answer gave the cursor/)
     expect((await call(client, 'list', { cursor: 'next' })).failed).toBe(true)
     for (const query of ['"', 'NEAR(', '*', '%', 'a OR "b', '()']) expect((await call(client, 'search', { query })).failed).toBe(false)
-    await expect(client.callTool({ name: 'get', arguments: { handle: 7 } }).then(({ isError }) => isError === true || Promise.reject(isError))).resolves.toBe(
-      true,
-    )
+    expect(await client.callTool({ name: 'get', arguments: { handle: 7 } })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('handle: it is 7 and no text') }],
+    })
     await expect(
       client.callTool({ name: 'drop', arguments: {} }).then(({ isError }) => (isError ? Promise.reject(new Error('error')) : undefined)),
     ).rejects.toThrow()

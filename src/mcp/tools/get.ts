@@ -3,7 +3,7 @@ import { type Archive, type ArchiveRecord, handleIn, nearHandles } from '../../a
 import { safeCut } from '../../text/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField, placeOf } from '../cursor.ts'
-import { fields } from '../fields.ts'
+import { fields, textField } from '../fields.ts'
 import type { RecallAnswer } from '../recall-answer.ts'
 import type { RecallOptions } from '../recall-options.ts'
 import type { RecallTool } from '../recall-tool.ts'
@@ -16,7 +16,7 @@ const PAGE = 8_000
 const SLACK = 1_000
 
 const input = fields({
-  handle: z.string().min(1).max(200).describe('The ten characters after `decant:` in a marker, or a handle that a search or a list gave'),
+  handle: textField(1, 200).describe('The ten characters after `decant:` in a marker, or a handle that a search or a list gave'),
   cursor: cursorField,
 })
 const output = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField, placeOf } from '../cursor.ts'
-import { fields } from '../fields.ts'
+import { fields, textField } from '../fields.ts'
 import { oneLine } from '../one-line.ts'
 import type { RecallTool } from '../recall-tool.ts'
 import { origin } from '../shown.ts'
@@ -10,7 +10,7 @@ const PAGE = 5
 const DEEPEST = 200
 
 const input = fields({
-  query: z.string().min(1).max(1000).describe('Words that stood in the text: names, paths, errors, numbers'),
+  query: textField(1, 1000).describe('Words that stood in the text: names, paths, errors, numbers'),
   cursor: cursorField,
 })
 const output = z.object({
