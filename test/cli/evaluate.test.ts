@@ -58,10 +58,25 @@ describe('decant evaluate', () => {
       const { out } = await decant(folder, ['evaluate', '.', ...how, '--json'])
       expect(JSON.parse(out)).toMatchObject({
         runs: 1,
-        notes: [expect.stringContaining('set.jsonl: 1 run left out: it says what another run here says')],
+        notes: [expect.stringContaining('set.jsonl: 1 run left out: it says what run.json says')],
         noLogs: [expect.stringContaining('run.compactions.jsonl')],
       })
     }
+  })
+
+  it('measures runs that only begin alike, or show other pictures, each, and says which it left out', async () => {
+    const seen = (url: string) => [{ role: 'user', content: [{ type: 'image_url', image_url: { url: `https://pictures.example/${url}` } }] }, ...run]
+    const lines = [run, [...run, { role: 'user', content: 'Go on.' }], run, seen('a'), seen('b'), run.slice(0, -1), seen('a')]
+    writeFileSync(join(folder, 'runs.jsonl'), lines.map((messages, i) => `${JSON.stringify({ id: `r${i}`, messages })}\n`).join(''))
+    writeFileSync(join(folder, 'again.jsonl'), lines.map((messages, i) => `${JSON.stringify({ id: `a${i}`, messages })}\n`).join(''))
+    const { out } = await decant(folder, ['evaluate', 'runs.jsonl', 'again.jsonl', '--strategy', 'newest', '--budget', '20%', '--json'])
+    expect(JSON.parse(out)).toMatchObject({
+      runs: 5,
+      notes: [
+        expect.stringContaining('runs.jsonl: runs 2, 6 left out: they say what another run of it says'),
+        expect.stringContaining('again.jsonl: 7 runs left out: they say what runs.jsonl says'),
+      ],
+    })
   })
 
   it('is no wider than the terminal, and ends with its last row', async () => {

@@ -32,6 +32,26 @@ describe('decant inspect', () => {
     expect(out.split('Largest messages')[1]).toContain(`${Math.round((largest.tokens / json.tokens) * 100)} %`)
   })
 
+  it('lists a message without words as what it holds', async () => {
+    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } }
+    const messages = [
+      { role: 'user', content: 'Look.' },
+      { role: 'assistant', content: [{ type: 'tool_use', id: 'c1', name: 'screenshot', input: {} }] },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: [image, image] }] },
+      { role: 'assistant', content: 'A clock.' },
+      { role: 'user', content: [image, { type: 'text', text: 'And this?' }] },
+    ]
+    writeFileSync(join(folder, 'pictures.json'), JSON.stringify({ model: 'claude-sonnet-4-5', max_tokens: 9, messages }))
+    const rows = (await decant(folder, ['inspect', 'pictures.json', '--plain'])).out.split('\n').filter((row) => row.includes('\tmessage\t'))
+    expect(rows.map((row) => row.split('\t')[2]).sort()).toEqual([
+      '#0 user Look.',
+      '#1 assistant screenshot {}',
+      '#2 tool (picture)',
+      '#3 assistant A clock.',
+      '#4 user And this?',
+    ])
+  })
+
   it('parts the pages of several files by an empty line', async () => {
     const { out } = await decant(folder, ['inspect', 'chat.json', 'body.json'])
     expect(out).toMatch(/^chat\.json [\s\S]*[^\n]\n\nbody\.json /)

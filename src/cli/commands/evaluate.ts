@@ -45,7 +45,7 @@ export async function runEvaluate(args: readonly string[], options: OptionValues
     throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
   const once = eachRunOnce()
   const { done, code, errors, noLogs } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
-    const { documents, notes } = once(await documentsOf(await input.bytes(), input.name, options))
+    const { documents, notes } = once(await documentsOf(await input.bytes(), input.name, options), input.name)
     return { documents, notes: [...documents.flatMap((document) => document.notes), ...notes].map((note) => noteOn(input.name, note)) }
   })
   const documents = done.flatMap((one) => one.documents)

@@ -29,7 +29,7 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
   const once = eachRunOnce()
   const bar = progress(terminal, inputs.length)
   const { done, code, errors, noLogs } = await eachInput(inputs, terminal, async (input) => {
-    const { documents, notes } = once(await documentsOf(await input.bytes(), input.name, options))
+    const { documents, notes } = once(await documentsOf(await input.bytes(), input.name, options), input.name)
     for (const { history } of documents) runs.add(history.messages)
     bar.step(input.name)
     return [...documents.flatMap((document) => document.notes), ...notes].map((note) => noteOn(input.name, note))

@@ -1,6 +1,14 @@
-import { type Message, messageText } from '../../message/index.ts'
+import { type Message, messageText, type Part } from '../../message/index.ts'
 
-/** The first words of a message on one line, to know it again by. */
+/** What stands for parts without words. */
+const WORDLESS: Partial<Readonly<Record<Part['type'], string>>> = { image: '(picture)', file: '(file)', reasoning: '(reasoning)', opaque: '(other)' }
+
+/** The first words of a message on one line, to know it again by; of one without words what it holds instead. */
 export function opening(message: Message): string {
-  return messageText(message).slice(0, 200).replace(/\s+/g, ' ').trim()
+  const words = messageText(message).slice(0, 200).replace(/\s+/g, ' ').trim()
+  return words || [...new Set(message.parts.flatMap(heldIn))].join(' ')
+}
+
+function heldIn(part: Part): string | string[] {
+  return part.type === 'tool-result' ? part.output.flatMap(heldIn) : (WORDLESS[part.type] ?? [])
 }

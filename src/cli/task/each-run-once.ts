@@ -1,31 +1,48 @@
 import { createHash } from 'node:crypto'
 import type { DecodeNote, Document } from '../../format/index.ts'
-import { partText } from '../../message/index.ts'
+import { type Part, partText } from '../../message/index.ts'
 import { counted } from '../print/counted.ts'
 
-/** Takes the runs of one input after the other. */
-export type RunsOnce = (documents: readonly Document[]) => { readonly documents: readonly Document[]; readonly notes: readonly DecodeNote[] }
+/** Of so many runs or files each is named in a note. */
+const NAMED = 4
+
+/** Takes the runs of one input after the other, under its name. */
+export type RunsOnce = (documents: readonly Document[], file: string) => { readonly documents: readonly Document[]; readonly notes: readonly DecodeNote[] }
 
 /** Runs of which none was taken before, in whatever notation: a folder may hold a session beside a copy, an export, or a record of its compactions. */
 export function eachRunOnce(): RunsOnce {
-  const seen = new Set<string>()
-  return (all) => {
-    const documents = all.filter((document) => {
+  /** Of what a run says, the input that it was taken from. */
+  const seen = new Map<string, string>()
+  return (all, file) => {
+    const left: number[] = []
+    const from = new Set<string>()
+    const documents = all.filter((document, run) => {
       const said = saidIn(document)
-      if (seen.has(said)) return false
-      seen.add(said)
-      return true
+      const before = seen.get(said)
+      if (before === undefined) seen.set(said, file)
+      else {
+        left.push(run)
+        from.add(before === file ? 'another run of it' : before)
+      }
+      return before === undefined
     })
-    const again = all.length - documents.length
-    if (again === 0) return { documents, notes: [] }
-    const message = `${counted(again, 'run')} left out: ${again === 1 ? 'it says' : 'they say'} what another run here says`
+    if (left.length === 0) return { documents, notes: [] }
+    const which = all.length === 1 || left.length > NAMED ? counted(left.length, 'run') : `${left.length === 1 ? 'run' : 'runs'} ${left.join(', ')}`
+    const told = from.size > NAMED ? `${from.size} others say` : `${[...from].join(', ')} ${from.size === 1 ? 'says' : 'say'}`
+    const message = `${which} left out: ${left.length === 1 ? 'it says' : 'they say'} what ${told}`
     return { documents, notes: [{ code: 'same-run', message, remedy: 'Nothing need be done: each run counts once.' }] }
   }
 }
 
-/** What a run says, part by part: readers differ in what they take for one message. */
+/** What a run says and shows, part by part: readers differ in what they take for one message. */
 function saidIn({ history }: Document): string {
   const hash = createHash('sha256')
-  for (const { parts } of history.messages) for (const part of parts) hash.update(JSON.stringify(partText(part)))
+  for (const { parts } of history.messages) for (const part of parts) hash.update(JSON.stringify([partText(part), ...attachedTo(part)]))
   return hash.digest('hex')
+}
+
+/** Where the pictures and files of a part are, or what they are where that is their data. */
+function attachedTo(part: Part): string[] {
+  if (part.type === 'tool-result') return part.output.flatMap(attachedTo)
+  return (part.type === 'image' || part.type === 'file') && part.url !== undefined ? [part.url] : []
 }
