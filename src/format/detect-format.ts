@@ -15,6 +15,10 @@ const SURE_ENOUGH = 0.25
 const SURE_OF_A_LINE = 0.95
 /** How much, in UTF-16 units, a program may have printed before the first line of a log. */
 const PRINTED = 4000
+/** In so many lines from the first line of such a log on, more must be of one than not: a page may show a few. */
+const LINES = 24
+/** What a page of Markdown has before a block of code, at the end of a text. */
+const FENCE = /(?:```|~~~)[^\n]*\s*$/
 
 /**
  * The format of an input, by its content.
@@ -49,9 +53,23 @@ export function detectFormat(input: string | object): Format {
 function byLines(input: string, sample: Sample): Format | undefined {
   if (sample.kind === 'object') return surest(asLine(sample), SURE_OF_A_LINE)
   const head = sample.kind === 'text' ? input.slice(0, PRINTED) : ''
-  const first = /\n[ \t]*\{[ \t]*"/.exec(head)
-  const rest = first ? sampleOf(input.slice(first.index + 1)) : undefined
-  return rest?.kind === 'lines' ? surest(rest, SURE_OF_A_LINE) : undefined
+  const { index } = /\n\{[ \t]*"/.exec(head) ?? {}
+  if (index === undefined || FENCE.test(head.slice(0, index)) || !mostlyObjects(input, index + 1)) return undefined
+  const rest = sampleOf(input.slice(index + 1))
+  return rest.kind === 'lines' ? surest(rest, SURE_OF_A_LINE) : undefined
+}
+
+/** Whether most of the lines from a place on begin as objects do: a page of words may show a line of a log, or several. */
+function mostlyObjects(input: string, from: number): boolean {
+  let objects = 0
+  let lines = 0
+  for (let at = from, i = 0; i < LINES && at < input.length; i++) {
+    const end = input.indexOf('\n', at) < 0 ? input.length : input.indexOf('\n', at)
+    if (input[at] === '{') objects++
+    if (/\S/.test(input.slice(at, Math.min(end, at + PRINTED)))) lines++
+    at = end + 1
+  }
+  return objects * 2 > lines
 }
 
 /** A log that holds one line so far is an object to the eye. */

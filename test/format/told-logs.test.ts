@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decode, decodeAll } from '../../src/format/index.ts'
+import { decode, decodeAll, detectFormat } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import type { Message } from '../../src/message/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
@@ -117,7 +117,10 @@ describe('readers of several notations', () => {
     expect([format, history.messages.map(said)]).toEqual(['headless', decode(log).history.messages.map(said)])
     expect(notes.filter(({ code }) => code === 'broken-line').map(({ line }) => line)).toEqual([1, 2])
     const page = `# Logs\n\nEach line has a role:\n\n{"role":"user","content":"noon"}\n{"role":"assistant","content":"it ticks"}\n`
-    expect(() => decode(page)).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
+    const some = log.split('\n').slice(3, 5).join('\n')
+    const others = [`# Logs\n\n\`\`\`jsonl\n${log}\n\`\`\`\n`, `# Logs\n\n${some}\n\nEach line says who.\nThe next one says more.\n`, `- so:\n  ${some}\n`]
+    expect(detectFormat(`# Logs\n\n${some}\n`).name).toBe('headless')
+    for (const text of [page, ...others]) expect(() => decode(text), text).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   })
 
   it('keep names of files among the words of an answer', () => {
@@ -148,6 +151,24 @@ describe('readers of several notations', () => {
     })
     const runs = [...decodeAll(nested('a', nested('b', nested('c')), nested('d')))]
     expect(runs.map(({ meta }) => meta?.id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('keep words that an agent says or thinks again behind a result', () => {
+    const events = inputOf('cursor-agent').split('\n')
+    const step = [...events.filter((line) => line.includes('opening the case')), ...events.filter((line) => line.includes('readToolCall'))]
+    const { messages } = decode([...events.slice(0, 2), ...step, ...step.map((line) => line.replaceAll('c1', 'c9'))].join('\n')).history
+    const call = 'assistant opening the case tool-call'
+    expect(messages.map(said)).toEqual(['user mend the clock', call, 'tool tool-result', call, 'tool tool-result'])
+  })
+
+  it('name calls whose ids are used again in time that grows with their number, whatever ids others have', () => {
+    const time = growth(500, (size) => {
+      const call = (id: string) => JSON.stringify({ timestamp: 1, message: { type: 'ToolCall', payload: { id, function: { name: 'turn', arguments: '{}' } } } })
+      const ids = Array.from({ length: size }, (_, i) => [`c_${size + i}`, 'c'])
+      const input = [...ids.map(([own = '']) => call(own)), ...ids.map(([, again = '']) => call(again))].join('\n')
+      return () => decode(input, { format: 'chat-app' })
+    })
+    expect(time).toBeLessThan(MOST_GROWTH)
   })
 
   it('give the results of an id that is used again to the call before each, and an empty one where that has none', () => {

@@ -40,7 +40,8 @@ function answered(event: JsonObject, content: unknown, run: ToldRun): void {
   const time = { at: event.timestamp_ms }
   const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : objectsIn(content)
   const isPiece = event.timestamp_ms !== undefined && event.model_call_id === undefined
-  if (!isPiece && blocks.length > 0 && blocks.map(({ text }) => stringOf(text) ?? '').join('') === run.lastSaid('text')) return
+  if (!isPiece && blocks.length > 0 && blocks.map(({ text }) => stringOf(text) ?? '').join('') === run.lastSaid('text', event.model_call_id !== undefined))
+    return
   for (const block of blocks) {
     if (block.type === 'text') run.piece('text', block.text, time)
     else if (block.type === 'thinking') run.think(block.thinking ?? block.text, time)

@@ -49,6 +49,8 @@ export class ToldRun {
   readonly #left = new LeftOut()
   /** Of each id, given or own, the message that called with it last, and the own ids of those of its calls that have no result. */
   readonly #calls = new Map<string, { readonly entry: Entry; readonly open: Set<string> }>()
+  /** Of each id that is used again, the number that its next own id may have. */
+  readonly #numbers = new Map<string, number>()
   /** Calls of the agent's last words that no result answered yet. */
   #waiting = new Waiting()
   /** Whether the last message calls a tool. */
@@ -92,9 +94,12 @@ export class ToldRun {
     else this.#agent([{ type, text }], entry)
   }
 
-  /** What the agent said or thought last, where nobody spoke since. */
-  lastSaid(type: 'text' | 'reasoning'): string {
-    const last = this.#said.at(-1)?.said
+  /**
+   * What the agent said or thought last, where nobody spoke since.
+   * @param beforeResults whether results may have come since too
+   */
+  lastSaid(type: 'text' | 'reasoning', beforeResults = false): string {
+    const last = beforeResults ? this.#said.at(-1)?.said : this.#spoken
     const part = last?.role === 'assistant' ? last.parts.findLast((one) => one.type === type) : undefined
     return part && 'text' in part ? (part.text ?? '') : ''
   }
@@ -198,9 +203,11 @@ export class ToldRun {
   /** An id that no other call has: some number their calls anew at each step. */
   #ownId(id: string): string {
     if (id !== '' && !this.#calls.has(id)) return id
-    for (let n = this.#calls.size; ; n++) {
+    for (let n = Math.max(this.#calls.size, this.#numbers.get(id) ?? 0); ; n++) {
       const own = `${id || 'told'}_${n}`
-      if (!this.#calls.has(own)) return own
+      if (this.#calls.has(own)) continue
+      this.#numbers.set(id, n + 1)
+      return own
     }
   }
 
