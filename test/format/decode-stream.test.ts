@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeAll, decodeStream } from '../../src/format/index.ts'
+import { toldStream } from '../../src/format/readers/told/told-stream.ts'
 import { DecantError, type Message } from '../../src/message/index.ts'
 import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
@@ -67,6 +68,17 @@ describe('decodeStream', () => {
     const heap = process.memoryUsage().heapUsed
     await expect(runsOf(endless('{"a":1}\n', 300_000), 'headless')).rejects.toMatchObject({ code: 'not-this-format' })
     expect(process.memoryUsage().heapUsed - heap).toBeLessThan(100_000_000)
+  })
+
+  it('looks at no line of a log whose first lines are in no notation', () => {
+    let looked = 0
+    const fits = () => {
+      looked++
+      return undefined
+    }
+    const reader = toldStream('headless', [{ notation: 'none', of: 'entries', fits, tell: () => {} }])
+    for (let line = 0; line < 1000; line++) reader.read({ value: {}, line, start: 0, end: 2 })
+    expect([reader.end().length, looked < 100]).toEqual([0, true])
   })
 
   it('gives the same from two pieces cut at any byte, and from single bytes', async () => {

@@ -32,7 +32,9 @@ export function toldStream(name: FormatName, dialects: readonly Dialect[]): Line
   return {
     read({ value }) {
       if (told) return taken([value], told.dialect)
-      if (head.length < LOOKED_AT || whole) head.push(value)
+      // Lines of which the first are in no notation are not looked at.
+      if (head.length === LOOKED_AT && !whole) return []
+      head.push(value)
       if (head.length !== LOOKED_AT || whole) return []
       const first = found(head, dialects)
       // What all lines together make can be told at the end alone.
