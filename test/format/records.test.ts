@@ -55,3 +55,11 @@ it.each([
 ])('are not %s', (_, input) => {
   expect(() => decode(JSON.stringify(input))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
 })
+
+it('take no stretch of a compaction for a run, and its own list of messages for one', () => {
+  const compaction = { pre: [user, { role: 'assistant', content: 'opening' }], summary: 'so far', post: [user] }
+  const run = { messages: [user, { role: 'assistant', content: 'it ticks' }], source: 'set' }
+  const whole = JSON.stringify([run, compaction, { ...compaction, ...run, pre: [], post: [] }])
+  expect([...decodeAll(whole, { format: 'records' })].map(({ history }) => history.messages.length)).toEqual([2, 2])
+  expect(() => decode(JSON.stringify([compaction]))).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
+})

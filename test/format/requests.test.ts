@@ -50,3 +50,15 @@ it('are found among more requests to a model that embeds', () => {
   const { format, history } = decode(JSON.stringify([embedded, embedded, embedded, asked]))
   expect([format, history.messages.length]).toEqual(['requests', 1])
 })
+
+it('are not taken for rows of a proxy where a call of another kind names no model', () => {
+  const call = {
+    call_type: 'inbound',
+    messages: [
+      { role: 'agent', text: 'good noon' },
+      { role: 'caller', text: 'my clock' },
+    ],
+    response: { ok: true },
+  }
+  expect(decode(JSON.stringify([call])).format).toBe('dialogue')
+})

@@ -123,6 +123,22 @@ describe('readers of several notations', () => {
     for (const text of [page, ...others]) expect(() => decode(text), text).toThrow(expect.objectContaining({ code: 'no-format-fits' }))
   })
 
+  it('keep every digit of an argument that stands as the JSON of itself, and pictures that stand as bytes', () => {
+    const calling = inputOf('antigravity').replace('"Lines":"12"', '"Lines":"12345678901234567890","Note":" {\\"a\\":1} ","Plain":"no JSON"')
+    const call = decode(calling).history.messages[1]?.parts.at(-1)
+    expect(call).toMatchObject({ input: `{"Path":"case/spring.c","Lines":12345678901234567890,"Note":{"a":1},"Plain":"no JSON"}` })
+    const image = (data: readonly unknown[]) => JSON.stringify({ kind: 'image', data: { format: 'png', source: { kind: 'bytes', data } } })
+    const seen = (data: readonly unknown[]) => decode(inputOf('kiro').replace('"content":[', `"content":[${image(data)},`)).history.messages[0]?.parts[0]
+    expect(seen([137, 80, 78, 71])).toMatchObject({ type: 'image', mediaType: 'image/png', url: 'data:image/png;base64,iVBORw==' })
+    expect(seen([{ toString: 1 }])).toMatchObject({ type: 'text' })
+  })
+
+  it('tell of a log in which nothing is said that it is empty, as a folder holds such beside others', () => {
+    const empty = JSON.stringify({ version: 3, requests: [], sessionId: 's1', creationDate: 1_767_225_600_000 })
+    for (const choice of [{}, { format: 'chat-app' }] as const) expect(() => decode(empty, choice)).toThrow(expect.objectContaining({ code: 'empty-input' }))
+    expect(() => decode('{"role":"user","content":"noon"}', { format: 'chat-app' })).toThrow(expect.objectContaining({ code: 'not-this-format' }))
+  })
+
   it('keep names of files among the words of an answer', () => {
     const [, answer] = decode(inputOf('vs code').replace('"name":"key"', '"inlineReference":{"path":"/p/key.md"}')).history.messages.slice(-3)
     expect(said(answer as Message)).toBe('assistant with the `key.md` tool-call')

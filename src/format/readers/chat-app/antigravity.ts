@@ -1,5 +1,5 @@
-import { jsonValue, wordOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf } from '../../wire/value.ts'
+import { jsonOf, jsonValue, wordOf } from '../../../text/index.ts'
+import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
@@ -23,11 +23,14 @@ export const antigravity: Dialect = {
   },
 }
 
-/** Arguments, each of which stands as the JSON of itself. */
-function argumentsOf(args: unknown): JsonObject {
-  return Object.fromEntries(Object.entries(objectOf(args) ?? {}).map(([name, value]) => [name, plain(value)]))
+/** Arguments, each of which stands as the JSON of itself, as one text: numbers may have more digits than can be read. */
+function argumentsOf(args: unknown): string {
+  const all = Object.entries(objectOf(args) ?? {}).map(
+    ([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? written(value) : jsonOf(value)}`,
+  )
+  return `{${all.join(',')}}`
 }
 
-function plain(value: unknown): unknown {
-  return typeof value === 'string' ? (jsonValue(value) ?? value) : value
+function written(value: string): string {
+  return jsonValue(value) === undefined ? JSON.stringify(value) : value.trim()
 }

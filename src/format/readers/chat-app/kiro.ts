@@ -31,6 +31,13 @@ export const kiro: Dialect = {
   },
 }
 
-function shown({ data }: JsonObject): unknown {
+function shown({ kind, data }: JsonObject): unknown {
+  const { format, source } = objectOf(data) ?? {}
+  const bytes: unknown = objectOf(source)?.data
+  if (kind === 'image' && isBytes(bytes)) return { type: 'blob', mime_type: `image/${wordOf(format)}`, content: Buffer.from(bytes).toString('base64') }
   return { type: 'text', text: typeof data === 'string' ? data : jsonOf(data ?? null) }
+}
+
+function isBytes(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'number')
 }

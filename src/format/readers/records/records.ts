@@ -29,7 +29,7 @@ export const records: Format = {
     )
       return 0
     const all = objectsIn(kind === 'object' ? [fields] : items)
-    const known = all.filter((record) => messageIn(record) === undefined && !isCompaction(record) && listIn(record) !== undefined).length
+    const known = all.filter((record) => messageIn(record) === undefined && toldIn(record) !== undefined).length
     return known * 2 > all.length ? SURE : 0
   },
   stream: recordStream,
@@ -46,14 +46,17 @@ export const records: Format = {
   }),
 }
 
-/** Whether a record tells what an agent had before and after it summarised its context: two stretches of a run that its own log has. */
-function isCompaction({ pre, summary, post }: JsonObject): boolean {
-  return Array.isArray(pre) && typeof summary === 'string' && Array.isArray(post)
+/** The messages of a record, but of one that tells what an agent had before and after it summarised its context: two stretches of a run that its own log has. */
+function toldIn(record: JsonObject): ReturnType<typeof listIn> {
+  const { pre, summary, post } = record
+  const found = listIn(record)
+  const isCompaction = Array.isArray(pre) && typeof summary === 'string' && Array.isArray(post)
+  return isCompaction && (found?.member === 'pre' || found?.member === 'post') ? undefined : found
 }
 
 /** The run that a record holds; undefined where it holds none, or one that says nothing. */
 function runIn(record: JsonObject): ToldRun | undefined {
-  const found = listIn(record)
+  const found = toldIn(record)
   if (!found) return undefined
   const run = new ToldRun()
   const { [found.member]: _, ...meta } = record

@@ -26,12 +26,16 @@ export function exchangeOf(record: JsonObject): Exchange | undefined {
     .map(objectIn)
     .find((one) => isBody(one, answer))
   if (body) return exchange(record, body, answer ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
-  // LiteLLM has the body's members beside what it knows of the call, each of them as the JSON of it too.
-  if (typeof record.call_type === 'string' && answer) {
+  if (isRow(record) && answer) {
     const messages = listIn(record.messages ?? record.input, 'alone').value
     if (isBody({ messages }, answer)) return exchange(record, { ...record, messages }, answer, record.startTime)
   }
   return generation(record)
+}
+
+/** Whether a record is a row of LiteLLM, which has the body's members beside what it knows of the call, each of them as the JSON of it too. */
+export function isRow({ call_type: call, model }: JsonObject): boolean {
+  return typeof call === 'string' && typeof model === 'string'
 }
 
 /** Spans of requests as stores that trace export them: Langfuse's generations, Braintrust's of type `llm`, those of OpenAI's Agents SDK. */

@@ -10,7 +10,7 @@ import { momentOf } from '../tracing/moment.ts'
 import { namedTools } from '../tracing/named-tools.ts'
 import type { TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
-import { type Exchange, exchangeOf } from './exchange-of.ts'
+import { type Exchange, exchangeOf, isRow } from './exchange-of.ts'
 
 /** Names under which a file or a trace may hold its records. */
 const LISTS = ['observations', 'data', 'entries', 'spans', 'requests', 'logs', 'events'] as const
@@ -55,8 +55,9 @@ function asksModel(record: JsonObject): boolean {
 }
 
 /** Whether a request names a model, whatever that is asked for: such as one that embeds. */
-function namesModel({ request, request_body: logged, call_type: call }: JsonObject): boolean {
-  return typeof call === 'string' || [objectOf(request)?.body, logged, request].some((body) => typeof objectOf(body)?.model === 'string')
+function namesModel(record: JsonObject): boolean {
+  const { request, request_body: logged } = record
+  return isRow(record) || [objectOf(request)?.body, logged, request].some((body) => typeof objectOf(body)?.model === 'string')
 }
 
 /** Records, and those that stand in a list of one. */

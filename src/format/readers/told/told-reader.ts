@@ -22,9 +22,11 @@ export function toldReader(name: FormatName, title: string, dialects: readonly D
     ...logRuns((input) => {
       const { records, notes } = opened(input)
       const told = found(records, dialects)
-      const runs = told ? runsOf(told) : []
-      if (runs.length === 0)
+      if (!told)
         throw new DecantError('not-this-format', `The file is in none of the notations of \`${name}\``, 'Leave the name out to have the format detected.')
+      const runs = runsOf(told)
+      if (runs.length === 0)
+        throw new DecantError('empty-input', `The log of ${told.dialect.notation} holds no message`, 'Give a log in which something is said.')
       return { runs: runs.length, document: (run) => (runs[run] as ToldRun).document(name, input, run === 0 ? notes : []) }
     }),
   }
