@@ -19,7 +19,8 @@ function defined(text: string): string[] {
     const name = run.replace(/[/.\-_@~+]+$/, '')
     if (!new RegExp(`[${WIDE}]`).test(name) || name.length < 4 || name.length > 200) return []
     const joins = new RegExp(`${letter}.*[/.\\-_@~+].*${letter}|/.*${letter}`).test(name)
-    return joins || (/\d/.test(name) && !UNSPACED.test(name)) ? [name] : []
+    const isFile = new RegExp(`${letter}.*(_.*${letter}|[.][A-Za-z])|/.*${letter}`).test(name)
+    return (UNSPACED.test(name) ? isFile : joins || /\d/.test(name)) ? [name] : []
   })
 }
 
@@ -28,7 +29,7 @@ describe('names of any script', () => {
     ['{"path":"/项目/需求文档.md","limit":200}', ['/项目/需求文档.md']],
     ['see résumé_final.pdf, отчёт-2024.xlsx and déjà vu', ['_final.pdf', 'résumé_final.pdf', '2024', 'отчёт-2024.xlsx']],
     ['打开 src/main.ts，然后运行。', ['src/main.ts']],
-    ['共3个文件, 3.5倍', []],
+    ['共3个文件, 3.5倍, 请在3.5版本, 北京-上海 张三_简历', ['张三_简历']],
     ['C:\\Benutzer\\Müller\\Prüfung.docx', ['fung.docx', 'Prüfung.docx']],
     ['données2024 Straße größer', ['données2024', 'es2024']],
     ['→ … │ ✓ “quoted” ×÷', []],

@@ -19,8 +19,10 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   return '.-_@~+'.includes(character) ? JOINT : 0
 })
 
+const DOT = 46
 const SOLIDUS = 47
 const BACKSLASH = 92
+const UNDERSCORE = 95
 /** n, r and t. */
 const ESCAPES: readonly number[] = [110, 114, 116]
 /** The first code behind Latin letters. */
@@ -45,7 +47,7 @@ function isUnspaced(code: number): boolean {
 
 /**
  * Finds names with letters beyond ASCII, which atoms are not by their definition: paths and names of files in any script (`/项目/报告.md`, `résumé_final.pdf`,
- * `отчёт-2024.xlsx`), words joined by dots, dashes and underscores, and words with digits where the script puts spaces between words. Of 4 to 200
+ * `отчёт-2024.xlsx`), and where the script puts spaces between words also words joined by dots and dashes, and words with digits. Of 4 to 200
  * characters. Words alone are none, in any script. Linear: each character is looked at once.
  *
  * @example
@@ -95,24 +97,41 @@ export class WideNameScanner {
   #isName(): boolean {
     const start = this.#at
     let met = 0
-    /** Up to the last letter or digit: what stood before it, and the end of the run so far. */
+    /** The end of the run up to its last letter or digit. */
     let end = start
-    /** Whether letters stand on both sides of a joint. */
+    /** Whether letters stand on both sides of a joint, and whether of one that makes a path or the name of a file. */
     let joins = false
+    let isFile = false
     let waits = false
+    let waitsFirmly = false
     let at = start
     for (; at < this.#to; at++) {
       const sort = sortOf(this.#codes[at] as number)
       if (sort === 0) break
       met |= sort
-      if (sort & LETTER) joins ||= waits
+      if (sort & LETTER) {
+        joins ||= waits
+        isFile ||= waitsFirmly
+      }
       if (sort & (LETTER | DIGIT)) end = at + 1
-      else waits ||= (met & LETTER) !== 0 || (sort & SLASH) !== 0
+      else {
+        const isJoint = (met & LETTER) !== 0 || (sort & SLASH) !== 0
+        waits ||= isJoint
+        waitsFirmly ||= isJoint && this.#isFirm(at)
+      }
     }
     this.#at = at
     this.start = start
     this.end = end
     if ((met & WIDE) === 0 || end - start < SHORTEST || end - start > LONGEST) return false
-    return joins || ((met & DIGIT) !== 0 && (met & UNSPACED) === 0)
+    return met & UNSPACED ? isFile : joins || (met & DIGIT) !== 0
+  }
+
+  /** Whether a joint is one of paths and names of files: a slash, an underscore, a dot before an ending of ASCII. Prose without spaces has others between its words. */
+  #isFirm(at: number): boolean {
+    const code = this.#codes[at] as number
+    if (code !== DOT) return code === SOLIDUS || code === UNDERSCORE
+    const next = at + 1 < this.#to ? (this.#codes[at + 1] as number) : 0
+    return next < 128 && ((ASCII[next] as number) & LETTER) !== 0
   }
 }
