@@ -1,4 +1,5 @@
 import { valueAt } from '../../text/index.ts'
+
 /** The value at the end of a path of field names and indices, or undefined where any step is missing. Never throws. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return valueAt(value, path)

@@ -59,7 +59,8 @@ export interface Ledger {
 
 /**
  * Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. A record that decant wrote is read as what it
- * stands for: its sections are passages of their own. Results of JSON are read without escapes of letters, see `unescaped`. Linear; equal lines are read once.
+ * stands for: its sections are passages of their own. Results of JSON are read without escapes of letters, as `unescaped` says. Linear; equal lines are
+ * read once.
  */
 export function ledger(messages: readonly Message[]): Ledger {
   const columns = new Columns()

@@ -1,4 +1,5 @@
 import { type JsonObject, jsonValue, objectOf } from '../../text/index.ts'
+
 /** One thing that an agent's list says is still to be done. */
 export interface Todo {
   readonly text: string
