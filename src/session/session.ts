@@ -11,6 +11,7 @@ import { smaller } from './compaction/smaller.ts'
 import { waitedFor } from './compaction/waited-for.ts'
 import { InTurn } from './in-turn.ts'
 import { Intake, type Shown } from './intake/intake.ts'
+import { lateAsWords } from './intake/late-results.ts'
 import { waitingAfter } from './intake/waiting-after.ts'
 import { wholeAgain } from './intake/whole-again.ts'
 import type { Bridged, SessionDeed, WireMessage } from './log/event.ts'
@@ -69,9 +70,9 @@ export class Session {
   }
 
   /**
-   * Adds messages as the provider takes them, one, several or an array of them; of a provider's whole answer the message in it. Where the user speaks
-   * though calls wait for results that may not come later, results that say they are missing stand before his words. Durable when it resolves, where the
-   * archive is.
+   * Appends messages as the provider takes them: one, several or an array; of a provider's whole answer, the message in it. Where the user speaks while
+   * calls wait for results that may not come later, results reporting them missing are inserted first, and one that comes after all becomes words of
+   * the user. Resolves once the messages are durable, if the archive is.
    * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile, or what it stands on was pruned or forgotten
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
@@ -314,7 +315,7 @@ export class Session {
     const { waiting } = this.#intake
     try {
       if (format !== undefined) this.#intake.begin()
-      const read = transcript.read(given)
+      const read = lateAsWords(transcript.read(given), transcript)
       const { shown, left } = await this.#intake.shown(transcript, read)
       const before = bridgeBefore(shown, transcript, this.#profile(transcript))
       const told = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...before }

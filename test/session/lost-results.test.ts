@@ -55,6 +55,35 @@ describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wir
     expect((await session.render()).messages).toEqual(messages)
   })
 
+  it('a result that comes after it was reported missing is given as words of the user, durably, and the history is taken', async () => {
+    const archive = memoryArchive()
+    const open = () => openSession({ model, archive, id: 'one', format, window: 1e6 })
+    const all = told('u a[111111111] r111111111 a[222222222] r222222222 u a', wire)
+    const result = all[4] as Wire
+    for (const [before, after] of [
+      [all.slice(5), []],
+      [all.slice(5, 6), all.slice(6)],
+    ] as const) {
+      const session = await openSession({ model, archive, format, window: 1e6 })
+      for (const message of [...all.slice(0, 4), ...before, result, ...after]) await session.append(message)
+      const { messages } = await session.render()
+      const said = JSON.stringify(messages.at(-1 - after.length))
+      expect(said).toContain('Late result of tool:')
+      expect(said).toContain('result 222222222')
+      await isTaken(after.length > 0 ? messages.slice(0, -1) : messages, wire)
+    }
+    const one = await open()
+    for (const message of [...all.slice(0, 4), ...all.slice(5), result]) await one.append(message)
+    const { messages } = await one.render()
+    expect((await (await open()).render()).messages).toEqual(messages)
+    expect((await (await one.fork('two')).render()).messages).toEqual(messages)
+    await (await open()).append(result)
+    await isTaken((await (await open()).render()).messages, wire)
+    expect((await (await open()).compact(1)).status).toBe('compacted')
+    await (await open()).append(result)
+    await isTaken((await (await open()).render()).messages, wire)
+  })
+
   it('nothing is put where the results come, in one append with words or before them', async () => {
     const all = told('u a[111111111] r111111111 u', wire)
     for (const places of [[2], [2, 3]]) {

@@ -47,6 +47,7 @@ export class Transcript implements Standing {
   #thinks = false
   #epoch = 0
   #heeded: string | undefined
+  readonly #missing = new Set<string>()
   readonly #cut = new Set<string>()
   /** By the id of a message: what was left out of its parts outside compactions. */
   readonly #left = new Map<string, LeftOut[]>()
@@ -94,6 +95,11 @@ export class Transcript implements Standing {
   /** The answer that was last right after the last compaction or undo, by its id. */
   get heeded(): string | undefined {
     return this.#heeded
+  }
+
+  /** The ids of all calls whose results were reported missing. */
+  get missing(): ReadonlySet<string> {
+    return this.#missing
   }
 
   /** Hashes of all that was ever cut. */
@@ -152,6 +158,7 @@ export class Transcript implements Standing {
     other.#thinks = this.#thinks
     other.#epoch = this.#epoch
     other.#heeded = this.#heeded
+    for (const id of this.#missing) other.#missing.add(id)
     for (const hash of this.#cut) other.#cut.add(hash)
     for (const [id, left] of this.#left) other.#left.set(id, [...left])
     other.#told(format)
@@ -224,6 +231,7 @@ export class Transcript implements Standing {
     messages.forEach((one, i) => {
       this.#messages.push({ ...placed(one, this.#messages.length), id: `lost:${id}.${i}` })
     })
+    for (const part of messages.flatMap(({ parts }) => parts)) if (part.type === 'tool-result') this.#missing.add(part.callId)
   }
 
   #parted(bridge: WireMessage, id = ''): void {
