@@ -43,6 +43,8 @@ const counter = createCounter()
 const groupOf = (source: string) => SOURCES.find(({ name }) => name === source)?.group
 const places = new Map(PLAN.map(([source]) => [source, heldPlaces(source)]))
 const FILE = join(import.meta.dirname, 'results/relevance-cross.md')
+/** How to read the tables: written by hand. */
+const NOTES = readFileSync(join(import.meta.dirname, 'relevance/cross-notes.md'), 'utf8')
 /** Beside the hard floor so many tokens are little room: a record's frame and a few lines. */
 const TIGHT = 250
 /** By source, budget and column: what each draw gave; by cut bound recall, and the tokens that the hard floor leaves. */
@@ -179,12 +181,16 @@ function write(): void {
     FILE,
     `# What the agent will need, on runs the model has not seen
 
-Bound recall (see [relevance.md](relevance.md)) in two fifths of the runs of each source, at 50 % and 75 % of each run. **Learned from other runs**: weights
-from the other three fifths of all sources. **Learned from other sources**: weights from no run of that source at all, real compactions of the same
-agent included. Both are learned as the shipped weights are, each ${SEEDS.length} times from other draws of rows, and told as the mean. **With habits**: the latter, and beside them
-what \`learnHabits\` learned of the other three fifths of the runs of that source, which is what who runs an agent that decant has never seen can have. Tries of one task (tau,
-gaia) are in one fifth. **Oracle**: the same selection with the future known.
-**Left out**: cuts at which the hard floor alone is above the budget. \`npm run bench -- relevance-cross\`.
+Bound recall (see [relevance.md](relevance.md)) in two fifths of the runs of each source, at 50 % and 75 % of each run. \`npm run bench -- relevance-cross\`.
+
+- **Learned from other runs**: weights from the other three fifths of all sources.
+- **Learned from other sources**: weights from no run of that source, real compactions of the same agent included. Both are learned as the shipped weights
+  are, ${SEEDS.length} times from different draws of rows; the table shows the mean.
+- **With habits**: weights from other sources, plus what \`learnHabits\` learned from the other three fifths of that source's runs. This is what a user of an
+  agent that decant has never seen can have.
+- **Oracle**: the same selection with the future known. **Left out**: cuts at which the hard floor alone exceeds the budget.
+
+All tries at one task (tau, gaia) are in one fifth.
 
 <!-- headline -->
 ${head}
@@ -193,45 +199,23 @@ ${rows.join('\n')}
 
 ![The rows above as bars](relevance-cross.svg)
 
-The same, learned from other runs, parted by the tokens that the hard floor (the user's unanswered words above all) leaves for everything else:
+The same, learned from other runs, split by the tokens that the hard floor (mostly the user's unanswered words) leaves for everything else:
 
 | source | budget | cuts with less than ${TIGHT} | bound recall | cuts with more | bound recall |
 |---|---|---|---|---|---|
 ${roomRows()}
 
-The least and the most that one draw of the ${SEEDS.length} gave:
+The lowest and the highest of the ${SEEDS.length} draws:
 
 | source | budget | learned from other runs | learned from other sources |
 |---|---|---|---|
 ${spreadRows()}
 
-One source alone, asked about all others: the mean chance, over cuts of the fifths held out, that a name needed later ranks above one that was not (0.5 is a coin). The rows of what
-an agent wrote and read differ between harnesses, so what one source teaches of another is the test of whether the model learns agents or one harness.
+One source alone, asked about all others: the mean chance, over cuts of the held-out fifths, that a name needed later ranks above one that was not (0.5 is a
+coin toss). Agents and harnesses differ, so this tests whether the model learns agents in general or one harness.
 
 ${alone}
 
-What is below its goal is below it by three causes: too little room beside the hard floor, names that stood once, in passing, long ago and are used again, which the model ranks low, and lines that cost more
-than the budget has; the oracle shows the first and the last. **What was chosen while looking**: the traits, the lengths of pieces and parts and the constants of the selection (THRIFT, LOOSE, AGAIN and the
-shares of the floor) were chosen while watching fifths of these same sources: the newest traits on the first and the last fifth, parts of lines and what is shown of JSON on these and on those of this table, earlier ones
-on those of this table; where a small room goes, what a pasted text is worth and how words about a name are counted (decision 25), in which notations fields are read (decision 26), and what the user's words are worth (decision 27, on the fifths of this table), on all of them and on the sources of [unseen.md](unseen.md). The selection's constants hardly matter (0.7 to 1 for THRIFT, 0.1 to 0.6 for LOOSE, 0 to 0.03 for AGAIN moved no source of more than ten cuts by more than 0.02, but the dialogues of tau, whose rooms are small);
-the lengths of pieces do.
-The shipped weights were learned before records kept what no model had seen, told of failed calls and kept the short words of the user, and before fields were read in other notations than JSON; learned again on the records of today, the rows of [relevance.md](relevance.md), on runs that
-both had seen, move by up to 0.03 either way, most of them down; this table learns anew. A source left out was left out of the weights, not out of these choices.
-Tried on those fifths, and left out because nothing moved by more than the noise (about 0.01): three times the trees, twice the cuts of each run to learn from, deeper trees, forests of several seeds together, traits of how much the lines around a name
-share with what the user asks and the assistant said, where a line stands to what was edited last, files of records told by the ends of their paths, shorter marks of gaps, less room for the newest messages, giving back
-pieces that later ones made needless, the best of several selections in small rooms, parts of lines that a record shows already, parts of calls under a short heading, lower prices for lines beside lines taken, more worth for
-what a record shows already, the price of a heading shared among all the lines that would come to stand under it (within 0.01, either way), names in the schemas of tools counted as known (0.002 to 0.004 more of what else is needed, with schemas made of the
-calls of each source). A forest that was asked first what is used at all, shown again or not, as a trait of the second or times what it then says, ranks a needed name above another in 0.004 more of all cases in the mean of eight sources, for two and three
-times the trees. Trees that learn which names of a history rank above which (pairs, weighted by how far the two stand on either side of the tenth that a budget has room for; lists; powers of the chance; three seeds) rank
-better by 0.005 to 0.015 and keep no more: on whole sources left out 0.03 more of real compactions and 0.01 at the most either way of all else, on other runs of the same sources 0.02 to 0.04 less of research threads and nothing
-more of compactions; added to the loss of chances, within 0.01. Weights learned on the records of an earlier code choose as well as those of today (within 0.003 on seven sources left out, 0.006 on the eighth), so the shipped ones stay. Forests of another size (depth 3 or 5, 60 to 400 trees, half to three quarters of the traits hidden from each, four times the ridge, five times the least weight of a leaf) keep within 0.02 of the same on sources left out, each a little more here and less there; only depth 3 is further off, 0.025 less of compactions. On whole sources left out (the chance that a needed name ranks above another, from a part of the rows: 0.816 in the mean), neither trees whose chances only rise or
-only fall with a trait (0.816), nor leaving out the traits of the whole history (0.815), nor flatter trees (0.813) carried over better. A network in the place of the trees is told no more by the same traits, and words told it of other agents what was not so (decision 28). Estimates in the place of counts lost 0.006 in the mean, and up to 0.04 where texts are full of addresses.
-Where the budget goes at 10 % there (claude-code-ts, claude-code-go): lines 64 % and 82 %, the hard floor 28 % and 6 %, other messages that stay whole 3 % and 5 %, frames 2 %, marks of gaps 3 % and 4 %, headings 2 %; under 1 % is
-left. About three quarters of what lines take is in lines that hold no name needed later. Most of what is missed is names from files that were read and never used; the model gives them a chance of about one in a hundred.
-What would help is room: with a tenth more of it claude-code-ts and tau gain 0.03 to 0.04, where the floor leaves little of a budget above all. Where it leaves less than 250 tokens the oracle itself has 0.85 in tau and 0.73 in claude-code-ts;
-of what is missed in the other cuts of tau three fifths are which of the flights that a search listed will be booked, and for what price. The figures of these two paragraphs and of what was tried
-were taken once, while choosing, with scripts that are not kept, on fifths of tau and gaia that parted tries at one task; the tables are what the command measures. In such fifths the model had seen, of most cuts of tau held out, another try at the same task, and told 0.85 in the place of what stands above, of cuts that left more room on the whole.
-Sources are small and two of them come from one harness. A real compaction and a span learned from may be parts of one session, which flatters the first of the two columns there.
-`,
+${NOTES}`,
   )
 }
