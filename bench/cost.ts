@@ -101,7 +101,7 @@ writeFileSync(
   join(import.meta.dirname, 'results/cost.md'),
   `# Priced replay
 
-Each assistant message of a recorded run is one request; its input is what is shown to the model. Price with prompt caching: the longest common prefix with the request before is read, the rest written, output 5; the columns are read/write prices. Cost over that of only appending, mean over runs (worst run in parentheses). Recall is bound future-use recall at ${REQUESTS} requests a run, mean (tenth percentile); appending has 1. Coding runs of ${LONG / 1000}k tokens and more${EVERY > 1 ? ` (every ${EVERY}th run of the corpus)` : ''}: ${long.length} in sessions, every ${REFERENCES}rd of them, ${some.length}, in the references. Node ${process.version}. \`npm run bench -- cost\`.
+Each assistant message of a recorded run is one request; its input is what the model is shown. With prompt caching, the longest common prefix with the previous request is read and the rest is written; output costs 5. Columns are read/write prices. Cells are the cost relative to only appending: mean over runs (worst run). Recall is bound future-use recall at ${REQUESTS} requests a run, mean (tenth percentile); appending has 1. Coding runs of ${LONG / 1000}k tokens and more${EVERY > 1 ? ` (every ${EVERY}th run of the corpus)` : ''}: ${long.length} in sessions, every ${REFERENCES}rd of them, ${some.length}, in the references. Node ${process.version}. \`npm run bench -- cost\`.
 
 <!-- summary -->
 | policy | ${columns} | bound recall |
@@ -117,7 +117,7 @@ Means over all of them under the five tables: ${means.join(', ')}; goal at most 
 |---|---|${dashes}|---|
 ${bySource(long, [...new Set(long.map(({ run }) => run.source))]).join('\n')}
 
-All runs, whatever their length; where there is little to shorten, a session costs what appending costs:
+All runs of any length; where there is little to shorten, a session costs what appending costs:
 
 | source | runs | ${columns} | bound recall |
 |---|---|${dashes}|---|
@@ -125,9 +125,9 @@ ${bySource(sessions, sources).join('\n')}
 
 The highest that any of these ${sessions.length} runs ever cost after any request, under any table, was **${highest.toFixed(3)}** of appending.
 
-The sessions are real ones: every message goes through \`append\`, every request through \`render\`, under each table by itself; what they send is priced from what was rendered, with the answers' real lengths, and not from the session's own account. They show files and listings of up to 500 tokens whole until the agent has answered (of any size where reading costs half or there is no cache) and shorten them afterwards where that pays; all else is shortened before it is first sent. No run here fills a window of ${WINDOW / 1000}k tokens, so none is compacted beyond that.
+The sessions are real: every message goes through \`append\` and every request through \`render\`, separately under each table. Cost is computed from what was rendered and the real lengths of the answers, not from the session's own account. Files and listings of up to 500 tokens are shown whole until the agent has answered (of any size where cached reads cost half or there is no cache) and shortened afterwards where that pays; everything else is shortened before it is first sent. No run here fills a window of ${WINDOW / 1000}k tokens, so none is compacted beyond that.
 
-What the measure does not see: an agent that reads a shortened result without having seen it whole must ask for what it misses by the handle in the marker; such calls are not in recorded runs. That is why files are shown whole once as far as the price allows.
+What the measure does not see: an agent that gets a shortened result without ever having seen it whole must recall the rest by the handle in the marker, and recorded runs hold no such calls. That is why files are shown whole once, as far as the price allows.
 `,
 )
 console.error('wrote bench/results/cost.md')

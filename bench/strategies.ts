@@ -199,13 +199,13 @@ ${peerWords}
 ${table.map(({ row }) => row).join('\n')}
 <!-- /overall -->
 
-Means are of the sources' means, worst is the one cut of all at which the least stood. Time is processor time of the thread that plans and applies,
-tokens of the past counted before, on a shared machine: read it as small, middling or large. Rows are sorted by what stands at 10 %, so a peer that hardly
-cuts stands first; compare rows that leave about as many tokens (\`newest\` is the line to beat).
+Means are of the sources' means; worst is the single cut with the lowest recall. Time is processor time of the thread that plans and applies, with
+the tokens of the past counted before, on a shared machine: read it as small, medium or large. Rows are sorted by recall at 10 %, so a peer that hardly
+cuts comes first; compare rows that leave about as many tokens (\`newest\` is the one to beat).
 
-What it does not show: presence is not yet use by a model; a paraphrase counts as lost, so summaries by a model would stand lower here than they serve;
-a few cuts of each source tell sources apart, not strategies a hundredth apart; two pairs of sources come from one harness each; \`meetings-zh\` has no run in
-which a cut needs three things again; strategies that want embeddings, a clock or pins run without them.
+What this does not show: a model may not use what is present; a paraphrase counts as lost, so summaries by a model would score lower here than they serve;
+a few cuts a source can tell sources apart, not strategies that differ by 0.01; two pairs of sources come from one harness each; \`meetings-zh\` has no run in
+which a cut needs three things again; strategies that take embeddings, a clock or pins run without them.
 
 ## As a history grows
 

