@@ -30,15 +30,15 @@ const HEADINGS: Readonly<Record<string, string>> = {
 }
 
 const LABELS_EXPLAINED = [
-  'Labelled by reading the event or the steps of the chunk before the rules or weights were asked; the labels stand in `test/trajectory/labels` and `test/workflow/labels`. Events: two passes by one rater in another order. The rules for their types were made looking at the sets first and second; nobody looked at what they get wrong in the set held. In multi-agent-gaia code that a host ran was labelled as the words that it stands in; it is told as a run now, with its result, and the labels stay: seven of its 28 events differ by that.',
+  'Labels were given by reading the event, or the steps of the chunk, before seeing what the rules or weights say; they are in `test/trajectory/labels` and `test/workflow/labels`. Events were labelled twice by one rater, in different orders. The rules for event types were written while looking at the sets *first* and *second*; nobody looked at their errors in the set *held*. In multi-agent-gaia, code that a host ran was labelled as the words around it; it is now recognised as a run with its result, and the labels were not changed: seven of its 28 events differ for that reason.',
 ]
 
 const EXPLAINED = [
-  'Each source is split five times at random into a half to learn from and a half to ask on, a source of less than thirty runs twenty times; mean over the splits, worst and best in brackets. Alike neighbours count as one step. *Memory*: what `decant learn` writes, workflows and `steps.json`, the run so far known. *Workflows alone*: the next step of the workflow that fits, the most frequent action where none does. *Raw history*: a trigram over as many tokens of recorded runs as the memory takes. *Trigram that learns on*: it counts the run at hand as it goes on, as the memory does.',
+  'Each source is split at random into a half to learn from and a half to test on, five times (twenty times where it has fewer than thirty runs); mean over the splits, worst and best in brackets. Equal neighbouring steps count as one. *Memory*: what `decant learn` writes, workflows and `steps.json`, given the run so far. *Workflows alone*: the next step of the workflow that fits, or the most frequent action where none does. *Raw history*: a trigram over as many tokens of recorded runs as the memory takes. *Trigram that learns on*: it also counts the current run as it goes on, as the memory does.',
 ]
 
 const NOT_SHOWN = [
-  'What this does not show: that an agent given these workflows works better, which needs agents to run; names of files and the words of commands (only where they come from); anything of sources other than these, of which one harness dominates two. deep-research has thirteen runs, swe-agent-python twenty-one with replays of one issue: a few steps more or less are a per cent there.',
+  'What this does not show: whether an agent given these workflows works better, which would need agents to run; file names and the words of commands (only where they come from); any other source, and one harness dominates two of these. deep-research has thirteen runs, swe-agent-python twenty-one with replays of one issue: a few steps are a per cent there.',
 ]
 
 const SOURCES = ['claude-code-go', 'claude-code-ts', 'deep-research', 'swe-agent-python', 'tau-airline']
@@ -229,7 +229,7 @@ async function many(): Promise<string> {
   const lines = [
     '## Generated runs through `decant learn`',
     '',
-    'One file a run, in a process of its own, threads and mining included; memory is the most resident at any time, *processor* the time of all threads together, which tells the same on a busy machine.',
+    'One file a run, in a separate process, threads and mining included. Memory is peak resident memory; *processor* is the time of all threads together, which is comparable on a busy machine.',
     '',
   ]
   lines.push('| runs | seconds | processor, seconds | processor, ms a run | MB | workflows |', '|--:|--:|--:|--:|--:|--:|')
