@@ -1,4 +1,4 @@
-// A tool loop of the AI SDK 7 through a window of 6,000 tokens. Runs without a key: the provider is decant's mock, behind the SDK's own OpenAI
+// A tool loop of AI SDK 7 within a window of 6,000 tokens. Runs without a key: the provider is decant's mock, behind the SDK's own OpenAI
 // package. Needs: npm i ai @ai-sdk/openai zod
 import { createOpenAI } from '@ai-sdk/openai'
 import { generateText, isStepCount, tool, wrapLanguageModel } from 'ai'
@@ -16,7 +16,7 @@ const openai = createOpenAI({ apiKey: 'none', fetch: async (input, init) => mock
 const model = wrapLanguageModel({
   model: openai('gpt-5'),
   middleware: compacting({
-    window: 6_000, // left out, decant knows the windows of most models
+    window: 6_000, // optional: decant knows the windows of most models
     archive: ':memory:', // 'sqlite:./decant.db' keeps what was cut, and what was decided, across restarts
     onRender: ({ treatment, tokensBefore, tokensAfter }) => {
       if (treatment === 'compacted') console.log(`compacted: ${tokensBefore} → ${tokensAfter} tokens`)

@@ -1,4 +1,4 @@
-// The official Anthropic client, streaming, with reasoning that is bound to its conversation, through a window of 6,000 tokens. Runs without
+// The official Anthropic client, streaming, with reasoning that is bound to its conversation, within a window of 6,000 tokens. Runs without
 // a key: the provider is decant's mock, which checks the bound reasoning. Needs: npm i @anthropic-ai/sdk
 import Anthropic from '@anthropic-ai/sdk'
 import { compactingFetch } from 'decant/fetch'
@@ -14,7 +14,7 @@ const client = new Anthropic({
   apiKey: 'none',
   fetch: compactingFetch(
     {
-      window: 6_000, // left out, decant knows the windows of most models
+      window: 6_000, // optional: decant knows the windows of most models
       archive: ':memory:', // 'sqlite:./decant.db' keeps what was cut, and what was decided, across restarts
       onRender: ({ treatment, tokensBefore, tokensAfter }) => {
         if (treatment === 'compacted') console.log(`compacted: ${tokensBefore} → ${tokensAfter} tokens`)

@@ -1,4 +1,4 @@
-// A LangChain agent through a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
+// A LangChain agent within a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
 // Needs: npm i langchain @langchain/core zod
 import { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import { AIMessage, HumanMessage } from '@langchain/core/messages'
@@ -38,7 +38,7 @@ const agent = createAgent({
   tools: [read],
   middleware: [
     compacting({
-      window: 6_000, // left out, decant knows the windows of most models
+      window: 6_000, // optional: decant knows the windows of most models
       archive: ':memory:', // 'sqlite:./decant.db' keeps what was cut, and what was decided, across restarts
       onRender: ({ treatment, tokensBefore, tokensAfter }) => {
         if (treatment === 'compacted') console.log(`compacted: ${tokensBefore} → ${tokensAfter} tokens`)

@@ -1,4 +1,4 @@
-// A tool loop of a Mastra agent through a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
+// A tool loop of a Mastra agent within a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
 // Run it from a folder where @mastra/core, ai and zod are installed. In your project: import { Agent } from '@mastra/core/agent' and
 // import { createTool } from '@mastra/core/tools'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { compacting } from 'decant/mastra'
 import { z } from 'zod'
 
 /**
- * A door of Mastra as the folder we run in has it.
+ * Loads an entry point of Mastra from the folder in which the example runs.
  * @param {string} door
  */
 async function mastra(door) {
@@ -48,7 +48,7 @@ const read = createTool({
 })
 
 const processor = compacting({
-  window: 6_000, // left out, decant knows the windows of most models
+  window: 6_000, // optional: decant knows the windows of most models
   archive: ':memory:', // 'sqlite:./decant.db' keeps what was cut, and what was decided, across restarts
   onRender: ({ treatment, tokensBefore, tokensAfter }) => {
     if (treatment === 'compacted') console.log(`compacted: ${tokensBefore} → ${tokensAfter} tokens`)

@@ -1,4 +1,4 @@
-// A run of the OpenAI Agents SDK through a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
+// A run of the OpenAI Agents SDK within a window of 6,000 tokens. Runs without a key: the model is a fake one that calls its tool forty times.
 // Needs: npm i @openai/agents-core zod
 import { Agent, Runner, tool, Usage } from '@openai/agents-core'
 import { compactingInput } from 'decant/openai-agents'
@@ -27,7 +27,7 @@ const read = tool({
 const agent = new Agent({ name: 'reader', model, tools: [read] })
 
 const callModelInputFilter = compactingInput({
-  window: 6_000, // left out, decant knows the windows of most models
+  window: 6_000, // optional: decant knows the windows of most models
   archive: ':memory:', // 'sqlite:./decant.db' keeps what was cut, and what was decided, across restarts
   onRender: ({ treatment, tokensBefore, tokensAfter }) => {
     if (treatment === 'compacted') console.log(`compacted: ${tokensBefore} → ${tokensAfter} tokens`)

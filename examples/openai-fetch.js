@@ -1,4 +1,4 @@
-// A loop of your own on the official OpenAI client, through a window of 6,000 tokens. Runs without a key: the provider is decant's mock,
+// Your own loop on the official OpenAI client, within a window of 6,000 tokens. Runs without a key: the provider is decant's mock,
 // which refuses what the real one would. Needs: npm i openai
 
 import { compactingFetch } from 'decant/fetch'
@@ -15,7 +15,7 @@ const client = new OpenAI({
   apiKey: 'none',
   fetch: compactingFetch(
     {
-      window: 6_000, // left out, decant knows the windows of most models
+      window: 6_000, // optional: decant knows the windows of most models
       archive: ':memory:', // 'sqlite:./decant.db' keeps what was cut, and what was decided, across restarts
       onRender: ({ treatment, tokensBefore, tokensAfter }) => {
         if (treatment === 'compacted') console.log(`compacted: ${tokensBefore} → ${tokensAfter} tokens`)

@@ -1,5 +1,5 @@
-// An archive of your own: all of it in one JSON file, for a small one that one process has open at a time. It holds what decant promises of archives, as
-// the contract at the end finds. For a database each function below is a query; docs/archive.md says which one decant asks when.
+// An archive of your own in one JSON file, for small archives that one process has open at a time. It keeps what decant promises of archives, as the
+// contract at the end checks. For a database each function below is a query; docs/archive.md says when decant calls which.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,17 +10,17 @@ import { archiveContract } from 'decant/testing'
 
 /**
  * @typedef {Omit<import('decant/archive').ArchiveRecord, 'bytes'> & { bytes: string, text?: string | undefined, at: number }} Kept
- * @typedef {{ key: string, records: Kept[], links: [from: string, to: string, relation: string][] }} State the latest of each last
+ * @typedef {{ key: string, records: Kept[], links: [from: string, to: string, relation: string][] }} State the latest of each comes last
  */
 
-/** A ref, a hash, or either as people copy it; also the ref of a record whose place another took. @param {State} state @param {string} name */
+/** Finds a record by ref or hash, also as people copy them, or by the ref of a record that it replaced. @param {State} state @param {string} name */
 function find({ records, links }, name) {
   const handle = handleIn(name) ?? name
   const other = links.find(([from, , relation]) => from === handle && relation === 'ref')?.[1]
   return records.find(({ hash, ref }) => hash === handle || ref === handle) ?? records.find(({ hash }) => hash === other)
 }
 
-/** Equal bytes are stored once; ages are told to the hour. @param {State} state @param {import('decant/archive').ArchiveEntry} entry */
+/** Stores equal bytes once, with their age to the hour. @param {State} state @param {import('decant/archive').ArchiveEntry} entry */
 function add({ key, records }, { kind, bytes, text, meta }, now = Date.now()) {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const known = records.find((one) => one.hash === hash)
@@ -30,7 +30,7 @@ function add({ key, records }, { kind, bytes, text, meta }, now = Date.now()) {
   return hash
 }
 
-/** The links go over to what takes the place, but for those to vectors. @param {State} state @param {Kept} old @param {string} bytes */
+/** Moves the links of a record to its replacement, except those to vectors. @param {State} state @param {Kept} old @param {string} bytes */
 function replace(state, { hash, ref, kind, meta, text, at }, bytes) {
   const other = add(state, { kind, bytes, ...(meta && { meta }), ...(text !== undefined && { text: bytes }) }, at)
   const renamed = (/** @type {string} */ name, /** @type {string} */ relation) => (name === hash && !relation.startsWith('vectors:') ? other : name)
@@ -38,7 +38,7 @@ function replace(state, { hash, ref, kind, meta, text, at }, bytes) {
   state.links.push([ref, other, 'ref'])
 }
 
-/** A record goes with its vectors, and with all links from and to any of them. @param {State} state @param {string} hash */
+/** Removes a record with its vectors, and all links from and to any of them. @param {State} state @param {string} hash */
 function drop(state, hash) {
   const gone = [hash, ...state.links.flatMap(([from, to, relation]) => (from === hash && relation.startsWith('vectors:') ? [to] : []))]
   state.records = state.records.filter((one) => !gone.includes(one.hash))
@@ -61,7 +61,7 @@ async function jsonArchive(file) {
   }
   /** @template T @param {(state: State) => T} look @returns {Promise<T>} */
   const read = async (look) => look(state())
-  /** One change after the other; what is not in the file yet has not happened. @template T @param {(next: State) => T} make @returns {Promise<T>} */
+  /** Makes one change at a time; it counts only once it is in the file. @template T @param {(next: State) => T} make @returns {Promise<T>} */
   const change = (make) => {
     const done = last.then(async () => {
       const next = state()
@@ -85,7 +85,7 @@ async function jsonArchive(file) {
     get: (name) => read((now) => [find(now, name)].flatMap((one) => (one ? [shown(one)] : []))[0]),
     async search(query, which) {
       const { key, records } = state()
-      const words = memoryArchive({ key }) // the index of a database stands here; what it shows goes through `redact`
+      const words = memoryArchive({ key }) // a database would ask its index here; snippets go through `redact`
       await words.put(records.flatMap((one) => (one.text === undefined ? [] : [{ ...shown(one), text: one.text }])))
       return words.search(query, which)
     },

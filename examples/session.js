@@ -1,4 +1,4 @@
-// A loop of your own on a session, through a window of 6,000 tokens. Runs without a key: the provider is decant's mock, which refuses
+// Your own loop on a session, within a window of 6,000 tokens. Runs without a key: the provider is decant's mock, which refuses
 // what the real one would.
 import { openSession } from 'decant'
 import { mockProvider } from 'decant/testing'
@@ -12,11 +12,11 @@ const provider = mockProvider('openai-chat', {
 const session = await openSession({
   window: 6_000, // or `model`, for which decant knows window and price
   format: 'openai-chat',
-  archive: ':memory:', // 'sqlite:./decant.db' with an `id` goes on where it stood
+  archive: ':memory:', // 'sqlite:./decant.db' with an `id` continues where it stopped
 })
 await session.append({ role: 'user', content: 'Read all parts.' })
 for (let epoch = 0; ; ) {
-  const { messages, usage } = await session.render() // what to send: the same to the byte until `usage.epoch` grows
+  const { messages, usage } = await session.render() // what to send: the same bytes until `usage.epoch` grows
   if (usage.epoch > epoch) console.log(`compacted: ${session.receipt()?.tokens.before} → ${session.receipt()?.tokens.after} tokens`)
   epoch = usage.epoch
 
@@ -25,7 +25,7 @@ for (let epoch = 0; ; ) {
   if (!response.ok) throw new Error(await response.text())
   /** @type {{ choices: [{ message: { content: string | null, tool_calls?: { id: string }[] } }], usage: object }} */
   const answer = JSON.parse(await response.text())
-  session.reported(answer) // the provider's usage, by which it corrects its own counts
+  session.reported(answer) // the provider's usage, by which the session corrects its counts
 
   const { message } = answer.choices[0]
   await session.append(message)

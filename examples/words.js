@@ -1,4 +1,4 @@
-// The old part of a run summed up in a model's words. Runs without a key: the model is a scripted one. In your project:
+// Sums up the old part of a run in a model's words. Runs without a key: the model is a scripted one. In your project:
 // const model = withRetries(modelNamed('openai:gpt-5-mini', { key }))
 import { readFileSync } from 'node:fs'
 import { compress } from 'decant'
