@@ -7,8 +7,8 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
 /**
- * The script that completes commands, their options and the names that some take, in a shell; files wherever none fits.
- * @param namesOf the words that a value may be; of several with a comma between them each is completed, but in fish
+ * The script that completes commands, their options and known values in a shell, and files where nothing else fits.
+ * @param namesOf the words that a value may be; in a comma-separated list each is completed, except in fish
  */
 export function completion(shell: Shell, commands: readonly Command[], namesOf: (values: ValueWords) => readonly string[]): string {
   const words = commands.map(({ usage, text, words: own = [], options }) => ({
@@ -34,14 +34,14 @@ interface Flag extends Word {
 type Words = readonly (Word & { readonly own: readonly string[]; readonly flags: readonly Flag[] })[]
 
 const names = (words: readonly Word[]) => words.map(({ name }) => name).join(' ')
-/** For single quotes of any of the three shells, without what some of them would read. */
+/** Quotes text with single quotes for any of the three shells, without characters that some of them would interpret. */
 const quoted = (text: string) => `'${unread(text)}'`
 const unread = (text: string) => text.replace(/['`\\]/g, '')
-/** A name and what is said of it as zsh describes them: a colon parts the two, and one that is told of is escaped. */
+/** A name and its description in zsh's notation: a colon separates the two, and colons in the description are escaped. */
 const described = ({ name, text }: Word) => `'${name}:${unread(text).replaceAll(':', '\\:')}'`
 const taking = (words: Words) => words.filter(({ own }) => own.length > 0)
 
-/** A case of a shell for each list of names that values are of, under the commands and options that take it. */
+/** A shell `case` for each list of value names, under the commands and options that take it. */
 function valueCases(words: Words, list: (names: string) => string): string {
   const cases = new Map<string, string[]>()
   for (const { name, flags } of words) {

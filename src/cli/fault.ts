@@ -1,14 +1,14 @@
 import { DecantError, ERROR_CODES } from '../message/index.ts'
 import { EXIT, type ExitCode } from './exit-code.ts'
 
-/** An error as a person reads it, as a program does, and the exit code that goes with it. */
+/** An error in its forms for people and for programs, and its exit code. */
 export interface Fault {
   readonly lines: readonly string[]
   readonly told: ToldFault
   readonly code: ExitCode
 }
 
-/** An error for a program. The code is one of docs/errors.md, that of the system (`ENOENT`), or `fault` where decant itself is at fault. */
+/** An error for programs. The code is one of docs/errors.md, the system's (`ENOENT`), or `fault` for a defect of decant. */
 export interface ToldFault {
   readonly code: string
   readonly message: string
@@ -16,7 +16,7 @@ export interface ToldFault {
   readonly place?: DecantError['place']
 }
 
-/** Turns whatever was thrown into words. Nothing but `--debug` prints a stack. */
+/** Describes anything that was thrown. Only `--debug` prints a stack. */
 export function faultOf(error: unknown, debug: boolean): Fault {
   const told = toldFault(error)
   const { file, line, index } = told.place ?? {}

@@ -3,8 +3,8 @@ import { DecantError } from '../message/index.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * The user's own folder: what the environment says where it says something, else what the system knows of the user.
- * @throws DecantError `usage` where neither knows one, as in a container that runs as nobody in particular
+ * The user's home folder: from the environment, else from the system's user database.
+ * @throws DecantError `usage` if neither knows one, for example in a container that runs under an unknown user id
  */
 export function homeFolder({ env }: Pick<Terminal, 'env'>): string {
   const said = env.HOME || env.USERPROFILE

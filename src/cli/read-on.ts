@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../message/index.ts'
 
-/** A page of the package's documents, and the section of it that says more than an error can. */
+/** A page of the package's documents, and the section that says more than an error can. */
 export interface Page {
   readonly page: string
   readonly section: string
 }
 
-/** What is read about, and which errors are of it. Those that say all there is to say have no page. */
+/** Sections and the errors that they cover. Errors that need no further explanation have no page. */
 const PAGES: readonly (readonly [page: string, section: string, codes: readonly ErrorCode[]])[] = [
   ['docs/archive.md', 'Where it is', ['archive-busy', 'archive-write-failed', 'no-archive', 'unknown-archive']],
   ['docs/archive.md', 'A damaged archive', ['archive-corrupt', 'archive-too-old', 'damaged-session', 'hash-mismatch']],
@@ -27,7 +27,7 @@ const PAGES: readonly (readonly [page: string, section: string, codes: readonly 
 
 const BY_CODE: ReadonlyMap<string, Page> = new Map(PAGES.flatMap(([page, section, codes]) => codes.map((code) => [code, { page, section }] as const)))
 
-/** Where to read on about an error, by its code. */
+/** The section about an error, by its code. */
 export function readOn(code: string): Page | undefined {
   return BY_CODE.get(code)
 }

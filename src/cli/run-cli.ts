@@ -26,7 +26,7 @@ const SYNTAX: Syntax = {
   passing: new Set(commands.filter(({ passes }) => passes).map(nameOf)),
 }
 
-/** Commands by what other programs call the like. */
+/** Commands by the names that other programs use for them. */
 const OTHERWISE: ReadonlyMap<string, string> = new Map([
   ...['search', 'find', 'grep', 'get'].map((word) => [word, 'recall'] as const),
   ...['summarize', 'summarise', 'summary'].map((word) => [word, 'compact'] as const),
@@ -40,7 +40,7 @@ const EXIT_HELP = `Exit codes:
   0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged) · 130 broken off (Ctrl-C)`
 
 /**
- * Runs one command line. Data goes to standard output, words for people to standard error. With `--json` an error is told in both.
+ * Runs one command line. Data goes to standard output, text for people to standard error. With `--json` an error is printed on both.
  * @param argv as `process.argv`: the first two entries are skipped.
  * @returns the exit code: one of `EXIT`, or that of the agent that was wrapped.
  */
@@ -60,14 +60,14 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   let result: Promise<number> | undefined
   const cli = cac('decant')
   for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
-  // Under its parsed name `--no-input` is not taken for an `--input` that is none; help writes it as it is typed.
+  // Under its parsed name `--no-input` is not mistaken for a negated `--input`; help prints it as it is typed.
   for (const { flag, text } of GENERAL) cli.option(flag.replace('--no-input', '--noInput'), text)
   cli.help(([version = { body: '' }, ...sections]) => {
     const text = cli.matchedCommand?.description
     return helpOf([version, ...(text ? [{ body: `${text}.` }] : []), ...sections, { body: EXIT_HELP }], terminal.columns)
   })
   cli.version(packageVersion())
-  // The parser would tell them of a command too that is none.
+  // The parser would print them even for an unknown command.
   cli.showHelpOnExit = cli.showVersionOnExit = false
   const line = asked(argv)
   const named = commands.find((command) => nameOf(command) === line.find((arg, i) => i > 1 && !arg.startsWith('-')))
@@ -102,7 +102,7 @@ async function noCommand(wanted: string): Promise<DecantError> {
   return new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${NAMES.join(', ')}.`)
 }
 
-/** The sections of help as wide as the terminal; how to get that of a command is said once, not for each. */
+/** The sections of help, as wide as the terminal; how to get help on a command is said once, not for each. */
 function helpOf(sections: readonly { readonly title?: string; readonly body: string }[], columns: number): { title?: string; body: string }[] {
   return sections.map((section) => {
     const ofEach = section.title?.startsWith('For more info') === true
@@ -143,7 +143,7 @@ async function start(command: Command, args: readonly string[], typedOptions: Op
   }
 }
 
-/** `decant help` and `decant help compress` as the options that they stand for; one of no command stays, and is said to be none. */
+/** Rewrites `decant help` and `decant help compress` as options; the name of an unknown command stays, and is reported. */
 function asked(argv: readonly string[]): readonly string[] {
   const [node = '', script = '', first, name] = argv
   if (first !== 'help') return argv
@@ -151,7 +151,7 @@ function asked(argv: readonly string[]): readonly string[] {
   return commands.some((command) => nameOf(command) === name) ? [node, script, name, '--help'] : [node, script, ...argv.slice(3)]
 }
 
-/** What is decant's of a command line: what follows `--` is another program's. */
+/** The part of a command line that is for decant: what follows `--` is for another program. */
 function own(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   return end < 0 ? argv : argv.slice(0, end)

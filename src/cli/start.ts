@@ -3,7 +3,7 @@ import { faultOf } from './fault.ts'
 import { runCli } from './run-cli.ts'
 import { processTerminal } from './terminal.ts'
 
-/** Runs the command line of this process. What is told on standard error is not what was asked for: where nobody takes it, as on a full disk, work goes on. */
+/** Runs the command line of this process. If standard error cannot be written, as on a full disk, work goes on: only standard output is the result. */
 export async function start(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)

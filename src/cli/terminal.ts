@@ -1,27 +1,27 @@
 import type { Readable, Writable } from 'node:stream'
 import { DecantError } from '../message/index.ts'
 
-/** All of the outside world that a command may touch; `main` makes it from the process, tests from strings. */
+/** Everything of the outside world that a command may touch; `main` builds it from the process, tests from strings. */
 export interface Terminal {
   readonly stdin: Readable
   readonly stdout: Writable
   readonly stderr: Writable
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
-  /** Columns of the terminal; where there is none, or one that does not say, what `COLUMNS` says, else 80. */
+  /** Columns of the terminal; without a terminal that reports them, the value of `COLUMNS`, else 80. */
   readonly columns: number
-  /** Columns at which lines for people are broken, each stream for itself; without end where nobody looks on, so that a program finds each line whole. */
+  /** Columns at which lines for people are folded, for each stream; infinite if it is not a terminal, so that a program gets whole lines. */
   readonly fold: Readonly<Record<'stdout' | 'stderr', number>>
-  /** Colours, each stream for itself: only where a person looks on and did not switch them off. */
+  /** Colours, for each stream: only at a terminal, and if the user did not switch them off. */
   readonly color: Readonly<Record<'stdout' | 'stderr', boolean>>
-  /** Progress bars and other things that move, only where a person looks on. */
+  /** Progress bars and other animations, only at a terminal. */
   readonly lively: boolean
-  /** Nobody is asked anything, even where a person looks on: `--no-input`. */
+  /** `--no-input`: nothing is asked, even at a terminal. */
   readonly unasked?: true
 }
 
 /**
- * The terminal of this process. `NO_COLOR` and `TERM=dumb` switch colour off. Its folder is looked for when it is needed: help needs none.
+ * The terminal of this process. `NO_COLOR` and `TERM=dumb` switch colour off. Its working folder is determined when needed, because help needs none.
  */
 export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process
@@ -44,8 +44,8 @@ export function processTerminal(): Terminal {
 }
 
 /**
- * Where this process works.
- * @throws DecantError `no-working-folder` where somebody removed it
+ * The working folder of this process.
+ * @throws DecantError `no-working-folder` if somebody removed it
  */
 function workingFolder(): string {
   try {
@@ -55,7 +55,7 @@ function workingFolder(): string {
   }
 }
 
-/** What `COLUMNS` says, where it is a whole number that a screen can have. */
+/** The value of `COLUMNS`, if it is a whole number that a screen can have. */
 function columnsOf(said: string | undefined): number | undefined {
   const columns = /^\d{1,5}$/.test(said ?? '') ? Number(said) : 0
   return columns >= 20 ? columns : undefined

@@ -3,23 +3,23 @@ import { optionName } from './option/option-name.ts'
 import { soundFlag } from './option/sound-flag.ts'
 import { quoted } from './print/quoted.ts'
 
-/** No argument of a process can hold this character, so that it marks what the argument parser shall not read. */
+/** A character that no argument of a process can contain; it marks text that the argument parser must not interpret. */
 const MARK = '\0'
 
-/** What the command line knows of before it is parsed. */
+/** What is known about the command line before it is parsed. */
 export interface Syntax {
   /** The options that take a value, such as `--out`. */
   readonly valued: ReadonlySet<string>
   /** The options that take none, such as `--dry-run`. */
   readonly switches: ReadonlySet<string>
-  /** The commands after whose `--` stands the command line of another program. */
+  /** The commands for which the text after `--` is the command line of another program. */
   readonly passing: ReadonlySet<string>
 }
 
 /**
- * Arguments under which the parser gives every value of an option, a bare `-` and a number below zero as they were typed: it would make a number of `007`,
- * 0 of an empty text, and an option of `-`. What follows `--` is no option; where it is another program's it stays as it is.
- * @throws DecantError `usage` where an option has an empty value, or none before `--`, and what `soundValue` and `soundFlag` throw
+ * Marks arguments so that the parser returns every value of an option, a bare `-` and a number below zero as they were typed: it would make a number of
+ * `007`, 0 of an empty text, and an option of `-`. Arguments after `--` are not options; if they are another program's they are unchanged.
+ * @throws DecantError `usage` if an option has an empty value, or none before `--`, and what `soundValue` and `soundFlag` throw
  */
 export function verbatim(argv: readonly string[], { valued, switches, passing }: Syntax): string[] {
   const end = argv.indexOf('--')
@@ -32,11 +32,11 @@ export function verbatim(argv: readonly string[], { valued, switches, passing }:
   const ready = own.map((arg, i) => {
     const at = arg.indexOf('=')
     if (at > 0 && valued.has(arg.slice(0, at))) return `${arg.slice(0, at + 1)}${marked(arg.slice(0, at), arg.slice(at + 1))}`
-    // The parser knows by such a name that no value follows.
+    // From such a name the parser knows that no value follows.
     if (switches.has(arg)) return `--${optionName(arg)}`
     const before = own[i - 1] ?? ''
     if (valued.has(before) && (!arg.startsWith('-') || /^-(\d|$)/.test(arg))) return marked(before, arg)
-    // The parser reads such words behind a switch as its value, or as numbers.
+    // The parser would take such words after a switch for its value, or for numbers.
     const read = before.startsWith('-') && /^(true|false|[\d.]\S*)$/.test(arg)
     return read || /^-(\d|$)/.test(arg) ? MARK + arg : arg
   })
@@ -47,7 +47,7 @@ export function verbatim(argv: readonly string[], { valued, switches, passing }:
   return [...ready, ...argv.slice(end + 1).map((arg) => MARK + arg)]
 }
 
-/** What was typed; a list of it where an option was given several times. */
+/** What was typed; a list of it if an option was given several times. */
 export function typed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(typed)
   return typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : value
@@ -64,9 +64,9 @@ function commandOf(argv: readonly string[], valued: ReadonlySet<string>): string
 }
 
 /**
- * Refuses what stands where the value of an option should and looks like an option that is none: the parser would tell of that, and not how such a value
+ * Refuses an argument in the place of an option's value that looks like an unknown option: the parser would report that, and not how such a value
  * is given.
- * @param known the options that there are
+ * @param known whether an option exists
  * @throws DecantError `usage`
  */
 function soundValue(flag: string, arg: string, known: (option: string) => boolean): void {

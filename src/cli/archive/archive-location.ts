@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts'
 import { xdgFolder } from '../xdg-folder.ts'
 
 /**
- * Where the archive lies, from the root: what `--archive` says, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` lies nowhere.
+ * The absolute path of the archive: from `--archive`, else DECANT_ARCHIVE, else the XDG data folder. `:memory:` has no path.
  * @throws DecantError `unknown-archive`, and what `homeFolder` throws
  */
 export function archivePath(option: unknown, terminal: Terminal): string {
@@ -21,8 +21,8 @@ export function archivePath(option: unknown, terminal: Terminal): string {
 }
 
 /**
- * Opens the archive that a command works with; its folder is made where it is missing.
- * @param scope whose records are kept and found, as the archive names it
+ * Opens the archive that a command works with; creates its folder if it is missing.
+ * @param scope whose records are stored and found, under the archive's name for it
  */
 export function openCliArchive(option: unknown, terminal: Terminal, scope = ''): Promise<Archive> {
   const path = archivePath(option, terminal)

@@ -5,8 +5,8 @@ import { archivePath } from './archive-location.ts'
 import { openToRead } from './open-to-read.ts'
 
 /**
- * The archive of a dry run. Its handles are those of the archive that the run would write to, and what that holds from earlier runs is found, so that what
- * is said is what would be done; what is put stays in memory. Where there is none yet, handles differ by chance, and their tokens by a few.
+ * The archive of a dry run. Its handles are those of the archive that the run would write to, and records of earlier runs are found, so that a dry run
+ * reports what the run would do; what is put stays in memory. If there is no archive yet, handles differ by chance, and their tokens by a few.
  */
 export function dryArchive(option: unknown, terminal: Terminal): Archive {
   const path = archivePath(option, terminal)

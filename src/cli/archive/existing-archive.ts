@@ -7,9 +7,9 @@ import { archivePath } from './archive-location.ts'
 import { openToRead } from './open-to-read.ts'
 
 /**
- * Opens the archive that a command only reads from. None is made: an empty one would answer for a path that was mistyped.
- * @param scope whose records are found, as the archive names it
- * @throws DecantError `no-archive` where there is none; what the system says where it cannot be looked for
+ * Opens the archive that a command only reads from. None is created: an empty one would answer for a mistyped path.
+ * @param scope whose records are found, under the archive's name for it
+ * @throws DecantError `no-archive` if there is none; the system's error if it cannot be looked for
  */
 export async function existingArchive(option: unknown, terminal: Terminal, scope = ''): Promise<Archive> {
   const path = archivePath(option, terminal)
@@ -20,7 +20,7 @@ export async function existingArchive(option: unknown, terminal: Terminal, scope
       'Name the file that was written to with --archive or DECANT_ARCHIVE.',
     )
   if (!isThere(path)) {
-    // Where its folder may not be looked into, nobody knows whether it is there: the system says why.
+    // If its folder cannot be read, nobody knows whether the archive exists: this throws the system's reason.
     lstatSync(path, { throwIfNoEntry: false })
     throw new DecantError(
       'no-archive',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The scope of a folder: every run that is wrapped in it, and no other, has it. Its name begins as the folder's does. */
+/** The scope of a folder, shared by all runs wrapped in it and by no others. It begins with the folder's name. */
 export function folderScope(folder: string): string {
   const real = realpathSync(folder)
   const name = basename(real).replace(/[^\w.-]+/g, '-') || 'root'

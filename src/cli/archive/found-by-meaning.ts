@@ -7,9 +7,9 @@ import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
- * An archive as it is, or where `--embedding-model` names one, an archive that is searched by its vectors too. The model is first asked when somebody
- * searches; what keeps it from answering is told once on standard error, and the search goes by words.
- * @throws DecantError `unknown-model-provider`, `usage` where the model's key is missing or there is an address without a model
+ * Returns an archive unchanged or, if `--embedding-model` names a model, one that is also searched by vectors. The model is first asked when somebody
+ * searches; if it fails, the reason is printed once on standard error, and the search uses words only.
+ * @throws DecantError `unknown-model-provider`, `usage` if the model's key is missing or an address is given without a model
  */
 export async function foundByMeaning(archive: Archive, options: OptionValues, terminal: Terminal): Promise<Archive> {
   const { embeddingModel: name, url } = options
@@ -31,7 +31,7 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
   return hybridArchive(archive, (signal) => embeddingModelNamed(name, access, signal), { onFailure })
 }
 
-/** What came of it, as the model's own fault says it where it has one, and what to do about that. */
+/** The message and remedy of an embedding failure, the model's own if it has one. */
 function wordsOf(error: Error): [message: string, remedy: string] {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DecantError) return [error.message.replace(/^There is no embedder: /, ''), `  ${cause.remedy}\n`]

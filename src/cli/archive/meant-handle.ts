@@ -1,6 +1,6 @@
 import { type Archive, handleIn, nearHandles } from '../../archive/index.ts'
 
-/** Asks for the handles that one which the archive does not know comes near to; undefined where none does, or the text is no handle. */
+/** Asks which handles resemble one that the archive does not know; undefined if none does, or the text is not a handle. */
 export async function meantHandle(archive: Archive, text: string): Promise<string | undefined> {
   const handle = handleIn(text)
   const close = handle === undefined ? [] : (await nearHandles(archive, handle)).slice(0, 3)

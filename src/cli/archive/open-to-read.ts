@@ -3,8 +3,8 @@ import { type SqliteArchive, sqliteArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /**
- * Opens the archive in a file for a command that only reads it: one that cannot be written is read as it stands.
- * @param scope whose records are found, as the archive names it
+ * Opens the archive in a file for a command that only reads it, even if the file is not writable.
+ * @param scope whose records are found, under the archive's name for it
  */
 export function openToRead(path: string, scope: string): SqliteArchive {
   if (!existsSync(path)) return sqliteArchive(path, { scope })

@@ -2,25 +2,25 @@ import { type Archive, type ArchiveRecord, handleIn } from '../../archive/index.
 import { DecantError } from '../../message/index.ts'
 import { Provenance } from '../files/provenance.ts'
 
-/** A file that decant wrote, and what is known of its input. */
+/** A file that decant wrote, and what identifies its input. */
 export interface Output {
   /** As the user names it. */
   readonly name: string
   readonly bytes: Uint8Array
-  /** Path from the root, without links; undefined for what is no file. */
+  /** Path from the root, without links; undefined for standard input and the like. */
   readonly at: string | undefined
-  /** What `--input` says: the beginning of a hash, or a handle. */
+  /** The value of `--input`: the beginning of a hash, or a handle. */
   readonly wanted: string | undefined
 }
 
-/** Letters of a hash that people see and type. */
+/** Characters of a hash that users see and type. */
 const SHOWN = 12
 
 /**
- * The input that a file was made from. Where several gave the same bytes, it is the one that is wanted, else the one that this file was made from where it
- * lies; which of all others it was nobody can tell.
- * @returns it, and what to say of the others
- * @throws DecantError `not-in-archive`; `several-originals` where it has to be chosen, with what there is to choose from; `usage` where none is as wanted
+ * Finds the input that a file was made from. If several inputs gave the same bytes, it is the wanted one, else the one recorded for the file's
+ * location; otherwise the right one cannot be determined.
+ * @returns the input, and a note about the others
+ * @throws DecantError `not-in-archive`; `several-originals` with the choices if the user has to choose; `usage` if none matches the wanted one
  */
 export async function originalOf(archive: Archive, output: Output): Promise<{ readonly record: ArchiveRecord; readonly note?: string }> {
   const provenance = new Provenance(archive)

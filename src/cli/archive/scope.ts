@@ -4,9 +4,9 @@ import type { Terminal } from '../terminal.ts'
 const NAME = /^[\w.:-]{1,200}$/
 
 /**
- * The scope that `--scope` or DECANT_SCOPE names, as the archive knows it: `all` reads every scope, `shared` is the one of `compress` and
- * `serve`; undefined where none is named.
- * @throws DecantError `usage` for a name of other characters.
+ * The scope that `--scope` or DECANT_SCOPE names, under the archive's name for it: `all` reads every scope, `shared` is the one of `compress` and
+ * `serve`; undefined if none is named.
+ * @throws DecantError `usage` for a name with other characters.
  */
 export function namedScope(option: unknown, { env }: Pick<Terminal, 'env'>): string | undefined {
   const name = typeof option === 'string' ? option : env.DECANT_SCOPE
@@ -16,7 +16,7 @@ export function namedScope(option: unknown, { env }: Pick<Terminal, 'env'>): str
   return name === 'all' ? '*' : name === 'shared' ? '' : name
 }
 
-/** What people call a scope of the archive. */
+/** The user's name for a scope of the archive. */
 export function scopeName(scope: string): string {
   return scope === '*' ? 'all' : scope === '' ? 'shared' : scope
 }

@@ -34,7 +34,7 @@ import type { Terminal } from '../terminal.ts'
 
 /** `decant compact`: flush, summaries with or without a model, verification and a receipt; `--dry-run` shows plan and price first. */
 export async function runCompact(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  budgetsOf(options) // a wrong one is told before anything is opened
+  budgetsOf(options) // reports an invalid budget before anything is opened
   const inputs = inputsOf(args, terminal)
   const [input] = inputs
   if (!input || inputs.length > 1)
@@ -79,7 +79,7 @@ interface Where {
   readonly file: string
   readonly out: string | undefined
   readonly dry: boolean
-  /** With what the model failed. */
+  /** How the model failed. */
   readonly failures: readonly Failing[]
 }
 

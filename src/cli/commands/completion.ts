@@ -8,7 +8,7 @@ import { write } from '../files/write.ts'
 import { AGENTS } from '../logs/agent-logs.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant completion SHELL`: the script that completes these commands, their options and the names these take, on standard output. */
+/** `decant completion SHELL`: prints the script that completes these commands, their options and the names these take. */
 export function runCompletion(commands: readonly Command[]) {
   return async ([shell]: readonly string[], _: OptionValues, terminal: Terminal): Promise<ExitCode> => {
     if (!isShell(shell)) throw new DecantError('usage', `There is no completion for '${shell}'`, `Shells: ${SHELLS.join(', ')}.`)

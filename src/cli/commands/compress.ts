@@ -29,12 +29,12 @@ import { summary } from '../show/summary.ts'
 import { type CompressedFile, type CompressedRun, compressFile, type Deciding } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Columns of a line that the eye still follows to its figure. */
+/** The widest line that the eye can still follow to its figure. */
 const WIDEST = 120
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  budgetsOf(options) // a wrong one is told before anything is opened
+  budgetsOf(options) // reports an invalid budget before anything is opened
   const to = outPath(options.out)
   const named = inputsOf(args, terminal)
   const inputs = to === undefined ? named : withoutOutputs(named, to, terminal)
@@ -79,7 +79,7 @@ export async function runCompress(args: readonly string[], options: OptionValues
   return code === EXIT.ok ? exitCodeOf(done) : code
 }
 
-/** Refuses options that do not go together, before anything is read. */
+/** Refuses incompatible options, before anything is read. */
 function checkTogether(options: OptionValues, inputs: number, to: string | undefined): void {
   if (inputs > 1 && to === undefined && !options.dryRun)
     throw new DecantError('usage', `There are ${inputs} inputs and no place to write them`, 'Name a folder with --out.')
@@ -98,7 +98,7 @@ function checkTogether(options: OptionValues, inputs: number, to: string | undef
   urlOfWords(options)
 }
 
-/** The diff of a run, as version control colours one. */
+/** The diff of a run, coloured like that of version control. */
 function shown({ diff = [] }: CompressedRun, terminal: Terminal): string {
   const color = paint(terminal.color.stdout)
   const by: Readonly<Record<string, (line: string) => string>> = { '-': color.red, '~': color.yellow, '+': color.green, ' ': color.dim }
@@ -107,7 +107,7 @@ function shown({ diff = [] }: CompressedRun, terminal: Terminal): string {
 
 interface Work {
   readonly input: Input
-  /** Where its output goes; standard output where undefined. */
+  /** The output path; undefined for standard output. */
   readonly out: string | undefined
   readonly deciding: Deciding
 }

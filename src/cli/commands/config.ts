@@ -13,7 +13,7 @@ import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant config show`: every setting with its value, and with `--origin` where it comes from. `decant config schema`: the schema of the file, as JSON. */
+/** `decant config show`: every setting with its value, and with `--origin` its origin. `decant config schema`: the JSON Schema of the file. */
 export async function runConfig(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const [what = 'show'] = args
   if (what === 'schema') {
@@ -42,19 +42,19 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   return EXIT.ok
 }
 
-/** A setting for a program: what nothing sets has no value, where people see a dash. */
+/** A setting for programs: null if it is unset, where people see a dash. */
 function asJson<T extends { readonly value: string; readonly origin: string }>(row: T): Omit<T, 'value'> & { readonly value: string | null } {
   return { ...row, value: row.origin === 'default' && row.value === '-' ? null : row.value }
 }
 
-/** A setting as `decant config show` tells it. */
+/** A setting as `decant config show` prints it. */
 interface Row {
   readonly setting: string
   readonly value: string
   readonly origin: string
 }
 
-/** Settings for people: name, value and, where it is wanted, origin; below its setting where a row has no room for it. */
+/** Settings for people: name, value and, if requested, origin; the origin is on its own line if a row has no room for it. */
 function settingLines(rows: readonly Row[], withOrigin: boolean, columns: number): string[] {
   const names = rows.reduce((most, { setting }) => Math.max(most, setting.length), 30)
   const room = columns - names - 2

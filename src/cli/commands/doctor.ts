@@ -34,20 +34,20 @@ import { proxyOf } from '../serve/proxy-of.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Bytes of records that are compared with their hashes, the newest first: some seconds. */
+/** Bytes of records that are checked against their hashes, newest first: some seconds. */
 const HASHED = 1e9
 
-/** Columns before what was found: the verdict and the name, and on a narrow terminal, where it stands below these, the verdict alone. */
+/** Columns before a finding: the verdict and the name; on a narrow terminal, where it is printed below these, only the verdict. */
 const [BESIDE, BELOW] = [19, 5]
 
-/** `decant doctor`: looks at runtime, tokenizer, configuration, archive, port and keys; each failure names its fix. */
+/** `decant doctor`: checks runtime, tokenizer, configuration, archive, port and keys; each failure names its fix. */
 export async function runDoctor(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const { check, settings } = await configuration(terminal)
   const archive = options.archive ?? settings.get('archive')?.value
   const path = archivePath(archive, terminal)
   if (typeof options.salvage === 'string') return salvaged(path, options.salvage, options, terminal)
   const opened = await integrity(archive, terminal)
-  // What is no archive may be a file of somebody else's, whose permissions are theirs.
+  // A file that is not an archive may be somebody else's, with whatever permissions they chose.
   const privacy = opened.ok ? [permissions(path)] : []
   const checks = [runtime(), tokenizer(), check, archiveFolderCheck(path), diskCheck(path), ...privacy, opened]
   checks.push(await portCheck(Number(settings.get('port')?.value ?? DEFAULTS.port)), keys(terminal))
@@ -63,7 +63,7 @@ export async function runDoctor(_: readonly string[], options: OptionValues, ter
   return ok ? EXIT.ok : EXIT.failed
 }
 
-/** `--salvage`: what is sound goes into a new archive; the damaged one stays as it is. */
+/** `--salvage`: copies what is sound to a new archive; the damaged one is unchanged. */
 async function salvaged(path: string, to: string, { json }: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const made = await salvage(path, resolve(terminal.cwd, to))
   if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, archive: path, salvaged: to, ...made })}\n`)
@@ -103,7 +103,7 @@ async function configuration(terminal: Terminal): Promise<{ check: Check; settin
   }
 }
 
-/** Which keys of providers are there; never what they are. */
+/** Which providers' keys are set; never their values. */
 function keys({ env }: Terminal): Check {
   const set = Object.values(MODEL_KEYS)
     .flat()

@@ -29,10 +29,10 @@ import type { Terminal } from '../terminal.ts'
 const STRATEGIES = 'newest,cover'
 const BUDGETS = '5%,10%,20%,30%,50%'
 const WIRE = 'openai-chat'
-/** Compactions in a row, as the columns are named for them. */
+/** The numbers of compactions in a row that are measured; columns are named after them. */
 const ROUNDS = [3, 8]
 
-/** `decant evaluate`: future-use recall of strategies on the user's own logs. */
+/** `decant evaluate`: measures the future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const unused = options.cost ? ['strategy', 'budget', 'decay', 'to'].find((name) => options[name] !== undefined) : undefined
   if (unused !== undefined) throw new DecantError('usage', `--cost replays sessions, for which --${unused} says nothing`, `Leave --${unused} or --cost out.`)
@@ -66,7 +66,7 @@ interface Asked {
   /** Shares of the tokens outside system text. */
   readonly budgets: readonly number[]
   readonly profile: Profile
-  /** What a program is told of inputs that could not be read, and of what was left out of the others. */
+  /** For programs: the inputs that could not be read, and what was skipped in the others. */
   readonly unread: object
 }
 
@@ -117,7 +117,7 @@ async function costs(documents: readonly Document[], unread: object, options: Op
   else await write(told, `${costPage(found, documents.length, terminal.columns).join('\n')}\n`)
 }
 
-/** Draws a picture where one is wanted, to a file or to standard output, and says where the page goes beside it. */
+/** Writes a picture to a file or to standard output if one is requested, and returns the stream for the page. */
 async function drawn(option: unknown, picture: () => string, terminal: Terminal): Promise<Terminal['stdout']> {
   const { cwd, stdout, stderr } = terminal
   if (option === '-') await write(stdout, picture())
@@ -128,7 +128,7 @@ async function drawn(option: unknown, picture: () => string, terminal: Terminal)
   return option === '-' ? stderr : stdout
 }
 
-/** Shares written as `10%,0.2`, each above 0 and at most the whole. */
+/** Parses shares such as `10%,0.2`, each above 0 and at most the whole. */
 function sharesOf(text: string): number[] {
   return text.split(',').map((word) => {
     const share = word.trim().endsWith('%') ? Number(word.trim().slice(0, -1)) / 100 : Number(word)

@@ -15,7 +15,7 @@ import type { Terminal } from '../terminal.ts'
 
 const WHY = { named: 'named', holds: 'holds its text', part: 'part of it' }
 
-/** `decant forget`: deletes what handles stand for, and its text in all that holds it, and says what went. */
+/** `decant forget`: deletes what handles stand for, and its text wherever it is stored, and lists what was deleted. */
 export async function runForget(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const dryRun = options.dryRun === true
   const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
@@ -46,12 +46,12 @@ async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal
   for (const line of consequences(records)) tell(terminal, `${line}\n`)
 }
 
-/** Below a hundred bytes as they are: as kilobytes they would be none. */
+/** A size in bytes below a hundred, because it would be 0.0 kB, else in kilobytes and more. */
 function sizeOf(bytes: number): string {
   return bytes < 100 ? counted(bytes, 'byte') : `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** What can no longer be done when these are gone. */
+/** What can no longer be done once these records are deleted. */
 function consequences(records: readonly ForgottenRecord[]): string[] {
   const inputs = records.filter(({ kind }) => kind === 'input').length
   const events = records.filter(({ kind, meta }) => kind === 'event' && typeof meta?.seq === 'number')

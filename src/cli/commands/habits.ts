@@ -20,7 +20,7 @@ import { habitsOf } from '../rule/habits-of.ts'
 import { eachRunOnce } from '../task/each-run-once.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant habits`: runs → what their agent comes back to, as a file that other commands count in. Without a model. */
+/** `decant habits`: learns from runs which names their agent comes back to, and writes them to a file for other commands. Uses no model. */
 export async function runHabits(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const out = resolve(terminal.cwd, String(options.out))
   notOverOthers(out)
@@ -50,7 +50,7 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
 }
 
 /**
- * What was learned before may be learned anew; any other file stays.
+ * A file of habits may be overwritten; any other file may not.
  * @throws DecantError `usage`
  */
 function notOverOthers(out: string): void {
@@ -73,7 +73,7 @@ function page({ runs, moments, before, after }: Omit<LearnedHabits, 'habits'>, o
   return `${seen}${measured}That is no better, so nothing was written. Give more runs of the same agent.\n`
 }
 
-/** Two shares as percentages, with a decimal where they would read alike without it. */
+/** Two shares as percentages, with a decimal if they would look equal without it. */
 function apart(one: number, other: number): readonly [string, string] {
   const texts = [percent(one), percent(other)] as const
   return texts[0] === texts[1] && one !== other ? [`${(one * 100).toFixed(1)} %`, `${(other * 100).toFixed(1)} %`] : texts

@@ -31,7 +31,7 @@ import { reasonLines } from '../show/reason-lines.ts'
 import { type Asked, reasonsFor } from '../show/reasons.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant inspect`: where the tokens are, by role, part, tool and message, and which laws the history breaks. */
+/** `decant inspect`: shows where the tokens are, by role, part, tool and message, and which laws the history breaks. */
 export async function runInspect(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const top = wholeNumber('--top', options.top, 0)
   tell(terminal, modelNote(options.model))
@@ -75,21 +75,21 @@ export async function runInspect(args: readonly string[], options: OptionValues,
 interface Seen {
   readonly file: string
   readonly format: string
-  /** Which run is shown, from 0, and how many the file holds. */
+  /** The number of the run that is shown, from 0, and how many the file contains. */
   readonly run: number
   readonly runs: number
   readonly model: string | undefined
-  /** Tokens the model takes, where it is known. */
+  /** The model's window in tokens, if it is known. */
   readonly window: number | undefined
   readonly found: Breakdown
   readonly broken: readonly Violation[]
-  /** What was asked about by `--why`, and the answer. */
+  /** The question of `--why`, and the answer. */
   readonly why: Asked | undefined
-  /** What of the file was left out as it was read. */
+  /** What was skipped on reading the file. */
   readonly notes: readonly string[]
 }
 
-/** A log may end with the assistant: it is no request. */
+/** A log may end with the assistant, because it is not a request. */
 function isBroken({ format }: Document): (violation: Violation) => boolean {
   const log = !isWire(format)
   return ({ law }) => !(log && law === 'last-role')

@@ -25,12 +25,12 @@ import { quoted } from '../print/quoted.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** So many broken runs are named one by one. */
+/** The number of broken runs that are named one by one. */
 const SHOWN = 5
 
 /**
- * `decant learn`: runs → phases → workflows, into a folder of readable files. What was learned from before is left alone. With `--words` each success
- * is induced from by the model; without it routines are mined from all runs. `--for` and `--export` use what the folder holds and need no runs.
+ * `decant learn`: runs → phases → workflows, into a folder of readable files. Runs that were learned from before are skipped. With `--words` the model
+ * induces workflows from each success; without it routines are mined from all runs. `--for` and `--export` use what the folder contains and need no runs.
  */
 export async function runLearn(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const memory = resolve(terminal.cwd, String(options.memory))
@@ -54,13 +54,13 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped && !report.resumed ? EXIT.nothingToDo : EXIT.ok
 }
 
-/** What workflows are good for. */
+/** Suggests how to use the workflows. */
 function next({ memory }: OptionValues): string {
   const again = `decant learn${memory === 'workflows' ? '' : ` --memory ${quoted(String(memory))}`}`
   return `For agents: ${again} --export rules\nThose that fit a task: ${again} --for "fix the failing test"\n`
 }
 
-/** What was made of a memory: what a program is told of it, and whether there was anything. */
+/** The use that was made of a memory: the report for programs, and whether there was anything to show. */
 interface Used {
   readonly told: { readonly exported?: readonly string[]; readonly fitting?: readonly Workflow[] }
   readonly found: boolean
@@ -105,14 +105,14 @@ async function learned(args: readonly string[], memory: string, options: OptionV
   return report
 }
 
-/** What the system says of a file that cannot be read, in words of ours: the report gives them as the reason. */
+/** Rethrows an error about an unreadable file with its message in decant's words, which reports print as the reason. */
 function said(error: unknown): never {
   throw new Error(faultOf(error, false).told.message, { cause: error })
 }
 
 async function sayReport(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
   const { runs, skipped, successes, failures, unknown, modelFailed, broken, workflows } = report
-  // Reports name no more than some broken runs, and count all.
+  // Reports name only some of the broken runs, but count all.
   const unreadable = runs - successes - failures - unknown - skipped
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${unreadable} unreadable`
   await write(
@@ -136,17 +136,17 @@ function notesOf({ notes }: LearnReport): string[] {
   return notes.map(({ id, ...note }) => noteOn(id, note))
 }
 
-/** That no run was lost by what the model did, and what to do about it. */
+/** Says that no run was lost because of the model's failures, and what to do about them. */
 function modelFailedAt(count: number): string {
   return `  At ${counted(count, 'run')} the model failed, not the file: what can be learned without it was. The same again asks it anew.\n`
 }
 
-/** Workflows that are no recipes are named to nobody as rules, and that is said. */
+/** Reports workflows that are not recipes: they are not exported as rules. */
 function leftOut(count: number): string {
   return `Left out: ${counted(count, 'workflow')} whose runs succeeded less often than runs do on the whole, by more than a tenth.\n`
 }
 
-/** Why there is nothing to show: an empty memory is mostly one that was looked for in the wrong place. */
+/** Why there is nothing to show: an empty memory usually means that the wrong folder was read. */
 function none(memory: string, held: number, task: unknown): string {
   if (held > 0) return `decant: Of ${counted(held, 'workflow')} in ${memory} none fits '${task}'\n  Say it in other words.\n`
   const words = existsSync(memory) ? `${memory} holds no workflow` : `There is no workflow memory at ${memory}`
@@ -162,7 +162,7 @@ function exportKind(value: unknown): 'skills' | 'rules' | undefined {
   )
 }
 
-/** @throws DecantError `usage` where standard output cannot take what is exported, or has another use */
+/** @throws DecantError `usage` if standard output cannot take the export, or is used otherwise */
 function checkShown(kind: 'skills' | 'rules' | undefined, { json, for: task }: OptionValues): void {
   if (kind !== 'rules') throw new DecantError('usage', '--out - takes one file, which only --export rules is', 'Give --export rules, or name a folder.')
   if (json || task !== undefined)

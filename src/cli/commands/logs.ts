@@ -13,7 +13,7 @@ import { tell } from '../print/tell.ts'
 import { agentLine, type Kept, sessionLine } from '../show/log-lines.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant logs`: where the agents of this machine keep their logs, and which are the newest, so that other commands can be given them. Opens none of them. */
+/** `decant logs`: lists where the agents of this machine keep their logs, and the newest ones, as input for other commands. Opens none of them. */
 export async function runLogs([agent]: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const most = wholeNumber('--limit', options.limit, 1)
   const all = agentLogs(terminal)
@@ -36,12 +36,12 @@ export async function runLogs([agent]: readonly string[], options: OptionValues,
   return one ? EXIT.ok : EXIT.nothingToDo
 }
 
-/** @throws DecantError `usage` for an agent that is not known here */
+/** @throws DecantError `usage` for an unknown agent */
 async function named(agent: string, all: readonly AgentLogs[]): Promise<AgentLogs> {
   const found = all.find((logs) => logs.agent === agent)
   if (found) return found
   if (agent === 'opencode') throw new DecantError('usage', 'OpenCode keeps a database and no logs', 'Have it write a file: opencode export ID > run.json.')
-  // As the formats are named: claude-code, gemini-cli.
+  // Names in the style of the formats: claude-code, gemini-cli.
   const guess = AGENTS.find((name) => agent.startsWith(`${name}-`)) ?? (await meant(agent, AGENTS))
   throw new DecantError(
     'usage',
@@ -66,10 +66,10 @@ function asJson({ agent, folder, sessions }: Kept, most: number): object {
   return { agent, folder, count: sessions.length, bytes, sessions: sessions.slice(0, most).map(told) }
 }
 
-/** From fewer sessions than this `decant habits` hardly learns: it takes as many runs. */
+/** The number of sessions below which `decant habits` can hardly learn: it needs as many runs. */
 const ENOUGH = 4
 
-/** What to do with the logs that an agent keeps. */
+/** What to do with an agent's logs. */
 function afterLogs({ agent, folder, sessions }: Kept, terminal: Terminal): string {
   const look = `Look into the newest: decant inspect "$(decant logs ${agent} --newest)"\n`
   if (sessions.length < ENOUGH) return look

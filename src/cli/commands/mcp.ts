@@ -19,10 +19,10 @@ import type { Terminal } from '../terminal.ts'
 
 const PORT = 8788
 
-/** Milliseconds that calls of recall have to end. */
+/** Milliseconds that open calls of recall get to end. */
 const DRAIN_MS = 10_000
 
-/** What a person is told who starts at a terminal what a client starts. */
+/** Shown to a person who starts at a terminal what a client should start. */
 const ALONE = [
   'decant: This is an MCP server for an agent, which waits for JSON-RPC on standard input; Ctrl-C ends it.',
   '  An agent starts it itself once it is told of it, for example: claude mcp add decant -- decant mcp',
@@ -30,8 +30,8 @@ const ALONE = [
 ].join('\n')
 
 /**
- * `decant mcp`: the recall tools for one agent over standard input and output, or for several over HTTP. Whose records they see is decided
- * here, when the connection is made, and by nothing that a model says.
+ * `decant mcp`: serves the recall tools to one agent over standard input and output, or to several over HTTP. The scope of their records is decided
+ * here, when the connection is made, and never by anything that a model says.
  */
 export async function runMcp(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
@@ -41,7 +41,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   const token = terminal.env.DECANT_TOKEN ?? ''
   if (options.http && token === '')
     throw new DecantError('usage', 'Recall over HTTP needs a token', 'Set DECANT_TOKEN to a secret that clients send as `Authorization: Bearer …`.')
-  // A client starts its servers before anything was cut, so that no archive yet is no fault here.
+  // A client starts its servers before anything was cut, so a missing archive is not an error here.
   const path = archivePath(options.archive, terminal)
   if (path === ':memory:')
     throw new DecantError('usage', 'Nothing ever comes into an archive in memory that only `decant mcp` reads', 'Name a file with --archive or DECANT_ARCHIVE.')

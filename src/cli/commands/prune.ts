@@ -13,7 +13,7 @@ import { megabytes } from '../print/megabytes.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `decant prune`: what was last used long ago goes, but for what something newer refers to; the file shrinks by it. */
+/** `decant prune`: deletes records that were last used long ago, except those that newer ones refer to, and shrinks the file. */
 export async function runPrune(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   if (typeof options.olderThan !== 'string')
     throw new DecantError('usage', '`decant prune` lacks an age', 'For example: decant prune --older-than 30d --dry-run')
@@ -50,7 +50,7 @@ async function deleted(archive: Archive, before: Date, { options, terminal }: { 
   return { ...done, freed: Math.max(0, size - bytesOf(path)) }
 }
 
-/** Of the archive's file and the log beside it. */
+/** The size of the archive's file and of the log beside it. */
 function bytesOf(path: string): number {
   return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
@@ -85,7 +85,7 @@ function byKind(records: readonly Stocked[]): ReadonlyMap<string, readonly Stock
   return Map.groupBy(records, ({ kind }) => kind)
 }
 
-/** Names of sessions whose log goes. */
+/** Names of sessions whose log is deleted. */
 function sessionsOf(records: readonly Stocked[]): string[] {
   const events = records.filter(({ kind, meta }) => kind === 'event' && typeof meta?.seq === 'number')
   return [...new Set(events.map(({ meta }) => String(meta?.session)))]
@@ -99,7 +99,7 @@ function amount(records: readonly Stocked[]): string {
 const HOURS = { h: 1, d: 24, w: 168 } as const
 
 /**
- * Reads an age as people write it, `30d`, `12h` or `8w`, as milliseconds.
+ * Parses an age, `30d`, `12h` or `8w`, into milliseconds.
  * @throws DecantError `usage`
  */
 function parseAge(name: string, text: string): number {

@@ -16,10 +16,10 @@ import { plainLine } from '../print/plain-line.ts'
 import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What only a handle looks like, be it one that the archive does not know: searched for, it would find the marks that name it. */
+/** Matches text that can only be a handle, even one unknown to the archive: a search for it would find the marks that name it. */
 const NO_WORDS = /decant:|[0-9a-f]{64}/i
 
-/** `decant recall`: the exact bytes behind a handle, or the best hits of a search. */
+/** `decant recall`: prints the exact bytes behind a handle, or the best hits of a search. */
 export async function runRecall(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const query = args.join(' ')
   const limit = wholeNumber('--limit', options.limit, 1)
@@ -37,7 +37,7 @@ export async function runRecall(args: readonly string[], options: OptionValues, 
     else if (record) await writeShown(terminal.stdout, record.bytes)
     if (record) return EXIT.ok
     if (handle !== undefined && NO_WORDS.test(query)) return await unknownHandle(query, await meantHandle(archive, query), options, terminal)
-    // One more than is asked for tells whether there are others.
+    // One more than requested shows whether there are others.
     const found = await archive.search(query, { limit: limit + 1, kind: 'part' })
     const hits = found.slice(0, limit)
     const more = found.length > limit
@@ -79,7 +79,7 @@ async function print(
   if (hits.length > 0) tell(terminal, `${told}. \`decant recall HANDLE\` prints one whole.\n`)
 }
 
-/** Who said it and in which message. What decant itself wrote has a role too, which says nothing: it is called what it is. */
+/** The speaker and the message of a hit. Text that decant wrote has a role too, but a meaningless one, so it is named as decant's. */
 function placeOf(meta: Readonly<Record<string, unknown>> | undefined): string {
   const written = typeof meta?.message === 'string' ? /^(note|summary|record):(.+)$/s.exec(meta.message) : null
   if (written) return `${written[1]} at ${written[2]}`

@@ -18,8 +18,8 @@ import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
- * `decant restore FILE`: the original of a file that decant wrote, found by the SHA-256 of what it wrote, packed or not, and by where it lies where
- * several gave the same.
+ * `decant restore FILE`: prints the original of a file that decant wrote, found by the SHA-256 of the output, compressed or not, and by the file's location if
+ * several inputs gave the same output.
  */
 export async function runRestore(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const [input, ...others] = inputsOf(args, terminal)
@@ -49,7 +49,7 @@ export async function runRestore(args: readonly string[], options: OptionValues,
   }
 }
 
-/** @throws DecantError `invalid-gzip` and `too-large`, of the file */
+/** @throws DecantError `invalid-gzip` and `too-large`, with the file as its place */
 function contentOf(given: Uint8Array, file: string): Uint8Array {
   try {
     return unpacked(given)
@@ -58,7 +58,7 @@ function contentOf(given: Uint8Array, file: string): Uint8Array {
   }
 }
 
-/** The original in the form that the name of the output says, packed or not, and what to say where that is not as it came in. A terminal is shown no packed one. */
+/** The original, compressed or not as the output's name asks for, and a note if it was stored the other way. A terminal is never sent gzip data. */
 function asNamed(original: Uint8Array, to: string | undefined, { stdout }: Terminal): { readonly bytes: Uint8Array; readonly note?: string } {
   const plain = unpacked(original)
   const isPacked = plain !== original
@@ -68,7 +68,7 @@ function asNamed(original: Uint8Array, to: string | undefined, { stdout }: Termi
   return { bytes: plain, note: 'note: the original came in packed with gzip; it was unpacked. A name that ends with .gz takes it byte for byte' }
 }
 
-/** Where a file lies, without links; undefined for standard input, pipes and the like. */
+/** The location of a file, without links; undefined for standard input, pipes and the like. */
 function placeOf(name: string, cwd: string): string | undefined {
   const path = resolve(cwd, name)
   return name !== '-' && statSync(path).isFile() ? realpathSync(path) : undefined

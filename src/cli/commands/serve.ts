@@ -14,12 +14,12 @@ import { untilStopped } from '../serve/until-stopped.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What whoever starts it without a token should know where others work on the machine. */
+/** A warning for users who start it without a token on a machine that others use. */
 const OPEN = 'without it anyone on this machine may use it, read its counts and switch it'
 
 /**
- * `decant serve`: the gateway on loopback, until SIGINT or SIGTERM; open requests are drained first. Recall stands at `/mcp` where there is a token. At
- * SIGHUP the configuration is read again.
+ * `decant serve`: runs the gateway on loopback until SIGINT or SIGTERM, and then drains open requests. Serves recall at `/mcp` if there is a token. Reads
+ * the configuration again at SIGHUP.
  */
 export async function runServe(_: readonly string[], options: OptionValues, terminal: Terminal, { again, when }: Reread): Promise<ExitCode> {
   const host = String(options.host)

@@ -8,12 +8,12 @@ import { gatewayState, type Untold } from '../status/gateway-state.ts'
 import { statusLine } from '../status/status-line.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What programs are told where a gateway tells nothing. */
+/** The JSON for programs if a gateway returns no state. */
 const UNTOLD: Readonly<Record<Untold, object>> = { locked: { locked: true }, 'no-address': { noAddress: true } }
 
 /**
- * `decant status`: one line for the foot of an agent's screen, from what the agent says on standard input and from the gateway's state.
- * Waits for neither longer than 150 ms, and never fails: a status line that does would spoil the screen.
+ * `decant status`: prints one line for an agent's status bar, from the agent's JSON on standard input and the gateway's state.
+ * Waits for neither longer than 150 ms, and never fails, because an error would spoil the screen.
  */
 export async function runStatus(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const base = gatewayAt(options.gateway, terminal)

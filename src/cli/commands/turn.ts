@@ -15,7 +15,7 @@ const SAID: Readonly<Record<Mode, string>> = {
   off: 'The gateway passes every request as it comes.',
 }
 
-/** `decant turn on|hold|off`: how much a running gateway does from the next request on, until it ends. */
+/** `decant turn on|hold|off`: switches a running gateway from the next request on, until it ends. */
 export async function runTurn([word = '']: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const turn = (Object.keys(SAID) as Mode[]).find((mode) => mode === word)
   if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is no way to turn a gateway`, 'Say on, hold or off.')

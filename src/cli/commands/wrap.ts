@@ -24,15 +24,15 @@ import { wrapped } from '../wrap/wrapped.ts'
 const DRAIN_MS = 1_000
 
 /**
- * `decant wrap`: one run of an agent behind a gateway of its own, told by variables and arguments only; no file of the agent is touched.
- * Base URLs that the environment has are where the gateway sends its requests on. Ends with the agent's exit code.
+ * `decant wrap`: runs an agent once behind its own gateway, configured only by variables and arguments; no file of the agent is changed.
+ * The gateway forwards requests to the base URLs set in the environment. Ends with the agent's exit code.
  */
 export async function runWrap(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<number> {
   const command = args[0] as string
   const upstreams = upstreamsOf(options, terminal.env)
   const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
   if (options.dryRun) {
-    gatewayTrigger(options, terminal) // refuses what no gateway can run with
+    gatewayTrigger(options, terminal) // refuses options with which no gateway can run
     const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
     tell(terminal, 'No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret each.\n')
@@ -50,7 +50,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
   }
 }
 
-/** What was asked, what the agent would get, is answered where it is not installed too: it is told of, and no error. */
+/** A note for an agent that is not installed: the dry run's question, what the agent would get, is answered all the same, so it is not an error. */
 function missing(command: string): string {
   const { message, remedy } = noProgram(command)
   return `note: ${message} here, so that a run would end with ${EXIT.usage}. ${remedy}\n`
@@ -62,7 +62,7 @@ function secret(): string {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** What an agent gets that it would not get by itself, as a shell would be told: a variable a line, as it was and as it is, and the command. */
+/** What the agent gets in addition, as a shell would write it: one variable per line, before and after, and the command. */
 function changeLines({ command, args, env }: AgentRun, before: Env): string[] {
   const changed = Object.entries(env).filter(([name, value]) => value !== before[name])
   return [
@@ -73,7 +73,7 @@ function changeLines({ command, args, env }: AgentRun, before: Env): string[] {
 
 /**
  * What a wrapped run saved, in one line.
- * @param archive the archive that was named on the command line; without it the way to what was cut would lead to another.
+ * @param archive the archive named on the command line; without it the printed command would read another.
  */
 function saving({ requests, shortened, compactions, removed, saved }: GatewayState, agent: string, archive?: unknown): string {
   if (requests === 0) return `decant: No request of ${agent} came through; its own settings may name another base URL`

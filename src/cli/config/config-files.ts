@@ -6,18 +6,18 @@ import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
 import { xdgFolder } from '../xdg-folder.ts'
 
-/** What the file of a folder and the user's own are called, before `.json` or `.jsonc`. */
+/** Names of the folder's file and the user's own, before `.json` or `.jsonc`. */
 const [FOLDER, USER] = ['decant.config', 'config']
 
-/** Where configuration is read from: the nearest `decant.config.json` or `.jsonc` at or above the folder, and the user's own file. */
+/** The sources of configuration: the nearest `decant.config.json` or `.jsonc` at or above the folder, and the user's own file. */
 export interface ConfigFiles {
   readonly folder: string | undefined
   readonly user: string
 }
 
 /**
- * The files for a terminal. Above the home folder and above the root of a repository nothing is looked for.
- * @throws DecantError `invalid-config-file` where two stand beside each other: one would be passed over without a word; what `homeFolder` throws
+ * The configuration files for a terminal. Folders above the home folder and above the root of a repository are not searched.
+ * @throws DecantError `invalid-config-file` if both kinds are in one folder, because one would be ignored silently; what `homeFolder` throws
  */
 export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): ConfigFiles {
   const home = homeFolder({ env })
@@ -31,7 +31,7 @@ export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): Config
   return { folder, user: fileIn(join(config, 'decant'), USER) ?? join(config, 'decant', `${USER}.json`) }
 }
 
-/** The file of that name, also where it is a link that leads nowhere: whoever made it meant it to count. */
+/** The file of that name, even if it is a dangling link: whoever made it meant it to count. */
 function fileIn(folder: string, name: string): string | undefined {
   const [file, other] = ['.json', '.jsonc'].map((ending) => join(folder, name + ending)).filter(isThere)
   if (file === undefined || other === undefined) return file

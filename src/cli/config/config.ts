@@ -11,7 +11,7 @@ const tokens = z
   .pipe(window)
 const budget = z.union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
 
-/** What may be said of a model, or of all whose names begin alike. */
+/** Settings for a model, or for all whose names begin alike. */
 export const modelRuleSchema = z.strictObject({
   window: tokens.describe('inspect, serve, wrap: tokens the model takes (200000, "200k")').optional(),
   at: z.number().gt(0).max(1).describe('serve, wrap: share of the window above which a history is compacted (0.8)').optional(),
@@ -20,8 +20,8 @@ export const modelRuleSchema = z.strictObject({
 })
 
 /**
- * What `decant.config.json` and the user's own `config.json` may hold, by the names of the command line. What says where keys and texts go, or
- * whose texts an agent sees, is taken from the user's own file only: a folder that somebody else wrote must not decide that.
+ * The schema of `decant.config.json` and the user's own `config.json`, with the names of the command line. Settings that decide where keys and texts are
+ * sent, or whose texts an agent sees, are accepted only from the user's own file: a folder that somebody else wrote must not decide that.
  */
 export const configSchema = z.strictObject({
   $schema: z.string().describe('Where this schema stands, for editors').optional(),

@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal.ts'
 import { type Settled, settled } from './settled.ts'
 import { sound } from './sound.ts'
 
-/** What a rule for a model says too, and gives way where an option or a variable says it for all. */
+/** Settings that rules for models have too; an option or a variable for all models overrides the rules. */
 const FOR_ALL = ['budget', 'window'] as const
 
 function saidForAll(typed: OptionValues, set: Settled | undefined, name: (typeof FOR_ALL)[number]): boolean {
@@ -12,10 +12,10 @@ function saidForAll(typed: OptionValues, set: Settled | undefined, name: (typeof
 }
 
 /**
- * The options that were typed, filled up with those that the environment and the files set, then with the defaults. The settings of
+ * The typed options, completed with values from the environment and the files, then with the defaults. The settings of
  * strategies (`sliding_window_size`, …) have no options: they reach the command as variables, as if the environment had them. Rules for tools and
- * models stand under `rules`.
- * @throws DecantError `invalid-config-file`, and what `sound` throws of what this command uses
+ * models are under `rules`.
+ * @throws DecantError `invalid-config-file`, and what `sound` throws for settings that this command uses
  */
 export async function configured(command: Command, typed: OptionValues, terminal: Terminal): Promise<Configured> {
   const options: Record<string, unknown> = { ...typed }

@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts'
 
-/** What holds where nothing is set; `-` where that is nothing, or depends on the command. The archive's place depends on the machine. */
+/** Default values; `-` if there is none, or it depends on the command. The archive's place depends on the machine. */
 export const DEFAULTS = {
   budget: '20%',
   strategy: 'cover',

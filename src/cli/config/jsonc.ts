@@ -1,14 +1,14 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser'
 
-/** Levels that a value may stand deep: more than settings need, and few enough for the parser, which goes down in calls. */
+/** Nesting depth that a value may have: more than settings need, and little enough for the parser, which recurses. */
 const DEEPEST = 16
-/** Steps of a path that are shown. */
+/** Path segments that are shown. */
 const SHOWN = 4
 
 /**
- * The value of a JSON text that may hold comments and commas before a closing bracket, as editors know it for settings. A name given twice in one object
- * is refused, as one of its values would be passed over without a word.
- * @throws SyntaxError with the line and what was expected there; RangeError with the path of what stands too deep
+ * Parses a JSON text that may contain comments and trailing commas, as editors allow in settings. A duplicate key in an object is refused, because one
+ * of its values would be ignored silently.
+ * @throws SyntaxError with the line and what was expected there; RangeError with the path of a value that is nested too deep
  */
 export function jsonc(text: string): unknown {
   const bare = text.replace(/^\uFEFF/, '')
@@ -25,7 +25,7 @@ function notTooDeep(_offset: number, _length: number, line: number, _character: 
   if (steps.length > DEEPEST) throw new RangeError(`line ${line + 1}: '${steps.slice(0, SHOWN).join('.')}' holds values in values, more than ${DEEPEST} deep`)
 }
 
-/** @throws SyntaxError where a name is given twice */
+/** @throws SyntaxError for a duplicate key */
 function valueIn({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((item) => valueIn(item, text))
   if (type !== 'object') return value

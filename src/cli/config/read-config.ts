@@ -8,13 +8,13 @@ import type { Terminal } from '../terminal.ts'
 import type { Config } from './config.ts'
 import { PRIVATE } from './setting.ts'
 
-/** What stands in a rule for models, or is called so elsewhere. */
+/** Keys of a rule for models, and other names for them. */
 const OF_MODELS: ReadonlySet<string> = new Set(['at', 'target', 'trigger', 'threshold'])
 /** Characters of a wrong value that are shown. */
 const SHOWN = 60
 
 /**
- * Reads a configuration file; undefined where there is none.
+ * Reads a configuration file; undefined if there is none.
  * @param own whether it is the user's own, not one that came with a folder
  * @throws DecantError `invalid-config-file`
  */
@@ -71,7 +71,7 @@ export async function readConfig(file: string, own: boolean, terminal: Pick<Term
   return { ...result.data, ...(archive !== undefined && { archive: placed(archive) }), ...(habits !== undefined && { habits: placed(habits) }) }
 }
 
-/** Undefined for what is written as no number of tokens. */
+/** Undefined if the text is not a number of tokens. */
 async function noWindowIn(given: unknown): Promise<NoWindow | undefined> {
   const tokens = (await import('../option/size-in.ts')).sizeIn(String(given))
   return tokens !== undefined && tokens > 0 && Number.isSafeInteger(tokens) ? (await import('../option/no-window.ts')).noWindow(tokens) : undefined

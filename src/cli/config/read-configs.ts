@@ -3,14 +3,14 @@ import type { Config } from './config.ts'
 import { configFiles } from './config-files.ts'
 import { readConfig } from './read-config.ts'
 
-/** A configuration file that was looked for, and what it says. */
+/** A configuration file that was looked for, and its contents. */
 export interface ReadConfig {
   readonly origin: string
   readonly config: Config | undefined
 }
 
 /**
- * The file of the folder and the user's own, the one that counts first.
+ * The file of the folder and the user's own, in order of precedence.
  * @throws DecantError `invalid-config-file`
  */
 export async function readConfigs(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<readonly ReadConfig[]> {

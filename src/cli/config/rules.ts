@@ -2,13 +2,13 @@ import { ruleFor } from '../../text/index.ts'
 import type { OptionValues } from '../command.ts'
 import type { Config } from './config.ts'
 
-/** What holds for a model, or for those whose names begin alike. */
+/** Settings for a model, or for those whose names begin alike. */
 export type ModelRule = NonNullable<Config['models']>[string]
 
-/** What the configuration says of single tools and models. Commands find it among their options. */
+/** The configuration's rules for single tools and models. Commands find them among their options. */
 export class Rules {
   readonly #tools: NonNullable<Config['tools']>
-  /** By the name of a model, or how names begin. */
+  /** By the name of a model, or the beginning of names. */
   readonly models: Readonly<Record<string, ModelRule>>
 
   constructor({ tools = {}, models = {} }: Pick<Config, 'tools' | 'models'> = {}) {
@@ -16,7 +16,7 @@ export class Rules {
     this.models = models
   }
 
-  /** Those that a command was given; none where it was given none. */
+  /** The rules among a command's options; empty if there are none. */
   static among({ rules }: OptionValues): Rules {
     return rules instanceof Rules ? rules : new Rules()
   }
@@ -26,7 +26,7 @@ export class Rules {
     return this.#named('pin')
   }
 
-  /** Tools whose old results go before anything else. */
+  /** Tools whose old results are removed before anything else. */
   get first(): readonly string[] {
     return this.#named('first')
   }
@@ -35,7 +35,7 @@ export class Rules {
     return (name === undefined ? undefined : ruleFor(this.models, name)) ?? {}
   }
 
-  /** The same without what an option or a variable says for all models. */
+  /** The same rules without settings that an option or a variable sets for all models. */
   without(names: readonly string[]): Rules {
     const models = Object.entries(this.models).map(([model, rule]) => [
       model,

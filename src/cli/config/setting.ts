@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 /** The name of a setting that is one value; rules for tools and models have paths. */
 export type Setting = Exclude<keyof Config, '$schema' | 'tools' | 'models'>
 
-/** All settings, as `config show` lists them. That none is missing is checked by the type. */
+/** All settings, as `config show` lists them. The type checks that none is missing. */
 const known: Readonly<Record<Setting, true>> = {
   budget: true,
   strategy: true,
@@ -24,5 +24,5 @@ const known: Readonly<Record<Setting, true>> = {
 }
 export const SETTINGS: readonly Setting[] = Object.keys(known) as Setting[]
 
-/** Settings that only the user's own file may have: where keys and texts go, whose texts an agent sees, and what was learned of it. */
+/** Settings accepted only in the user's own file: where keys and texts are sent, whose texts an agent sees, and what was learned of it. */
 export const PRIVATE: ReadonlySet<Setting> = new Set<Setting>(['scope', 'archive', 'habits', 'host', 'anthropic', 'openai', 'google'])

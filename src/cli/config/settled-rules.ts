@@ -3,15 +3,15 @@ import { readConfigs } from './read-configs.ts'
 import { Rules } from './rules.ts'
 import type { Settled } from './settled.ts'
 
-/** Rules by tool and model, and each with its path in the file and the file that it comes from. */
+/** Rules by tool and model, each with its path in the file and the file that it comes from. */
 export interface SettledRules {
   readonly rules: Rules
   readonly rows: readonly (Settled & { readonly setting: string })[]
 }
 
 /**
- * The rules that the file of the folder and the user's own make: each by itself, that of the folder first.
- * @param window the one that is said for all models, with which they must hold together
+ * The rules of the folder's file and the user's own file: each rule separately, the folder's file first.
+ * @param window the window set for all models, which must be consistent with the rules
  * @throws DecantError `invalid-config-file`, and what `soundRules` throws
  */
 export async function settledRules(terminal: Pick<Terminal, 'cwd' | 'env'>, window: Settled | undefined): Promise<SettledRules> {

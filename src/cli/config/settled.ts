@@ -5,16 +5,16 @@ import { readConfigs } from './read-configs.ts'
 import { SETTINGS, type Setting } from './setting.ts'
 import { sound } from './sound.ts'
 
-/** A setting and where it comes from: a variable of the environment, a file, or nowhere. */
+/** A setting and its origin: a variable of the environment, a file, or none. */
 export interface Settled {
   readonly value: string
   readonly origin: string
 }
 
 /**
- * The settings that the environment, the file of the folder and the user's own file make, the first of these first. An empty variable
- * counts as none.
- * @throws DecantError `invalid-config-file`; for a variable that holds no number where one must stand `invalid-option` or `usage`, and what `sound` throws
+ * The settings from the environment, the folder's file and the user's own file, in this order of precedence. An empty variable
+ * counts as unset.
+ * @throws DecantError `invalid-config-file`; `invalid-option` or `usage` for a variable that must be a number and is not, and what `sound` throws
  */
 export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<ReadonlyMap<Setting, Settled>> {
   const read = await readConfigs(terminal)
@@ -32,7 +32,7 @@ export async function settled(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<
   return found
 }
 
-/** The value of a variable, where it is what a file may hold. What only some settings need is loaded for these. */
+/** The value of a variable, if a file may contain it too. Code that only some settings need is loaded for these. */
 async function checked(setting: Setting, value: string, variable: string): Promise<string> {
   if (setting.includes('_')) (await import('../../pipeline/index.ts')).settingsFrom({ [setting]: value })
   else if (setting === 'port') wholeNumber(variable, value, 0, 65_535)
@@ -41,7 +41,7 @@ async function checked(setting: Setting, value: string, variable: string): Promi
   return value
 }
 
-/** The variables that a setting may have: those of strategies, with `_`, by their own names and these in capitals, DECANT_… for all others. */
+/** The variables for a setting: for those of strategies, with `_`, the setting's own name and its upper-case form, for all others DECANT_…. */
 function variables(setting: Setting): string[] {
   return setting.includes('_') ? [setting, setting.toUpperCase()] : [`DECANT_${setting.toUpperCase()}`]
 }

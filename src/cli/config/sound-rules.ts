@@ -5,9 +5,9 @@ import type { Settled } from './settled.ts'
 import { LEAST_BUDGET, standingBudget } from './standing-budget.ts'
 
 /**
- * Looks whether what holds for each model can hold together, be it from one file, from two, or left out, and says where it stands where it cannot.
- * @param forAll the window that is said for all models
- * @throws DecantError `invalid-budget`, `invalid-option`, `usage` where `--window` is none
+ * Checks that the settings for each model are consistent, whether they come from one file, from two, or are defaults; an error names their origin.
+ * @param forAll the window set for all models
+ * @throws DecantError `invalid-budget`, `invalid-option`, `usage` if `--window` is not a window
  */
 export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settled>>, forAll: Settled | undefined): void {
   for (const [model, own] of models) {
@@ -27,12 +27,12 @@ export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settl
   }
 }
 
-/** Whether no rule for a model goes before it: an option, or a variable. */
+/** Whether a setting overrides the rules for single models: it comes from an option or a variable. */
 function isForEach({ origin }: Settled): boolean {
   return /^(?:--|DECANT_)/.test(origin)
 }
 
-/** @throws DecantError `invalid-option` where a compaction could leave next to nothing */
+/** @throws DecantError `invalid-option` if a compaction could leave next to nothing */
 function leavesRoom(trigger: ResentTrigger): void {
   const { window, target } = resolvedTrigger(trigger)()
   if (target >= LEAST_BUDGET) return

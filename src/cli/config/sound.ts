@@ -2,8 +2,8 @@ import { DecantError } from '../../message/index.ts'
 import type { Setting } from './setting.ts'
 
 /**
- * Looks whether a budget, a strategy, a scope or a base URL is one, and says where it comes from where it is none: what stands in a file or a variable
- * nobody finds without, and of two options that take the like nobody knows which. What only some settings need is loaded for these.
+ * Checks a budget, a strategy, a scope or a base URL. An error names its origin: a value in a file or a variable is hard to find without it, and
+ * so is the faulty one of two similar options. Code that only some settings need is loaded for these.
  * @param origin the option, the variable or the file
  * @throws DecantError `invalid-budget`, `unknown-strategy`, `usage`
  */

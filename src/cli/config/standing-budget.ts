@@ -2,13 +2,13 @@ import { DecantError } from '../../message/index.ts'
 import { MOST_WINDOW } from '../option/no-window.ts'
 import { parseBudget } from '../option/parse-budget.ts'
 
-/** Tokens in which something can be told of a history. */
+/** The fewest tokens in which anything of a history can be kept. */
 export const LEAST_BUDGET = 100
 
 /**
- * Looks at a budget that holds for every run, as a file or a variable says it. What is asked for once may be as small as one likes; this would leave
- * of every history nothing but what must stay.
- * @throws DecantError `invalid-budget`, also for `20`, which somebody meant for a share or for thousands
+ * Checks a budget that a file or a variable sets for every run. A budget for a single run may be as small as the user likes; a standing one
+ * this small would leave nothing of any history but what must stay.
+ * @throws DecantError `invalid-budget`, also for `20`, which was meant as a share or as thousands
  */
 export function standingBudget(text: string): void {
   const tokens = parseBudget(text)

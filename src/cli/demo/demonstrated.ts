@@ -23,17 +23,17 @@ import type { Recording } from './recording.ts'
 
 const BUDGET = '10%'
 const [PAST, SMALL, RESTORED, ARCHIVE] = ['past.json', 'small.json', 'restored.json', 'archive.db']
-/** What the agent of the recording had seen once, far back. */
+/** Something that the agent of the recording had seen once, far back. */
 const QUESTION = 'skipSpent'
-/** Characters that are shown of what an agent would see, in whole lines: so many of its beginning and its end. */
+/** Characters shown of what an agent would see, in whole lines: from its beginning and its end. */
 const SHOWN = { begin: 1_600, end: 900 }
 
 /**
- * The main job on a recorded run, chapter by chapter, with the commands that a user would type. Everything it writes lies in a folder, the archive
- * too; no settings of the user's are read.
- * @param about what is said of the recording
- * @returns whether all of it went as it should
- * @throws DecantError `usage` where the folder holds files of others under the names of its own
+ * Shows the main job on a recorded run, chapter by chapter, with the commands that a user would type. Everything it writes is in one folder, including
+ * the archive; it reads no settings of the user.
+ * @param about a description of the recording
+ * @returns whether everything worked
+ * @throws DecantError `usage` if the folder contains other files under the names that it uses
  */
 export async function demonstrated({ messages, cut }: Recording, { folder, about }: { folder: string; about: string }, outer: Terminal): Promise<boolean> {
   const terminal: Terminal = { ...outer, cwd: folder, stderr: outer.stdout, env: { HOME: folder }, color: { ...outer.color, stderr: outer.color.stdout } }
@@ -100,7 +100,7 @@ function sha256(path: string): string {
 }
 
 /**
- * Sees to it that a demonstration takes the place of no files but those of an earlier one, which are known by the first.
+ * Ensures that a demonstration replaces no files but those of an earlier one, which are recognised by the first.
  * @param names of the files that it writes
  * @param text of the first of them
  * @throws DecantError `usage`

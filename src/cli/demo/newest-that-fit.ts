@@ -1,7 +1,7 @@
 import { decode } from '../../format/index.ts'
 import { createCounter } from '../../token/index.ts'
 
-/** System text, the first user message and the newest messages that fit, pairs whole: what most tools do. */
+/** System text, the first user message and the newest messages that fit, with pairs kept whole: what most tools do. */
 export function newestThatFit(all: readonly object[], budget: number): object[] {
   const counter = createCounter()
   const tokens = (messages: readonly object[]) => decode(messages).history.messages.map((message) => counter.message(message))

@@ -4,14 +4,14 @@ import { packageFile, partMissing } from '../../package/index.ts'
 
 const FILE = 'examples/demo.json.gz'
 
-/** A recorded run, as OpenAI Chat has it, and the message before which its past ends. */
+/** A recorded run in the shape of OpenAI Chat, and the index of the message at which its past ends. */
 export interface Recording {
   readonly messages: readonly object[]
   readonly cut: number
 }
 
 /**
- * The run that comes with the package. `scripts/demo/ship.ts` records it: a scripted agent, real commands, real outputs.
+ * The run that ships with the package. `scripts/demo/ship.ts` records it: a scripted agent, real commands, real outputs.
  * @throws DecantError `part-missing`
  */
 export function shippedRecording(): Recording {

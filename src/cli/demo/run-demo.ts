@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts'
 import { demonstrated } from './demonstrated.ts'
 import { shippedRecording } from './recording.ts'
 
-/** `decant demo`: the main job on the run that comes with the package, without a key, a setting or a network; in a folder of its own. */
+/** `decant demo`: shows the main job on the shipped run, without a key, a setting or a network; in a separate folder. */
 export async function runDemo(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const folder = typeof options.out === 'string' ? resolve(terminal.cwd, options.out) : mkdtempSync(join(tmpdir(), 'decant-demo-'))
   const done = await demonstrated(shippedRecording(), { folder, about: 'A recorded run: real commands, files, failures and searches' }, terminal)

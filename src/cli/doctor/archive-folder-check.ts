@@ -5,8 +5,8 @@ import { isThere } from '../files/is-there.ts'
 import type { Check } from './check.ts'
 
 /**
- * Whether the folder of an archive can be written, or made. Whether it can be made shows only by making one: permissions do not tell of a file or a broken
- * link in its way, nor of places such as `/proc`. The folder that is made for that is removed again.
+ * Checks whether the folder of an archive can be written, or created. Only creating one shows the latter: permissions reveal neither a file or a broken
+ * link in its way nor places such as `/proc`. The folder created for this is removed again.
  */
 export function archiveFolderCheck(path: string): Check {
   const folder = path === ':memory:' ? '.' : dirname(path)
@@ -17,7 +17,7 @@ export function archiveFolderCheck(path: string): Check {
   return { name: 'archive dir', ok: false, found, fix: 'Mend that, or name another archive with --archive or DECANT_ARCHIVE.' }
 }
 
-/** What keeps an archive from being written below a folder; undefined for nothing. */
+/** Why an archive cannot be written below a folder; undefined if it can. */
 function inTheWay(at: string, isParent: boolean): string | undefined {
   if (!existsSync(at)) return `${at} is a link that leads nowhere`
   if (!statSync(at).isDirectory()) return `${at} is no folder`

@@ -1,8 +1,8 @@
-/** One thing that `decant doctor` looked at. */
+/** One check of `decant doctor`. */
 export interface Check {
   readonly name: string
   readonly ok: boolean
   readonly found: string
-  /** What to do where it is not in order. */
+  /** What to do if the check failed. */
   readonly fix?: string
 }

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { isThere } from '../files/is-there.ts'
 import type { Check } from './check.ts'
 
-/** Bytes below which a compaction of a long history may not be written. */
+/** Bytes below which there may be no room for a compaction of a long history. */
 const LEAST = 64 * 1024 * 1024
 
-/** How much is free where an archive is, or would be made. What cannot be asked is no fault. */
+/** Checks the free space where an archive is, or would be created. If it cannot be determined, the check passes. */
 export function diskCheck(path: string, free: (folder: string) => number = freeIn): Check {
   if (path === ':memory:') return { name: 'disk', ok: true, found: 'not needed: the archive is in memory' }
   let folder = dirname(path)
@@ -26,7 +26,7 @@ export function diskCheck(path: string, free: (folder: string) => number = freeI
   }
 }
 
-/** Bytes that who runs this may still write. */
+/** Bytes that the current user may still write. */
 function freeIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

@@ -2,13 +2,13 @@ import { nearestName } from '../../given/index.ts'
 import { SETTINGS } from '../config/setting.ts'
 
 const PREFIX = 'DECANT_'
-/** Variables of decant by what stands behind its name; those of strategies go without that. */
+/** decant's variables by their names without the prefix; those of strategies have none. */
 const VARIABLES: ReadonlyMap<string, string> = new Map([
   ...SETTINGS.map((setting) => [setting.toUpperCase(), `${setting.includes('_') ? '' : PREFIX}${setting.toUpperCase()}`] as const),
   ...['TOKEN', 'GATEWAY', 'RECALL_TOKEN', 'PASS'].map((name) => [name, `${PREFIX}${name}`] as const),
 ])
 
-/** A variable of the environment that decant does not read, with the one that was likely meant; undefined where there is none. */
+/** A variable of the environment that decant does not read, and the one that was probably meant; undefined if there is none. */
 export function mistypedVariable(env: Readonly<Record<string, string | undefined>>): { readonly name: string; readonly meant: string } | undefined {
   for (const name of Object.keys(env)) {
     if (!name.startsWith(PREFIX) || [...VARIABLES.values()].includes(name)) continue

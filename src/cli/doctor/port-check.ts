@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 const HOST = '127.0.0.1'
 const WAIT_MS = 1_000
 
-/** Whether the gateway's port is free, or a gateway stands there already. That something else has it is no fault: another port will do. */
+/** Checks whether the gateway's port is free, or a gateway uses it already. A port used by another program is not a failure: another port can be chosen. */
 export async function portCheck(port: number): Promise<Check> {
   const found = (await isFree(port)) ? `${port} is free` : (await isGateway(port)) ? `a gateway answers at ${port}` : `${port} is taken; give serve --port 0`
   return { name: 'gateway port', ok: true, found }

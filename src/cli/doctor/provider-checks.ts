@@ -7,7 +7,7 @@ import type { Check } from './check.ts'
 const WAIT_MS = 5_000
 
 /**
- * Whether each provider's address answers, whatever it answers, on the way that the gateway takes to it. Nothing but an empty request without a key is
+ * Checks whether each provider's address responds, with whatever answer, over the route that the gateway uses. Only an empty request without a key is
  * sent.
  */
 export async function providerChecks(upstreams: Readonly<Record<Provider, string>>, proxy?: UpstreamProxy): Promise<Check[]> {

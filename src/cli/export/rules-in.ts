@@ -5,10 +5,10 @@ const BEGIN = '<!-- decant:workflows -->'
 const BLOCK = /^<!-- decant:workflows -->\r?\n([\s\S]*?)^<!-- \/decant:workflows ([\da-f]{16}) -->$/gm
 
 /**
- * A file of rules with those of decant in it: in the place of the block that it wrote there before, or as all of a file that says nothing. What stands around
- * the block stays to the byte.
- * @param before what the file says now; undefined where there is none
- * @throws DecantError `usage` where somebody changed the block, or wrote the file without one: there would be no way back
+ * Inserts decant's rules into a file of rules: in place of the block that decant wrote there before, or as the whole of an empty file. Text around
+ * the block is kept byte for byte.
+ * @param before the present text of the file; undefined if there is none
+ * @throws DecantError `usage` if somebody changed the block, or wrote the file without one, because that text would be lost
  */
 export function rulesIn(before: string | undefined, rules: string, file: string): string {
   const block = blockOf(rules)
@@ -36,7 +36,7 @@ export function rulesIn(before: string | undefined, rules: string, file: string)
   })
 }
 
-/** No words of a run can end the block. */
+/** The block with the rules. No words of a run can end it. */
 function blockOf(rules: string): string {
   const text = rules.replaceAll('decant:workflows', 'decant workflows')
   return `${BEGIN}\n${text}<!-- /decant:workflows ${signature(text)} -->`

@@ -6,8 +6,8 @@ import { rulesIn } from './rules-in.ts'
 import { signature } from './signature.ts'
 
 /**
- * Exported files as they are written below a folder, with what others wrote there kept.
- * @throws DecantError `usage` where that cannot be, for the first such file
+ * The exported files as they will be written below a folder, with other people's text in them kept.
+ * @throws DecantError `usage` for the first file where that is impossible
  */
 export function writtenOver(files: readonly ExportedFile[], kind: 'skills' | 'rules', folder: string): ExportedFile[] {
   return files.map(({ path, text }) => {
@@ -28,8 +28,8 @@ function textOf(file: string): string | undefined {
 const SIGNED = /^([\s\S]*)<!-- decant:workflow ([\da-f]{16}) -->\s*$/
 
 /**
- * A skill as it is written in the place of what a file says now.
- * @throws DecantError `usage` where that is somebody else's, or was changed since decant wrote it: there would be no way back
+ * A skill as it will be written over the present text of a file.
+ * @throws DecantError `usage` if the file is somebody else's, or was changed since decant wrote it, because that text would be lost
  */
 function skillOver(before: string | undefined, skill: string, file: string): string {
   const [, text = '', sign] = SIGNED.exec(before ?? '') ?? []

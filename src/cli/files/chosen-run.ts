@@ -4,7 +4,7 @@ import { wholeNumber } from '../option/whole-number.ts'
 
 /**
  * The run of a file that `--run` names.
- * @throws DecantError `usage` where the file holds no run of this number
+ * @throws DecantError `usage` if the file has no run of this number
  */
 export function chosenRun(runs: readonly Document[], option: unknown, file: string): Document {
   const remedy = runs.length === 1 ? 'Leave --run out: the file holds one run.' : `Give --run 0 to ${runs.length - 1}.`

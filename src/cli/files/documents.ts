@@ -6,7 +6,7 @@ import { longLog } from './long-log.ts'
 import { ofFile } from './of-file.ts'
 
 /**
- * The runs that a file holds, decoded. A gzipped file is unpacked first; what is longer than a text may be is read line by line where that can be done.
+ * Decodes the runs of a file. A gzipped file is unpacked first; one that is longer than a string may be is read line by line if its format allows that.
  * @throws DecantError with the file's name as its place.
  */
 export async function documentsOf(bytes: Uint8Array, file: string, options: OptionValues): Promise<Document[]> {

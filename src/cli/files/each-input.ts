@@ -7,21 +7,21 @@ import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Input } from './inputs.ts'
 
-/** What became of several inputs. */
+/** The outcome of several inputs. */
 export interface Worked<T> {
   readonly done: readonly T[]
-  /** That of the last input that failed; `ok` where none did. */
+  /** The exit code of the last input that failed; `ok` if none did. */
   readonly code: ExitCode
-  /** Of each input that failed, its name and why, for a program. */
+  /** The name of each input that failed and why, for programs. */
   readonly errors: readonly (ToldFault & { readonly input: string })[]
-  /** Names of files below a folder that are no logs, and were passed over. */
+  /** Names of files below a folder that are not logs, and were skipped. */
   readonly noLogs: readonly string[]
 }
 
 /**
- * Does the same to one input after the other. Where there are several a fault is told on standard error and ends the one alone; files below a folder that are
- * no logs are passed over, and counted there too.
- * @throws the fault of an input that stands alone
+ * Processes one input after the other. With several inputs an error is printed on standard error and stops only that input; files below a folder that are
+ * not logs are skipped, and counted there too.
+ * @throws the error of an input that is the only one
  */
 export async function eachInput<T>(inputs: readonly Input[], terminal: Terminal, work: (input: Input, index: number) => Promise<T>): Promise<Worked<T>> {
   const done: T[] = []

@@ -12,7 +12,7 @@ import { Provenance } from './provenance.ts'
 import { samePlace } from './same-place.ts'
 import { writeFile } from './write-file.ts'
 
-/** A file whose runs are worked on. */
+/** A file whose runs are processed. */
 export interface WorkedOn {
   readonly file: string
   readonly bytes: Uint8Array
@@ -20,36 +20,36 @@ export interface WorkedOn {
   readonly archive: Archive
 }
 
-/** What a run is called, and the SHA-256 of the file that it came from. */
+/** The name of a run, and the SHA-256 of the file that it came from. */
 export interface RunName {
   readonly id: string
   readonly input: string
 }
 
-/** What became of a run: what to write, and what to tell of it. */
+/** The result for a run: the text to write, and what to report. */
 export interface DoneRun<T> {
   readonly output: string | object
   readonly told: T
-  /** What the format that is written could not say. */
+  /** What the output format could not express. */
   readonly losses: readonly DecodeNote[]
 }
 
-/** What became of a file. */
+/** The result for a file. */
 export interface DoneFile<T> {
-  /** What to write. */
+  /** The text to write. */
   readonly text: string
   readonly format: string
-  /** The wire format that is written, where it is another than was read. */
+  /** The output's wire format, if it differs from the input's. */
   readonly to?: string
   /** SHA-256 of the file's bytes. */
   readonly input: string
-  /** What of the file was left out as it was read, and what could not be written. */
+  /** What was skipped on reading the file, and what could not be written. */
   readonly notes: readonly string[]
   readonly runs: readonly T[]
 }
 
 /**
- * Does the same to all runs of a file, or to the one that `--run` names. The file's own bytes are archived first, under which the output is found again.
+ * Processes all runs of a file, or the one that `--run` names. The file's own bytes are archived first; the output is linked to them.
  * Several runs are written as one JSON line each: `{"id": …, "messages": …}`, or a body with its `id`.
  */
 export async function eachRun<T>(
@@ -77,7 +77,7 @@ export async function eachRun<T>(
   return { text, format, ...(to !== format && { to }), input, notes: [...documents.flatMap(({ notes }) => notes), ...lost].map(noteText), runs }
 }
 
-/** Where an output goes, and the name of the file that it came from. */
+/** The path of an output, and the name of the file that it came from. */
 export interface OutputPlace {
   readonly out: string
   readonly name: string
@@ -85,8 +85,8 @@ export interface OutputPlace {
 }
 
 /**
- * Writes a file's output, packed where its name ends with `.gz`, and notes where it stands, so that the way back is known where several inputs gave
- * the same. Where it takes the place of its own input that is said.
+ * Writes a file's output, compressed if its name ends with `.gz`, and records its location, so that the original is found even if several inputs gave
+ * the same output. Prints a note if the output replaces its own input.
  * @throws what `notTheArchive` and `writeFile` throw
  */
 export async function writeOutput(place: OutputPlace, { text, input }: Pick<DoneFile<unknown>, 'text' | 'input'>, archive: Archive): Promise<void> {
@@ -99,8 +99,8 @@ export async function writeOutput(place: OutputPlace, { text, input }: Pick<Done
 }
 
 /**
- * A run as a line of a file of runs: its messages under its name, or the body that its wire takes, the name before all else in it. Put together as text:
- * reading it would round long numbers. Line ends stand between the values of JSON, never within one.
+ * A run as a line of a file of runs: its messages under its name, or the body of its wire with the name as the first key. Assembled as text, because
+ * parsing it would round long numbers. Line ends occur between the values of JSON, never within one.
  */
 function runLine(id: string, text: string): string {
   const line = text.replaceAll(/[\r\n]+/g, '')
@@ -108,12 +108,12 @@ function runLine(id: string, text: string): string {
   return line.startsWith('{') ? `${named}${line.slice(1)}\n` : `${named}"messages":${line}}\n`
 }
 
-/** Whether an output goes where its input lies, by whatever name. */
+/** Whether an output is written to its input's location, under whatever name. */
 function overwrites(out: string, name: string, cwd: string): boolean {
   return name !== '-' && samePlace(out, resolve(cwd, name))
 }
 
-/** What is said of an input that its output has taken the place of: under which handle its bytes are. */
+/** The note for an input that its output has replaced: the handle of its bytes. */
 async function overwriteNote(name: string, input: string, archive: Archive): Promise<string> {
   const record = await archive.get(input)
   return `note: ${name} now holds the output; what it held is in the archive as decant:${record?.ref ?? input}\n`

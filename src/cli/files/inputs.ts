@@ -3,27 +3,27 @@ import { basename, isAbsolute, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** A file to work on: its name as the user knows it, and how to get at it. */
+/** A file to process: the user's name for it, and how to read it. */
 export interface Input {
   readonly name: string
-  /** Given itself, or found below a folder: only the former must be readable by decant. */
+  /** Named itself, rather than found below a folder: only the former must be readable by decant. */
   readonly named: boolean
-  /** Its path below a folder that outputs go to: as it was named, but from the last folder on where that was from the root of the disk. */
+  /** Its path below an output folder: as it was named, but for an absolute path only from its last folder on. */
   readonly place: string
-  /** The bytes as they lie there. */
+  /** The bytes as stored. */
   bytes(): Promise<Uint8Array>
 }
 
 /**
- * What the arguments name: files, all files below folders (sorted; what is hidden or lies below something hidden is left out, and links in them are not
- * followed), `-` for standard input.
- * Of several arguments one that cannot be looked at is an input that cannot be read, so that the rest goes on; so is a folder below one.
- * @throws DecantError `usage` where nothing is named, or something by an empty name; what the system answers where a single one is not there
+ * The inputs that the arguments name: files, all files below folders (sorted; hidden ones and those below something hidden are skipped, and links in them
+ * are not followed), `-` for standard input.
+ * If one of several arguments cannot be examined, it becomes an input that cannot be read, so that the rest is processed; so does a folder below one.
+ * @throws DecantError `usage` if nothing is named, or a name is empty; the system's error if a single argument does not exist
  */
 export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
   if (args.length === 0)
     throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input; `decant logs` finds those of your agents.')
-  // A variable of the shell that is not set; taken for a path it is the folder of work.
+  // An unset shell variable; as a path it would be the working folder.
   if (args.includes('')) throw new DecantError('usage', 'The name of an input is empty', 'Name a file or a folder; `.` is the folder that you are in.')
   return args.flatMap((arg) => {
     if (arg === '-') return [standardInput(terminal)]
@@ -52,7 +52,7 @@ function placed(arg: string): string {
   return isAbsolute(arg) ? basename(arg) : arg
 }
 
-/** The files of a folder and of those in it. A link is neither: it may lead back to where it stands, and what it names would be counted twice. */
+/** The files of a folder and of those in it, without links: one may lead back to its own folder, and its target would be counted twice. */
 function below(path: string): Found[] {
   const found: Found[] = []
   const folders = [path]
@@ -71,7 +71,7 @@ function below(path: string): Found[] {
   return found.sort((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** A file below a folder, or a folder there that cannot be looked into. */
+/** A file below a folder, or a folder there that cannot be read. */
 interface Found {
   readonly at: string
   bytes(): Promise<Uint8Array>
@@ -90,8 +90,8 @@ function standardInput({ stdin }: Terminal): Input {
 }
 
 /**
- * The bytes of a file.
- * @throws DecantError `too-large` where it is larger than the system reads at once, 2 GiB; all else that the system answers
+ * Reads the bytes of a file.
+ * @throws DecantError `too-large` if it is larger than the system reads at once, 2 GiB; any other error of the system
  */
 function readWhole(path: string): Uint8Array {
   try {

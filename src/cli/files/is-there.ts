@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 
-/** Whether anything stands at a path, be it a link that leads nowhere: that too is in the way of what should be made there. */
+/** Whether a path exists, even as a dangling link: that too prevents creating something there. */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -1,7 +1,7 @@
 import { type DecodeNote, type Document, decodeAll, decodeStream, detectFormat, type Streamed } from '../../format/index.ts'
 import { DecantError, type Message } from '../../message/index.ts'
 
-/** Bytes that detection sees at the most, and that are read at a time. */
+/** The most bytes that detection reads, and the bytes read at a time. */
 const HEAD = 4_000_000
 const PORTION = 64_000_000
 const LINE_FEED = 10
@@ -13,9 +13,9 @@ const BY_LINES: DecodeNote = {
 }
 
 /**
- * The runs of a log that is too long to be one text: in portions where each line is a run, else line by line where its format can be read so.
+ * The runs of a log that is too long for one string: in portions if each line is a run, else line by line if its format allows that.
  * @param portion how many bytes at a time
- * @returns undefined where neither can be
+ * @returns undefined if neither is possible
  */
 export async function longLog(bytes: Uint8Array, named?: string, portion = PORTION): Promise<Document[] | undefined> {
   const end = bytes.subarray(0, HEAD).lastIndexOf(LINE_FEED)
@@ -41,7 +41,7 @@ function isRunALine(head: string, format: string): boolean {
   }
 }
 
-/** Whole lines, and how many stand before them. */
+/** Whole lines, and the number of lines before them. */
 interface Portion {
   readonly lines: Uint8Array
   readonly before: number

@@ -3,7 +3,7 @@ import { DecantError } from '../../message/index.ts'
 import { samePlace } from './same-place.ts'
 
 /**
- * Sees to it that an output does not take the place of the archive, without which neither it nor any other output can be restored.
+ * Ensures that an output does not overwrite the archive, without which neither it nor any other output can be restored.
  * @throws DecantError `usage`
  */
 export function notTheArchive(out: string, archive: Archive): void {

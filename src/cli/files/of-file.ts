@@ -1,6 +1,6 @@
 import { DecantError } from '../../message/index.ts'
 
-/** An error as the command line tells it of a file: with the file's name as its place, and the option in the place of the library's. Any other stays as it is. */
+/** An error about a file, for the command line: its place is the file's name, and it names the option instead of the library's. Others are unchanged. */
 export function ofFile(error: unknown, file: string): unknown {
   if (!(error instanceof DecantError)) return error
   return new DecantError(error.code, error.message, error.remedy.replace('`format`', '`--from`'), { file, ...error.place }, error)

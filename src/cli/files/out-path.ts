@@ -1,4 +1,4 @@
-/** What `--out` names, as it was typed; undefined where it names nothing, or `-`, standard output. */
+/** The value of `--out` as it was typed; undefined without one, or for `-`, standard output. */
 export function outPath(option: unknown): string | undefined {
   return typeof option === 'string' && option !== '-' ? option : undefined
 }

@@ -1,2 +1,2 @@
-/** How the names of files end that are written below a folder. */
+/** The ending of the names of files that are written below a folder. */
 export const OUTPUT_NAME = '.decant.json'

@@ -3,10 +3,10 @@ import type { Archive } from '../../archive/index.ts'
 
 /** Relation of an output to the inputs that gave it. */
 const OF = 'input'
-/** Relation of an output at one place to the input that it was made from. */
+/** Relation of an output at one location to the input that it was made from. */
 const OF_PLACE = 'input-at'
 
-/** Which inputs, by the hash under which the archive holds them, gave the files that decant wrote. Places are paths from the root, without links. */
+/** Records which inputs, by their hashes in the archive, gave the files that decant wrote. Locations are paths from the root, without links. */
 export class Provenance {
   readonly #archive: Archive
 
@@ -14,12 +14,12 @@ export class Provenance {
     this.#archive = archive
   }
 
-  /** Notes which input gave an output, before it is written: of what a kill leaves behind the way back is known too. */
+  /** Records which input gave an output, before the output is written, so that the link exists even after a kill. */
   async note(output: string, input: string): Promise<void> {
     await this.#archive.link(sha256(output), input, OF)
   }
 
-  /** Notes where an output was written: several inputs may give the same. */
+  /** Records where an output was written: several inputs may give the same output. */
   async notePlace(output: string, input: string, place: string): Promise<void> {
     await this.#archive.link(placeKey(output, place), input, OF_PLACE)
   }
@@ -29,13 +29,13 @@ export class Provenance {
     return [...new Set(await this.#archive.linked(sha256(output), OF))]
   }
 
-  /** The input of what was written to a place last, where the output is still what lies there. */
+  /** The input of the output that was last written to a location, if that output is still there. */
   async inputAt(output: Uint8Array, place: string): Promise<string | undefined> {
     return (await this.#archive.linked(placeKey(output, place), OF_PLACE))[0]
   }
 }
 
-/** The archive shall not name the places of files: only who has file and place finds the note. */
+/** Hashes the location, because the archive must not reveal where files are: only someone with both file and location finds the record. */
 function placeKey(output: string | Uint8Array, place: string): string {
   return sha256(`${sha256(output)}\0${place}`)
 }

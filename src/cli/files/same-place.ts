@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 
-/** Whether two paths lead to one file that is there, by whatever names. */
+/** Whether two paths lead to one existing file, under whatever names. */
 export function samePlace(path: string, other: string): boolean {
   try {
     return realpathSync(path) === realpathSync(other)

@@ -4,13 +4,13 @@ import { DecantError } from '../../message/index.ts'
 import type { Input } from './inputs.ts'
 import { OUTPUT_NAME } from './output-name.ts'
 
-/** What decides where an output goes. */
+/** The properties of an input that decide where its output is written. */
 export type Placed = Pick<Input, 'name' | 'named' | 'place'>
 
 /**
- * Where the output of each input goes: to `out` itself where there is one file and `out` is no folder, else below it, under the input's place; two inputs
- * that would meet there go under their whole names. A packed file is named as if it were not, unless that stands beside it.
- * @throws DecantError `usage` where two inputs of different names would be written to one place, and where several would be written below a file
+ * The path of each input's output: `out` itself if there is one file and `out` is not a folder, else below it, at the input's place; inputs whose places
+ * collide use their whole names. A `.gz` file is named as if it were not compressed, unless the uncompressed file is also an input.
+ * @throws DecantError `usage` if two inputs of different names would be written to one path, or if several would be written below a file
  */
 export function targets(inputs: readonly Placed[], out: string, cwd: string): string[] {
   const isFolder = statSync(resolve(cwd, out), { throwIfNoEntry: false })?.isDirectory()
@@ -32,7 +32,7 @@ export function targets(inputs: readonly Placed[], out: string, cwd: string): st
   })
 }
 
-/** The inputs, those whose places meet under their whole names. */
+/** The inputs, under their whole names if their places collide. */
 function placesOf(inputs: readonly Placed[]): Pick<Input, 'name' | 'place'>[] {
   const first = new Map<string, string>()
   const meeting = new Set<string>()
@@ -50,7 +50,7 @@ function take(taken: Map<string, string>, target: string, name: string): void {
   taken.set(target, name)
 }
 
-/** Never above `out`: where the input lies above the folder of work, or anywhere else on the disk, its path begins after that. */
+/** A path that is never above `out`: leading `..` and the root of a path outside the working folder are dropped. */
 function below(out: string, place: string, cwd: string): string {
   const path = normalize(place)
   const parts = path.slice(parse(path).root.length).split(sep)

@@ -1,18 +1,18 @@
-/** What ends a process from outside: Ctrl-C, `kill`, and the terminal that was closed. */
+/** Signals that end a process from outside: Ctrl-C, `kill`, and a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Pieces of work whose signals are still waited for: one listener of each serves them all. */
+/** Tasks that still defer signals: one listener per signal serves them all. */
 let open = 0
 
 /**
- * Work that Ctrl-C and other signals do not cut short, because it would leave something behind: the process ends as soon as it is done, by the same signal.
- * All other work ends at once, as the system does it.
+ * Runs work that Ctrl-C and other signals must not cut short, because it would leave something behind: the process ends by the same signal as soon as the
+ * work is done. All other work ends at once, as usual.
  */
 export function uninterrupted<T>(work: () => T): T {
   if (open++ === 0) for (const signal of SIGNALS) process.on(signal, later)
   try {
     return work()
   } finally {
-    // What came meanwhile is told to listeners at the next turn, before this runs.
+    // Signals that arrived meanwhile are delivered to listeners at the next turn, before this runs.
     setImmediate(() => {
       if (--open === 0) for (const signal of SIGNALS) process.off(signal, later)
     })

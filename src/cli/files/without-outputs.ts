@@ -8,9 +8,9 @@ import type { Input } from './inputs.ts'
 import { OUTPUT_NAME } from './output-name.ts'
 
 /**
- * The inputs but for what an earlier run wrote below the folder that outputs go to: who compresses a folder into itself means its logs, each time. What is
- * named itself stays. How many are left out is told.
- * @throws DecantError `usage` where nothing else is there
+ * The inputs without those that an earlier run wrote below the output folder: a user who compresses a folder into itself means its logs, each time. Inputs
+ * that were named themselves stay. Prints how many are skipped.
+ * @throws DecantError `usage` if no other input is left
  */
 export function withoutOutputs(inputs: readonly Input[], out: string, terminal: Pick<Terminal, 'cwd' | 'stderr' | 'fold'>): readonly Input[] {
   const folder = `${real(resolve(terminal.cwd, out))}${sep}`

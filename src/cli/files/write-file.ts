@@ -20,15 +20,15 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
 import { uninterrupted } from './uninterrupted.ts'
 
-/** Names of what the process has open already, which only the system can follow. */
+/** Names of files that the process has open already, which only the system can resolve. */
 const OPEN_ALREADY = /^\/dev\/(?:std(?:in|out|err)|fd\/\d+)$|^\/proc\/(?:self|\d+)\/fd\/\d+$/
 
 /**
- * Writes a file so that nobody ever sees half of it: beside its place first, synced, then moved into it. Folders are made where they are missing, links
- * are followed, and a file that was there keeps its mode. What is no regular file (a device, a pipe, a process substitution) is written into as it
- * stands.
- * @returns where the file lies, without links; undefined where what was written into is no file.
- * @throws what the system answers, with `path` the one that was asked for
+ * Writes a file atomically: to a temporary file beside it, synced, then moved over it. Missing folders are created, links
+ * are followed, and an existing file keeps its mode. Anything but a regular file (a device, a pipe, a process substitution) is written into
+ * directly.
+ * @returns where the file is, without links; undefined if what was written into is not a file.
+ * @throws the system's error, with the requested path as `path`
  */
 export function writeFile(path: string, data: string | Uint8Array): string | undefined {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
@@ -47,7 +47,7 @@ export function writeFile(path: string, data: string | Uint8Array): string | und
   }
 }
 
-/** Where the links of a path end, whether or not something is there; undefined where that is open already. */
+/** Where the links of a path end, whether or not it exists; undefined if it is open already. */
 function linked(path: string): string | undefined {
   statSync(path, { throwIfNoEntry: false }) // Fails where links lead round in a circle, so that following them ends.
   for (let at = path; ; ) {
@@ -59,7 +59,7 @@ function linked(path: string): string | undefined {
   }
 }
 
-/** Added to what may have been written there already: a shell that gave us the file has emptied it, if it wanted to. */
+/** Appends, because a file may already have content: a shell that passed it to decant has emptied it, if it wanted to. */
 function into(path: string, bytes: Uint8Array): void {
   const handle = openSync(path, 'a')
   try {
@@ -89,7 +89,7 @@ function beside(path: string, bytes: Uint8Array, before: Stats | undefined): voi
   }
 }
 
-/** Gives a file the mode of another, and its owner where that is allowed. */
+/** Gives a file the mode of another, and its owner if that is allowed. */
 function likened(handle: number, { mode, uid, gid }: Stats): void {
   if (process.platform === 'win32') return
   const own = fstatSync(handle)

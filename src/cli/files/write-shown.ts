@@ -3,7 +3,7 @@ import { write } from './write.ts'
 
 const LINE_END = 10
 
-/** Writes an output. Where a person looks on, what comes behind it begins on a line of its own. */
+/** Writes an output. At a terminal, whatever follows it begins on a new line. */
 export async function writeShown(stdout: Writable, data: string | Uint8Array): Promise<void> {
   await write(stdout, data)
   const ended = typeof data === 'string' ? data.endsWith('\n') : data.at(-1) === LINE_END

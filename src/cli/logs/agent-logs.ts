@@ -3,18 +3,18 @@ import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
 import { xdgFolder } from '../xdg-folder.ts'
 
-/** Where an agent keeps what it did, as files that decant reads. */
+/** Where an agent stores its sessions, as files that decant reads. */
 export interface AgentLogs {
-  /** As who runs it calls it. */
+  /** The user's name for the agent. */
   readonly agent: string
   readonly folder: string
-  /** How many folders below that one sessions stand. */
+  /** How many folders below `folder` the sessions are. */
   readonly depth: number
-  /** Which files there are sessions, by their path below the folder, with `/` between folders. */
+  /** Matches session files by their path below the folder, with `/` between folders. */
   readonly isSession: RegExp
 }
 
-/** Where a folder is looked for: in the user's own, where a variable names no other one; in that of his data; or in the one that he works in. */
+/** The base of a folder: the home folder, unless a variable names another; the user's data folder; or the working folder. */
 type Root = { readonly home: string; readonly variable?: string } | 'data' | 'work'
 
 const PLACES: readonly (readonly [agent: string, root: Root, below: string, depth: number, isSession: RegExp])[] = [
@@ -36,8 +36,8 @@ const PLACES: readonly (readonly [agent: string, root: Root, below: string, dept
 export const AGENTS: readonly string[] = PLACES.map(([agent]) => agent)
 
 /**
- * Where agents keep their logs, of those that keep files which decant reads. Most of them do not document it, and any may move them. OpenCode is not
- * among them: it keeps a database, of which `opencode export` writes a file.
+ * Where agents keep their logs, for agents whose log files decant reads. Most of them do not document it, and any may move them. OpenCode is not
+ * among them: it keeps a database, from which `opencode export` writes a file.
  */
 export function agentLogs(terminal: Pick<Terminal, 'env' | 'cwd'>): readonly AgentLogs[] {
   return PLACES.map(([agent, root, below, depth, isSession]) => ({ agent, folder: join(rootFolder(root, terminal), below), depth, isSession }))

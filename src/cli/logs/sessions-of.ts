@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgentLogs } from './agent-logs.ts'
 
-/** One session of an agent, as it lies on the disk. */
+/** The file of an agent's session. */
 export interface AgentSession {
   readonly path: string
   readonly bytes: number
@@ -10,7 +10,7 @@ export interface AgentSession {
   readonly changed: Date
 }
 
-/** The sessions that an agent keeps, the newest first. What cannot be looked at, links, what is empty, and what is gone meanwhile are left out. */
+/** The sessions of an agent, newest first, without links, empty files, and files that cannot be examined or have disappeared meanwhile. */
 export function sessionsOf({ folder, depth, isSession }: AgentLogs): readonly AgentSession[] {
   const found: AgentSession[] = []
   const look = (below: string, left: number) => {

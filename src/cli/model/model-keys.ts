@@ -1,6 +1,6 @@
 import { DecantError } from '../../message/index.ts'
 
-/** The variables that hold the key of each provider, by the provider's name; the first that is set counts. */
+/** The variables for the key of each provider, by the provider's name; the first that is set counts. */
 export const MODEL_KEYS: Readonly<Record<string, readonly string[]>> = {
   anthropic: ['ANTHROPIC_API_KEY'],
   openai: ['OPENAI_API_KEY'],
@@ -11,10 +11,10 @@ export const MODEL_KEYS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The key that the environment holds for a model; undefined where it may do without.
- * @param isOwn whether the model has an address of its own, where keys are not always wanted
- * @param without what the user may do without a key
- * @throws DecantError `usage` where there is none and one is wanted
+ * The key for a model from the environment; undefined if the model may work without one.
+ * @param isOwn whether the model has a custom address, where keys are not always required
+ * @param without what the user can do without a key
+ * @throws DecantError `usage` if there is none and one is required
  */
 export function modelKey(
   name: string,
@@ -22,7 +22,7 @@ export function modelKey(
   { isOwn, without }: { readonly isOwn: boolean; readonly without: string },
 ): string | undefined {
   const [provider = '', model = ''] = name.split(':', 2)
-  // What names no model is refused for that: a key would not help.
+  // A name without a model is refused for that reason: a key would not help.
   const names = model !== '' && Object.hasOwn(MODEL_KEYS, provider) ? (MODEL_KEYS[provider] ?? []) : []
   const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
   if (names.length > 0 && key === undefined && !isOwn)

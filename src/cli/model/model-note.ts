@@ -4,12 +4,12 @@ import { packageBeside } from '../../package/index.ts'
 import { encodingFor } from '../../token/index.ts'
 import { percent } from '../print/percent.ts'
 
-/** A name that is none, so that it belongs to no family. */
+/** The encoding for a name that belongs to no family of models. */
 const NOBODY = encodingFor('')
 
 /**
- * What is said of a model that was named and is not known, as a line of its own: what is assumed of it, and which was likely meant. Nothing of one
- * that is known, or that belongs to a known family and is near none of its names: there are more models than any list holds.
+ * A line about an unknown model: what is assumed of it, and which was probably meant. Empty for a known model
+ * and for one of a known family that resembles none of its names: there are more models than any list contains.
  */
 export function modelNote(model: unknown): string {
   if (typeof model !== 'string' || modelPrice(model) !== undefined) return ''
@@ -22,14 +22,14 @@ export function modelNote(model: unknown): string {
   return near === undefined || near.startsWith(name) ? '' : `note: '${model}' is no known model; it is counted as others of its family.${guess}\n`
 }
 
-/** What is used of the registry of prices. */
+/** The part of the price registry that is used here. */
 interface Registry {
   findProvider(of: { readonly providerId: string }): undefined | { readonly models: readonly { readonly id: string }[] }
 }
 
 const PROVIDERS = ['anthropic', 'openai', 'google', 'deepseek', 'mistral', 'x-ai']
 
-/** Names of models that the registry of prices holds, of those who make them. */
+/** Names of models in the price registry, from the providers that make them. */
 function knownModels(): string[] {
   const registry = packageBeside('@pydantic/genai-prices') as Registry
   return PROVIDERS.flatMap((providerId) => registry.findProvider({ providerId })?.models.map(({ id }) => id) ?? [])

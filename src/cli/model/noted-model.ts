@@ -5,16 +5,16 @@ import type { FailureReason, ModelFailure } from '../../model/index.ts'
 /** Why a model gave no answer. */
 export type Failing = Pick<ModelFailure, 'reason' | 'detail'>
 
-/** A model, and with what it failed: each reason once, for what it is asked next fails alike. */
+/** A model, and its failures: each reason once, because later questions fail for the same reason. */
 export interface NotedModel {
   readonly model: SummaryModel
   readonly failures: readonly Failing[]
 }
 
-/** What follows from other failures or from the user, and says nothing by itself. */
+/** Reasons that follow from other failures or from the user, and explain nothing by themselves. */
 const FOLLOWING: ReadonlySet<string> = new Set(['breaker-open', 'aborted'])
 
-/** The same model, whose failures are noted: summaries do without it, and nobody would learn why. */
+/** Wraps a model so that its failures are recorded: summaries work without it, so nobody would learn why it failed. */
 export function noted(summaryModel: SummaryModel): NotedModel {
   const failures: Failing[] = []
   const { model } = summaryModel
@@ -30,7 +30,7 @@ export function noted(summaryModel: SummaryModel): NotedModel {
   return { model: { ...summaryModel, model: listening }, failures }
 }
 
-/** For a person: each failure of the model of this name, and what to do about it. */
+/** Lines for people: each failure of the model of this name, and what to do about it. */
 export function failureLines(name: unknown, failures: readonly Failing[]): string[] {
   return failures.map(({ reason, detail }) => {
     const why = [reason, detail].filter(Boolean).join(', ')

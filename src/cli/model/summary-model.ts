@@ -6,9 +6,9 @@ import { modelKey } from './model-keys.ts'
 import { serverUrl } from './server-url.ts'
 
 /**
- * The model that writes summaries, as `provider:model` names it, with its key from the environment; retries and a breaker around it.
- * @param dry whether it will only be asked for its price, which takes no key
- * @throws DecantError `unknown-model-provider`, `usage` where its key is missing, or its address is none
+ * The model that writes summaries, named as `provider:model`, with its key from the environment, wrapped with retries and a breaker.
+ * @param dry whether only its price will be asked for, which needs no key
+ * @throws DecantError `unknown-model-provider`, `usage` if its key is missing, or its address is not one
  */
 export function summaryModel(name: string, url: unknown, { env }: Terminal, dry = false): SummaryModel {
   const key = modelKey(name, env, { isOwn: dry || typeof url === 'string', without: 'leave the model out: summaries need none' })
@@ -18,7 +18,7 @@ export function summaryModel(name: string, url: unknown, { env }: Terminal, dry 
   return { model: careful(model), name: own, ...(price && { price: perToken(price) }) }
 }
 
-/** Dollars a token, of dollars for a million. */
+/** Converts dollars per million tokens to dollars per token. */
 export function perToken<T extends { readonly input: number; readonly cachedInput: number; readonly cacheWrite: number; readonly output: number }>(
   price: T,
 ): T {

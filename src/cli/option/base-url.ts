@@ -1,10 +1,10 @@
 import { DecantError } from '../../message/index.ts'
 
 /**
- * The base URL of a provider or server: http or https, without user, query or fragment. User and password are not told again.
- * @param example what is told to who gave none
- * @param from the option or variable that gave it, named where it is none
- * @throws DecantError `usage` for what is none
+ * Checks the base URL of a provider or server: http or https, without user, query or fragment. Errors do not repeat user and password.
+ * @param example suggested in the error
+ * @param from the option or variable that it came from, named in the error
+ * @throws DecantError `usage` for anything else
  */
 export function baseUrl(text: string, example: string, from?: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -1,4 +1,4 @@
-/** Switches that every command takes. */
+/** Switches that every command accepts. */
 export const GENERAL = [
   { flag: '--debug', text: 'Print the stack of an error' },
   { flag: '--no-input', text: 'Never ask; where an answer is needed, fail and name the option that gives it' },

@@ -4,7 +4,7 @@ import { quoted } from '../print/quoted.ts'
 import { GENERAL } from './general.ts'
 import { meant } from './meant.ts'
 
-/** What the argument parser says of a command line. */
+/** Messages of the argument parser. */
 const SAID = {
   unknown: /^Unknown option `(--?[\w-]+)`/,
   unused: /^Unused args: `(.*?)`/,
@@ -13,14 +13,14 @@ const SAID = {
 } as const
 
 /**
- * What the argument parser says of a command line in words of ours, with what was likely meant; any other error as it is.
- * @param said the arguments behind the command that are no options, those behind `--` too
+ * Rewords the argument parser's error about a command line, with what was probably meant; returns any other error unchanged.
+ * @param said the arguments after the command that are not options, including those after `--`
  */
 export async function mistyped(error: unknown, command: Command, said: readonly string[]): Promise<unknown> {
   const found = (what: keyof typeof SAID) => (error instanceof Error ? SAID[what].exec(error.message) : null)
   const [name = ''] = command.usage.split(' ')
   const [, option] = found('unknown') ?? []
-  // The parser joins the words of a name.
+  // The parser turns hyphenated names into camelCase.
   const typed = option?.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   if (typed !== undefined) return unknownOption(typed, name, command)
   const [, empty] = found('valueless') ?? []
@@ -35,7 +35,7 @@ export async function mistyped(error: unknown, command: Command, said: readonly 
   return new DecantError('usage', `\`decant ${name}\` ${words}`, remedy)
 }
 
-/** The same with the agent before `--`, where that can be told. */
+/** The same command line with the agent before `--`, if that can be determined. */
 function passing([agent, ...own]: readonly string[]): string | undefined {
   return agent === undefined || own.length === 0 ? undefined : `decant wrap ${quoted(agent)} -- ${own.map(quoted).join(' ')}`
 }

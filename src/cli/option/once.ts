@@ -3,8 +3,8 @@ import type { Command, OptionValues } from '../command.ts'
 import { optionName } from './option-name.ts'
 
 /**
- * Options of which each that takes one value was given once: of two values one would be dropped without a word. A switch may be given again.
- * @throws DecantError `usage` where one was given more often
+ * Checks that each option with a single value was given once: of two values one would be dropped silently. A switch may be repeated.
+ * @throws DecantError `usage` if one was given more often
  */
 export function once(command: Command, options: OptionValues): OptionValues {
   const kept: Record<string, unknown> = { ...options }

@@ -3,8 +3,8 @@ import { type Budget, resolveBudget } from '../../pipeline/index.ts'
 import { sizeIn } from './size-in.ts'
 
 /**
- * Reads a budget as people write it: `12000`, `8k`, `1.5m`, `20%`.
- * @throws DecantError `invalid-budget`, also for `0.2`, which somebody meant for a share, and for `1.5`, which somebody meant for thousands
+ * Parses a budget: `12000`, `8k`, `1.5m`, `20%`.
+ * @throws DecantError `invalid-budget`, also for `0.2`, which was meant as a share, and for `1.5`, which was meant as thousands
  */
 export function parseBudget(text: string): Budget {
   const budget = sizeIn(text) ?? percent(text)

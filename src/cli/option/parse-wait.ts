@@ -1,11 +1,11 @@
 import { DecantError } from '../../message/index.ts'
 
 const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 } as const
-/** The longest that is waited, a day: timers go no further than some weeks. */
+/** The longest wait, a day: timers support no more than some weeks. */
 const MOST = 86_400_000
 
 /**
- * Reads how long to wait as people write it, `90s`, `5m` or `1h`, as milliseconds.
+ * Parses a duration, `90s`, `5m` or `1h`, into milliseconds.
  * @throws DecantError `usage`
  */
 export function parseWait(name: string, text: string): number {

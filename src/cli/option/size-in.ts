@@ -1,6 +1,6 @@
 const UNIT = { k: 1_000, m: 1_000_000 } as const
 
-/** The number that people write as `12000`, `8k` or `1.5M`; undefined where it is written otherwise. */
+/** Parses a number such as `12000`, `8k` or `1.5M`; undefined for any other notation. */
 export function sizeIn(text: string): number | undefined {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([km])?$/i.exec(text) ?? []
   if (count === undefined) return undefined

@@ -4,10 +4,10 @@ const HELP = '`decant COMMAND --help` lists the options of a command.'
 const BEHIND = 'An argument that begins with `-` stands after `--`.'
 
 /**
- * Refuses what the argument parser would read otherwise than it was meant: it takes `--dry-run=true` for no dry run and one more argument, `--out.x`
- * and `--constructor` for none at all, and `-archive` for seven options of a letter each, of which one asks for help.
- * @throws DecantError `usage` where a switch was given a value, an option has a dot in its name or that of what every object has, or one with a name has
- * one dash
+ * Refuses options that the argument parser would misread: it takes `--dry-run=true` for no dry run and one more argument, `--out.x`
+ * and `--constructor` for no option at all, and `-archive` for seven one-letter options, one of which asks for help.
+ * @throws DecantError `usage` if a switch has a value, an option's name has a dot or is that of a property of every object, or a long name has
+ * only one dash
  */
 export function soundFlag(arg: string, valued: ReadonlySet<string>, switches: ReadonlySet<string>): void {
   const [, letters] = /^(-[^-\d=][^=]+)/s.exec(arg) ?? []
@@ -24,7 +24,7 @@ export function soundFlag(arg: string, valued: ReadonlySet<string>, switches: Re
   throw new DecantError('usage', `${name} takes no value, not '${value}'`, off ? 'Leave it out.' : `Give ${name} alone, or leave it out.`)
 }
 
-/** Whether the parser keeps nothing under this name: its options are members of an object, with the arguments as `_` among them. */
+/** Whether the parser stores nothing under this name: its options are properties of an object, with the arguments as `_` among them. */
 function unkept(flag: string): boolean {
   const name = flag.replace(/^--(?:no-)?/, '')
   return name in {} || name === 'prototype' || name === '_'

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 
-/** A command line in which each letter that stands for an option of its command is that option: `-q` is `--quiet` where there is one. */
+/** Replaces one-letter options of a command with their names: `-q` becomes `--quiet` if the command has one. */
 export function spelledOut(argv: readonly string[], { options }: Pick<Command, 'options'>): readonly string[] {
   const end = argv.indexOf('--')
   const names = new Map(options.flatMap(({ flag, short }) => (short === undefined ? [] : [[short, flag.split(' ')[0] as string]])))

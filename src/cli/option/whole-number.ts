@@ -1,11 +1,11 @@
 import { DecantError } from '../../message/index.ts'
 
-/** Numbers that make sense, by the name of an option or a variable. */
+/** Sensible example values, by the name of an option or a variable. */
 const EXAMPLES: Readonly<Record<string, number>> = { port: 8787, run: 0, 'keep-rounds': 3, threads: 2, limit: 10, top: 10 }
 
 /**
- * The number that an option or a variable gives.
- * @throws DecantError `usage` where it is no whole number, or not within `least` and `most`.
+ * Parses the number of an option or a variable.
+ * @throws DecantError `usage` if it is not a whole number, or not within `least` and `most`.
  */
 export function wholeNumber(name: string, given: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const value = Number(given)

@@ -3,8 +3,8 @@ import { noWindow } from './no-window.ts'
 import { sizeIn } from './size-in.ts'
 
 /**
- * The tokens of a window, as an option or a variable gives them: `200000`, `200k`, `1.5m`.
- * @throws DecantError `usage` where they are no whole number above 0, and where no model takes so few or so many
+ * Parses the tokens of a window from an option or a variable: `200000`, `200k`, `1.5m`.
+ * @throws DecantError `usage` if they are not a whole number above 0, or not a plausible window
  */
 export function windowOf(name: string, given: unknown): number {
   const tokens = sizeIn(String(given))

@@ -1,4 +1,4 @@
-/** A share as it was asked for: 5 %, 12.5 %. */
+/** A share as the user gave it: 5 %, 12.5 %. */
 export function askedShare(share: number): string {
   return `${Number((share * 100).toFixed(2))} %`
 }

@@ -2,20 +2,20 @@ import { figure } from '../../text/index.ts'
 import { percent } from './percent.ts'
 import { fitted, width } from './width.ts'
 
-/** A row of a bar chart: what it is and how much of the whole. */
+/** A row of a bar chart: its label and value. */
 export interface Bar {
   readonly label: string
   readonly value: number
 }
 
 const LABEL = 28
-/** Columns of a bar below which none is drawn. */
+/** The fewest columns for which a bar is drawn. */
 const LEAST = 4
 const EIGHTHS = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 /**
- * Draws labelled bars, longest at full width, each with its figure and its share of `total`, which is the sum of the bars where they are
- * the whole. Fits `columns` from 28 on, also where characters take two; bars give way first.
+ * Draws labelled bars, the longest at full width, each with its figure and its share of `total`, which is the sum of the bars if they are
+ * the whole. Fits `columns` from 28 on, even with double-width characters; bars shrink first.
  */
 export function barChart(bars: readonly Bar[], columns: number, total = bars.reduce((sum, bar) => sum + bar.value, 0)): string[] {
   const most = bars.reduce((max, bar) => Math.max(max, bar.value), 0)

@@ -1,18 +1,18 @@
 import { stripVTControlCharacters } from 'node:util'
 import { width as plainWidth } from './width.ts'
 
-/** Where what hangs begins: behind an indent, and behind a name that two blanks or more part from what is said of it. */
+/** Matches up to the start of the hanging text: an indent, and a name separated from its description by two or more spaces. */
 const HANG = /^ *(?:\S.*?(?<! ) {2,}(?=\S))?/
-/** Below so many columns words are not read well beside their name. */
+/** The fewest columns in which a description is readable beside its name. */
 const LEAST = 20
-/** Below so many columns words are not read well anywhere. */
+/** The fewest columns in which text is readable anywhere. */
 const NONE = 8
-/** Where words begin that stand below their name, for want of room beside it. */
+/** Indent of a description below its name, if there is no room beside it. */
 const BELOW = 4
 
 /**
- * A text whose lines take at most so many columns: broken between words, what was broken off below the place where its words began. A word
- * that is longer stays whole. Where a name leaves too little room beside it, what is said of it stands below; in next to no room a line stays whole.
+ * Folds a text to lines of at most `columns` columns: broken between words, with continuation lines aligned to where the words began. A word
+ * that is longer stays whole. If a name leaves too little room, its description is put below it; in next to no room a line stays whole.
  */
 export function folded(text: string, columns: number): string {
   return text
@@ -31,7 +31,7 @@ function foldedLine(line: string, columns: number): string {
   return (beside ? hung(head, words, hang, columns) : [head.trimEnd(), ...hung(' '.repeat(hang), words, hang, columns)]).join('\n')
 }
 
-/** Words behind a beginning, and so many columns in on the lines below it. */
+/** Words after the beginning of a line, indented by `hang` on the lines below. */
 function hung(begun: string, words: readonly string[], hang: number, columns: number): string[] {
   const lines: string[] = []
   let last = begun
@@ -46,7 +46,7 @@ function hung(begun: string, words: readonly string[], hang: number, columns: nu
   return [...lines, last]
 }
 
-/** Colours take no columns. */
+/** The columns of a text; colours take none. */
 function width(text: string): number {
   return plainWidth(text.includes('\u001b') ? stripVTControlCharacters(text) : text)
 }

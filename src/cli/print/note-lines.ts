@@ -3,12 +3,12 @@ import { counted } from './counted.ts'
 
 const SHOWN = 3
 
-/** A note with the line that it is about. */
+/** A note with the line of the input that it refers to. */
 export function noteText({ message, line }: DecodeNote): string {
   return line === undefined ? message : `${message} (line ${line})`
 }
 
-/** What was left out of an input, or could not be said in what was written: the first few notes, and how many more there are. One more is shown: its line is as long. */
+/** Lines for what was skipped in an input, or not expressible in the output: the first few notes, and how many more there are (never just one). */
 export function noteLines(notes: readonly string[]): string[] {
   const shown = notes.length === SHOWN + 1 ? notes.length : SHOWN
   const more = notes.length > shown ? [`  … and ${counted(notes.length - shown, 'more note')} (--json has all)`] : []

@@ -1,9 +1,9 @@
 import { type Message, messageText, type Part } from '../../message/index.ts'
 
-/** What stands for parts without words. */
+/** Placeholders for parts without words. */
 const WORDLESS: Partial<Readonly<Record<Part['type'], string>>> = { image: '(picture)', file: '(file)', reasoning: '(reasoning)', opaque: '(other)' }
 
-/** The first words of a message on one line, to know it again by; of one without words what it holds instead. */
+/** The first words of a message on one line, to recognise it by; for one without words what it contains instead. */
 export function opening(message: Message): string {
   const words = messageText(message).slice(0, 200).replace(/\s+/g, ' ').trim()
   return words || [...new Set(message.parts.flatMap(heldIn))].join(' ')

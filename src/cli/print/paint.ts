@@ -1,6 +1,6 @@
 import picocolors from 'picocolors'
 
-/** Colours, or plain text where they are off for the stream that is written to. */
+/** Colour functions, which return plain text if colours are off for the output stream. */
 export function paint(color: boolean): ReturnType<typeof picocolors.createColors> {
   return picocolors.createColors(color)
 }

@@ -1,9 +1,9 @@
 import { counted } from './counted.ts'
 
-/** So many files that are passed over are named. */
+/** The number of skipped files that are named. */
 const NAMED = 3
 
-/** A line about files that are passed over, as they are no logs; nothing where there are none. */
+/** A line about files that were skipped because they are not logs; empty if there are none. */
 export function passedOver(names: readonly string[]): string {
   if (names.length === 0) return ''
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''

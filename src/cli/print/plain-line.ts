@@ -1,4 +1,4 @@
-/** A record for programs such as grep, cut and awk: one line, its cells parted by tabs, no white space in a cell but single spaces. */
+/** A record for programs such as grep, cut and awk: one line, cells separated by tabs, white space within a cell reduced to single spaces. */
 export function plainLine(...cells: readonly (string | number | undefined)[]): string {
   return `${cells
     .map((cell = '') =>

@@ -5,13 +5,13 @@ import { fitted } from './width.ts'
 /** Columns of the bar and its numbers. */
 const BESIDE = 56
 
-/** A bar on standard error for work of many steps; silent where nobody looks on or there is one step only. */
+/** A progress bar on standard error for work of many steps; silent if there is no terminal or only one step. */
 export interface Progress {
   step(label: string): void
   stop(): void
 }
 
-/** Starts a bar of `total` steps. It changes nothing that Ctrl-C would have to mend, and listens for no signal, which would keep the system from ending us. */
+/** Starts a bar of `total` steps. It changes nothing that Ctrl-C would have to undo, and listens for no signal, which would prevent the default exit. */
 export function progress(terminal: Terminal, total: number): Progress {
   if (!terminal.lively || total < 2) return { step: () => {}, stop: () => {} }
   const bar = new cliProgress.SingleBar(

@@ -1,4 +1,4 @@
-/** A word as a shell takes it: as it is where nothing in it means more to a shell, else in single quotes. */
+/** Quotes a word for a shell: unchanged if it has no special characters, else in single quotes. */
 export function quoted(word: string): string {
   return /^(?![~=])[\p{L}\p{N}_@%+=:,./~-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -1,4 +1,4 @@
-/** Characters that a terminal draws two columns wide: scripts of East Asia, full-width forms, pictures. */
+/** Characters that a terminal draws two columns wide: scripts of East Asia, full-width forms, emoji. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60]/u
 const UNSEEN = /[\p{M}\p{Cc}\p{Cf}]/u
 
@@ -9,7 +9,7 @@ export function width(text: string): number {
   return columns
 }
 
-/** A text at exactly so many columns: filled up with spaces, or cut at its end. Characters that a terminal would obey are left out. */
+/** A text of exactly this many columns: padded with spaces, or cut at its end. Terminal control characters are removed. */
 export function fitted(text: string, columns: number): string {
   if (columns <= 0) return ''
   const seen = text.replace(/\p{Cc}/gu, '')

@@ -4,8 +4,8 @@ import { Rules } from '../config/rules.ts'
 import { parseBudget } from '../option/parse-budget.ts'
 
 /**
- * The budget for runs of a model: what the rules say for it, else what holds for all.
- * @throws DecantError `invalid-budget`, before any run is looked at
+ * Returns a function from a run's model to its budget: the one that the rules set for the model, else the one for all.
+ * @throws DecantError `invalid-budget`, before any run is processed
  */
 export function budgetsOf(options: OptionValues): (model: string | undefined) => Budget {
   const all = parseBudget(String(options.budget))

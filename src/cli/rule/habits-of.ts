@@ -8,12 +8,12 @@ import type { Terminal } from '../terminal.ts'
 
 const REMEDY = 'Name what `decant habits` wrote, or learn it anew; --habits, DECANT_HABITS or "habits" in your own configuration names it.'
 
-/** Bytes; habits take 22 kB. */
+/** The largest file accepted, in bytes; habits take 22 kB. */
 const LARGEST = 1_000_000
 
 /**
- * The habits in the file that `--habits`, DECANT_HABITS or the configuration names; undefined where none is named.
- * @throws DecantError `invalid-option` where the file cannot be read or holds none, with its name: who runs a command need not know that a setting names it
+ * Reads the habits file that `--habits`, DECANT_HABITS or the configuration names; undefined if none is named.
+ * @throws DecantError `invalid-option` with the file's name if it cannot be read or has no habits: the user need not know that a setting names it
  */
 export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits | undefined {
   if (named === undefined) return undefined
@@ -38,7 +38,7 @@ function unread(error: unknown): string {
 }
 
 /**
- * The same in a few words: the file, of how many runs, and what tells other contents under its name. Undefined where none is named.
+ * A short description of the habits: the file, the number of runs, and a mark of its contents, so that changes under one name show. Undefined without a file.
  * @throws DecantError as `habitsOf` does
  */
 export function habitsTold(named: unknown, terminal: Pick<Terminal, 'cwd'>): string | undefined {

@@ -3,7 +3,7 @@ import type { OptionValues } from '../command.ts'
 import { Rules } from '../config/rules.ts'
 import { pins } from './pins.ts'
 
-/** What `--pin` and the rules for tools keep whole; undefined where that is nothing. */
+/** The protection that `--pin` and the rules for tools ask for; undefined if there is none. */
 export function kept(options: OptionValues): Protection | undefined {
   const pinned = pins(options.pin)
   const { pinned: named } = Rules.among(options)

@@ -7,20 +7,20 @@ import { pins } from './pins.ts'
 
 /** What one `--pin`, or one rule for a tool, keeps whole in a run. */
 export interface PinFound {
-  /** As it was given, or the tool that the rule is for. */
+  /** The pin as it was given, or the rule's tool. */
   readonly pin: string
-  /** That it is a rule of the configuration. */
+  /** Set for a rule of the configuration. */
   readonly configured?: true
   readonly messages: number
   readonly tokens: number
 }
 
-/** What became of the pins of a run; `pins` is absent where nothing was pinned. */
+/** The effect of the pins on a run; `pins` is absent if nothing was pinned. */
 export interface Pinned {
   readonly pins?: readonly PinFound[]
 }
 
-/** What each `--pin` keeps whole in a history, in the order given, then what the rules for tools do; nothing where nothing is pinned. */
+/** What each `--pin` keeps whole in a history, in the order given, then what the rules for tools keep; empty if nothing is pinned. */
 export function pinsFound(options: OptionValues, history: History, counter: Counter): Pinned {
   const found = (pin: string, keeps: Protection) => {
     const flags = protectedBy(history, keeps)
@@ -32,7 +32,7 @@ export function pinsFound(options: OptionValues, history: History, counter: Coun
   return asked.length + configured.length === 0 ? {} : { pins: [...asked, ...configured] }
 }
 
-/** A line for each `--pin` that keeps nothing in any of the runs: mostly a slip. */
+/** A line for each `--pin` that keeps nothing in any of the runs, which is usually a mistake. */
 export function idlePins(runs: readonly Pinned[]): string[] {
   const [first] = runs
   const idle = (first?.pins ?? []).filter(

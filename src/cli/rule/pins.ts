@@ -2,9 +2,9 @@ import { DecantError } from '../../message/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
 
 /**
- * What `--pin` names: `tool:NAME` its calls and results, `file:PATH` the calls that name the file and what they gave, all else the
- * messages that hold these words. Undefined where nothing is pinned.
- * @throws DecantError `usage` where one names nothing: words that are empty stand in every message
+ * The protection for `--pin`: `tool:NAME` keeps the tool's calls and results, `file:PATH` the calls that name the file and their results, anything else the
+ * messages that contain these words. Undefined if nothing is pinned.
+ * @throws DecantError `usage` if a value is empty, because every message contains the empty string
  */
 export function pins(option: unknown): Protection | undefined {
   const named = (option === undefined ? [] : [option].flat()).map(String)

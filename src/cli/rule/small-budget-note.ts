@@ -1,6 +1,6 @@
 import { LEAST_BUDGET } from '../config/standing-budget.ts'
 
-/** What is said of a budget in which nothing of a history can be told, as a line of its own: who writes `20` likely meant a share. Nothing of any other. */
+/** A line about a budget too small for anything of a history: a user who writes `20` probably meant a share. Empty for any other budget. */
 export function smallBudgetNote(budget: unknown): string {
   const text = String(budget)
   if (!/^\d+$/.test(text) || Number(text) >= LEAST_BUDGET) return ''

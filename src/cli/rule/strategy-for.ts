@@ -7,9 +7,9 @@ import { habitsOf } from './habits-of.ts'
 import { kept } from './kept.ts'
 
 /**
- * What `--strategy` names: `a,b` is a and then b. The settings of strategies come from the environment
+ * The strategy that `--strategy` names: `a,b` is a and then b. The settings of strategies come from the environment
  * (`sliding_window_size`, `importance_score_threshold`, `incremental_summary_chunk_size`).
- * What was learned of the agent's own runs is counted in. What must stay whole stays so, and what is to go first goes first; reports name what was asked for.
+ * Habits, protected messages and tools to clear first are applied; reports use the name that was asked for.
  */
 export function strategyFor(options: OptionValues, terminal: Pick<Terminal, 'env' | 'cwd'>): StrategyChoice {
   const names = String(options.strategy).trim()

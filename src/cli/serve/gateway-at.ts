@@ -1,10 +1,10 @@
 import { DEFAULTS } from '../config/defaults.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Where `decant serve` listens unless told otherwise. */
+/** Where `decant serve` listens by default. */
 export const GATEWAY_URL = `http://${DEFAULTS.host}:${DEFAULTS.port}`
 
-/** Base URL of the gateway that a command talks to: what `--gateway` names, else `DECANT_GATEWAY`. An empty variable counts as none. */
+/** Base URL of the gateway that a command talks to: from `--gateway`, else `DECANT_GATEWAY`, else the default. An empty variable counts as unset. */
 export function gatewayAt(option: unknown, { env }: Pick<Terminal, 'env'>): string {
   return typeof option === 'string' ? option : env.DECANT_GATEWAY || GATEWAY_URL
 }

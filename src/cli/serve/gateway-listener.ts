@@ -5,19 +5,19 @@ import type { RecallHttp } from '../../mcp/index.ts'
 import { PASS_HEADER } from './pass.ts'
 import type { Tally } from './tally.ts'
 
-/** What listens on one port. */
+/** The parts that listen on one port. */
 export interface GatewayParts {
   readonly gateway: Gateway
-  /** At `/mcp`, where there is a token for it. */
+  /** Serves `/mcp`, if there is a token for it. */
   readonly recall: Promise<RecallHttp> | undefined
-  /** At `/decant/status`, which also takes what `decant turn` says. */
+  /** Serves `/decant/status`, which also accepts the requests of `decant turn`. */
   readonly tally: Tally
   readonly access: GatewayAccess
-  /** What whoever reads the counts or switches the gateway must send; whoever may use it may do so where left out. */
+  /** The secret required to read the counts or switch the gateway; without it, everyone who may use the gateway may do so. */
   readonly pass?: string | undefined
 }
 
-/** The gateway with recall and its state beside it, each under its own path; everything else is the gateway's. */
+/** The gateway with recall and its state, each under its path; all other paths belong to the gateway. */
 export function gatewayListener({ gateway, recall, tally, access, pass }: GatewayParts): RequestListener {
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0]
@@ -39,7 +39,7 @@ export function gatewayListener({ gateway, recall, tally, access, pass }: Gatewa
   }
 }
 
-/** Why nothing is told. */
+/** Why a request to the state is refused. */
 interface Not {
   readonly status: number
   readonly message: string
@@ -48,7 +48,7 @@ interface Not {
 const RECALL_IS_OFF: Not = { status: 403, message: 'Recall is off: it needs DECANT_TOKEN to be set' }
 const METHODS = 'GET, HEAD, POST'
 
-/** Turns the gateway as a `POST` says, and no other method; why not, where that says nothing that can be done. */
+/** Switches the gateway for a `POST`, and for no other method; returns the reason if the request asks for nothing possible. */
 function switched({ method = 'GET', headers }: IncomingMessage, gateway: Gateway): Not | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined
   if (method !== 'POST') return { status: 405, message: 'The state is read with GET and changed with POST' }

@@ -8,8 +8,8 @@ import { kept } from '../rule/kept.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
- * When a gateway compacts and what it leaves, as options, rules and the environment say it.
- * @throws DecantError `usage` for a window that is none, and what `kept` throws
+ * When a gateway compacts and how much it leaves, from options, rules and the environment.
+ * @throws DecantError `usage` for a window that is not one, and what `kept` throws
  */
 export function gatewayTrigger(
   options: OptionValues,

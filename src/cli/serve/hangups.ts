@@ -2,19 +2,19 @@ import { isatty } from 'node:tty'
 
 const STREAMS = [0, 1, 2]
 
-/** What is done at SIGHUP, as who runs a server sends it. */
+/** Handles SIGHUP, the signal for a server to read its configuration again. */
 export interface Hangups {
-  /** From now on each calls this, at once where one came before. */
+  /** Calls this at each signal from now on, and at once if one arrived before. */
   call(called: () => void): void
-  /** They end the process again, as usual. */
+  /** Lets the signal end the process again, as usual. */
   leave(): void
 }
 
 let held: Hangups | undefined
 
 /**
- * Holds every SIGHUP until it is said what one calls, so that none ends a server which is about to start; those that are held already, where they are. One
- * that comes since the terminal is gone ends the process as usual. Windows has none that means this.
+ * Holds back every SIGHUP until a handler is set, so that none ends a server that is starting; returns the existing object if there is one. A signal
+ * sent because the terminal closed ends the process as usual. Windows has no signal with this meaning.
  */
 export function hangups(): Hangups {
   held ??= process.platform === 'win32' ? { call: () => {}, leave: () => {} } : holding()

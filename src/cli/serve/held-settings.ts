@@ -4,14 +4,14 @@ import { turnsOf } from '../option/turns-of.ts'
 import { habitsTold } from '../rule/habits-of.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Settings of a gateway that hold until it is started anew: where it listens, and where and under whose name it stores. */
+/** Settings of a gateway that are fixed until it restarts: where it listens, and where and under which scope it stores. */
 export const FIXED: ReadonlySet<string> = new Set(['host', 'port', 'archive', 'scope'])
 
 const OF_ALL = [...FIXED, 'window', 'anthropic', 'openai', 'google']
 const OF_MODEL = ['window', 'at', 'target'] as const
 
 /**
- * What `decant serve` runs with of the configuration, by the names that the file has; of habits that the file holds them. What is not set is not in it.
+ * The settings in effect in `decant serve`, by their names in the file; for habits a description of the file's contents. Unset ones are absent.
  * @throws DecantError what reading habits throws
  */
 export function heldSettings(options: OptionValues, terminal: Pick<Terminal, 'env' | 'cwd'>): ReadonlyMap<string, string> {

@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorBody } from '../../gateway/index.ts'
 
-/** The type of such an error. */
+/** The error type for a request that cannot be parsed. */
 export const BAD_REQUEST = 'decant_bad_request'
 
-/** Says on a bare connection why it ends, and ends it. Where an answer has begun on it, it is cut off instead: the words would be taken for a part of that. */
+/** Sends an error on a bare connection and ends it. If a response has begun on it, only cuts it off: the error would be taken for a part of that response. */
 export function lastWords(socket: Duplex, hasBegun: boolean, status: number, message: string): void {
   if (!socket.writable || hasBegun) {
     socket.destroy()

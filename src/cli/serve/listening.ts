@@ -12,23 +12,23 @@ export interface Listening {
   readonly port: number
 }
 
-/** A server that listens, where, and how it stops. */
+/** A listening server, its address, and how to stop it. */
 export interface Listener {
   readonly server: Server
   readonly port: number
-  /** The URL to call it by. */
+  /** The URL under which it can be called. */
   readonly base: string
   /**
-   * Resolves once no request is open, or after so many milliseconds; whose request is still open then sees a failure. While
-   * one is open others are let in, so that a balancer can still ask whether this server is ready.
-   * @param waiting told how many requests are open, where any is
+   * Resolves once no request is open, or after `drain` milliseconds; clients of requests still open then see a failure. While
+   * one is open new requests are accepted, so that a balancer can still ask whether this server is ready.
+   * @param waiting called with the number of open requests, if there are any
    */
   stop(drain: number, waiting?: (open: number) => void): Promise<void>
 }
 
 /**
- * Listens for HTTP. What it cannot read as such it answers itself, in the words of decant's errors.
- * @throws DecantError `port-taken`, `cannot-listen` where the machine has no such address or the port is not for everybody
+ * Listens for HTTP. Input that cannot be parsed as HTTP is answered here, with decant's errors.
+ * @throws DecantError `port-taken`, `cannot-listen` if the machine has no such address or the port is reserved
  */
 export async function listening(handle: RequestListener, { host, port }: Listening): Promise<Listener> {
   const open = new Set<ServerResponse>()
@@ -72,13 +72,13 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
   return { server, port: own, base: `http://${nameIn(host)}:${own}`, stop }
 }
 
-/** HTTP wants such a request refused so, and no other. */
+/** Refuses a request without a `Host`; HTTP requires this refusal for these requests only. */
 function nameless(response: ServerResponse): void {
   response.setHeader('connection', 'close')
   answerError(response, 400, BAD_REQUEST, 'The request has no Host header')
 }
 
-/** A host as a URL names it. Every address of the machine is no name to call it by. */
+/** A host as it is written in a URL; `localhost` for a wildcard address, which cannot be called. */
 function nameIn(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIPv6(host) ? `[${host}]` : host
@@ -93,16 +93,16 @@ function notListening(error: NodeJS.ErrnoException, { host, port }: Listening): 
 
 const NO_ADDRESS = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_[A-Z]+|EINVAL|EAFNOSUPPORT)$/
 
-/** Whoever names the address as a proxy would else be told of nothing but a connection that ended. */
+/** For clients that use the address as a proxy: without it they would only see a connection that ended. */
 const NO_PROXY = 'This is no proxy: name its address as a base URL, such as ANTHROPIC_BASE_URL, and not in HTTPS_PROXY'
 
 const OTHER_PORT = 'Choose another with --port, or 0 for any free one.'
 
-/** Events that whoever reads a body listens to; who only drops it listens to none. */
+/** Events that a reader of a body listens to; dropping a body uses none of them. */
 const READ: ReadonlySet<string | symbol> = new Set(['data', 'readable'])
 
 /**
- * Tells a client that waits with its body (`Expect: 100-continue`) to send it once somebody reads it: who is refused by the head of a request need not
+ * Tells a client that waits with its body (`Expect: 100-continue`) to send it once somebody reads it: a client refused because of the headers need not
  * send the rest, and then Node ends the connection.
  */
 function continueOnceRead(request: IncomingMessage, response: ServerResponse): void {
@@ -114,14 +114,14 @@ function continueOnceRead(request: IncomingMessage, response: ServerResponse): v
   request.on('newListener', listened)
 }
 
-/** By the codes of Node and its parser; all else is no HTTP. */
+/** By the codes of Node and its parser; any other input is not HTTP. */
 const REASONS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, `Headers and address take more than ${maxHeaderSize} bytes`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too long'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come to its end in time'],
 }
 
-/** Answers in words what could not be read as a request, as Node itself does without any, and ends the connection. */
+/** Answers a request that could not be parsed, with a text where Node itself sends none, and ends the connection. */
 function answerUnreadable({ code, reason }: NodeJS.ErrnoException & { readonly reason?: string }, socket: Duplex, hasBegun: boolean): void {
   const [status, message] = REASONS[code ?? ''] ?? [400, `This is no HTTP${reason ? `: ${reason}` : ''}`]
   lastWords(socket, hasBegun, status, message)

@@ -4,7 +4,7 @@ import type { Listening } from './listening.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
- * Refuses an upstream that is the gateway itself, where its address says so; where another name leads back to it, its requests tell.
+ * Refuses an upstream whose address is the gateway's own; if another name leads back to it, its requests reveal that.
  * @throws DecantError `usage`
  */
 export function notItself(upstreams: Readonly<Record<Provider, string>>, { host, port }: Listening): void {

@@ -1,6 +1,6 @@
 /**
- * The variable with what a gateway wants of whoever reads its counts or switches it, where agents need no token to go through it: others on the machine
- * can reach its port too. No word of a secret is in its name, for some agents keep such variables from the commands that they run.
+ * The variable with the secret required to read a gateway's counts or switch it, when agents need no token to send through it: others on the machine
+ * can reach its port too. Its name contains no word for a secret, because some agents hide such variables from the commands that they run.
  */
 export const PASS = 'DECANT_PASS'
 

@@ -1,7 +1,7 @@
 import type { UpstreamProxy } from '../../gateway/index.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The proxy that HTTPS_PROXY or ALL_PROXY name, and what NO_PROXY keeps from it, in capitals or not; nothing where none is named. */
+/** The proxy that HTTPS_PROXY or ALL_PROXY names, and the exceptions of NO_PROXY, in upper or lower case; empty if none is named. */
 export function proxyOf({ env }: Pick<Terminal, 'env'>): { readonly proxy?: UpstreamProxy } {
   const named = (name: string) => env[name] || env[name.toLowerCase()]
   const url = named('HTTPS_PROXY') || named('ALL_PROXY')

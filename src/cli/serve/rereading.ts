@@ -4,20 +4,20 @@ import { tell } from '../print/tell.ts'
 import type { Terminal } from '../terminal.ts'
 import { FIXED, heldSettings } from './held-settings.ts'
 
-/** What reads the configuration of a running gateway again. */
+/** What is needed to read the configuration of a running gateway again. */
 export interface Rereading {
-  /** What it was started with. */
+  /** The configuration it was started with. */
   readonly started: Configured
   readonly again: () => Promise<Configured>
-  /** Takes what can be taken while it runs; throws where it cannot be, and then takes nothing. */
+  /** Applies the configuration to the running gateway; throws if that is impossible, and then changes nothing. */
   readonly take: (configured: Configured) => void
-  /** Told each time, before anything is said of it, whether it was taken. */
+  /** Called each time, before anything is printed, with whether the configuration was applied. */
   readonly onRead: (taken: boolean) => void
 }
 
 /**
- * Reads the configuration again each time it is called, one time after the other, and says what is other than before; what cannot be changed while the
- * gateway runs is told against what it was started with. One that is not sound is told of, and what held before goes on. Never rejects.
+ * Returns a function that reads the configuration again, one call after the other, and prints what changed; settings that cannot change while the
+ * gateway runs are compared with those it was started with. An invalid configuration is reported, and the previous one stays in force. Never rejects.
  */
 export function rereading(terminal: Pick<Terminal, 'stderr' | 'fold'>, { started, again, take, onRead }: Rereading): () => Promise<void> {
   const begun = heldSettings(started.options, started.terminal)
@@ -48,7 +48,7 @@ function told(lines: readonly string[]): string {
   return `${['decant: read the configuration again', ...lines.map((line) => `  ${line}`)].join('\n')}\n`
 }
 
-/** A line for each setting, by name, that is another than it was, `-` for one that is not set; of one that needs a start anew it is said. */
+/** A line for each changed setting, by name, with `-` for an unset one and a note for settings that require a restart. */
 function changedLines(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .sort()

@@ -12,37 +12,37 @@ import { proxyOf } from './proxy-of.ts'
 import { Tally } from './tally.ts'
 import { warmSoon } from './warm-soon.ts'
 
-/** What a gateway runs with, beside the options that `decant serve` and `decant wrap` share. */
+/** Options of a gateway other than those that `decant serve` and `decant wrap` share. */
 export interface Running {
-  /** Whose records what is cut goes to. */
+  /** The scope in which cut messages are stored. */
   readonly scope: string | undefined
   readonly upstreams: Readonly<Record<Provider, string>>
   readonly at: Listening
   readonly access?: GatewayAccess
-  /** What a client of recall must send; there is no recall where it is left out. */
+  /** The token that a client of recall must send; without it there is no recall. */
   readonly token?: string | undefined
-  /** What is wanted of whoever reads its counts or switches it, beside `access`. */
+  /** The secret required to read the counts or switch the gateway, in addition to `access`. */
   readonly pass?: string
   readonly onEvent?: (event: GatewayEvent) => void
 }
 
-/** A gateway that listens, with recall and its state beside it. */
+/** A listening gateway, with recall and its state. */
 export interface RunningGateway {
   readonly base: string
   readonly tally: Tally
   readonly metrics: GatewayMetrics
   /**
-   * Takes options and upstreams that may change while it runs, from the next request on.
-   * @throws DecantError what starting it throws for them, and then takes nothing
+   * Applies options and upstreams that may change while it runs, from the next request on.
+   * @throws DecantError what starting it throws for them, and then changes nothing
    */
   change(options: OptionValues, terminal: Terminal, upstreams: Running['upstreams']): void
-  /** Lets open requests end for so many milliseconds, then closes all of it, the archive too. Tells how many are open, where any is. */
+  /** Gives open requests `drain` milliseconds to end, then closes everything, including the archive. Calls `waiting` with the number of open ones, if any. */
   stop(drain: number, waiting?: (open: number) => void): Promise<void>
 }
 
 /**
  * Starts a gateway.
- * @throws DecantError `usage` for a window that is none, `port-taken`, and what `gateway` throws; the archive is closed then
+ * @throws DecantError `usage` for a window that is not one, `port-taken`, and what `gateway` throws; the archive is closed then
  */
 export async function runningGateway(options: OptionValues, terminal: Terminal, running: Running): Promise<RunningGateway> {
   const { scope, upstreams, at, access = {}, token, pass, onEvent } = running

@@ -1,27 +1,27 @@
 import { modelPrice } from '../../cost/index.ts'
 import { type GatewayEvent, isPaid, type Mode } from '../../gateway/index.ts'
 
-/** Requests looked back at for how full the context is: agents send small ones beside the main conversation. */
+/** The number of recent requests from which the use of the context is taken: agents send small ones beside the main conversation. */
 const LOOKBACK = 5
-/** Routes of what is no conversation, such as a file that is uploaded. */
+/** Routes that are not conversations, such as file uploads. */
 const APART: ReadonlySet<string> = new Set(['other', 'google'])
 
-/** What a gateway has done so far, for people and for `decant status`. Holds no content. */
+/** What a gateway has done so far, for people and for `decant status`. Contains no content. */
 export interface GatewayState {
   readonly schema: 1
   readonly requests: number
-  /** Requests that went on with less than they came with. */
+  /** Requests that were sent on shorter than they arrived. */
   readonly shortened: number
   readonly compactions: number
-  /** Tokens that did not go upstream, over all requests that a provider answered and would have been paid for: none that only count. */
+  /** Tokens not sent upstream, over all requests that a provider answered and would have charged for: none that only count. */
   readonly removed: number
-  /** Tokens of the main conversation's last request, about; undefined before the first. */
+  /** Estimated tokens of the main conversation's last request; undefined before the first. */
   readonly used?: number
-  /** Of its model. */
+  /** The window of its model. */
   readonly window: number
-  /** Dollars, where all models with removed tokens have a known price; below zero where compactions cost more than they saved yet. */
+  /** Dollars, if all models with removed tokens have a known price; negative while compactions have cost more than they saved. */
   readonly saved?: number
-  /** How much the gateway does; `on` where left out. */
+  /** The mode of the gateway; `on` if left out. */
   readonly mode?: Mode
 }
 
@@ -36,12 +36,12 @@ export class Tally {
   #priced = true
   #recent: { readonly tokens: number; readonly model: string | undefined }[] = []
 
-  /** @param windowOf tokens that a model takes, or one that is not known */
+  /** @param windowOf the window of a model, or of an unknown one, in tokens */
   constructor(windowOf: (model: string | undefined) => number) {
     this.#windowOf = windowOf
   }
 
-  /** Takes the event of one request. */
+  /** Adds the event of one request. */
   add(event: GatewayEvent): void {
     const { route, treatment, model, bytesUp, tokensBefore = 0, tokensAfter } = event
     this.#requests++
@@ -61,7 +61,7 @@ export class Tally {
     else this.#priced = false
   }
 
-  /** Where it stands. */
+  /** The present state. */
   state(): GatewayState {
     const main = this.#recent.toSorted((a, b) => b.tokens - a.tokens)[0]
     const saved = this.#priced && this.#removed > 0 ? { saved: this.#saved } : {}
@@ -79,8 +79,8 @@ export class Tally {
 }
 
 /**
- * Dollars that one request saved: without us the removed tokens would have been read from the provider's cache, the cheapest they could have
- * been; a compaction makes the provider write a new prefix to its cache instead of reading the old one.
+ * Dollars that one request saved: without decant the removed tokens would at best have been read from the provider's cache, the cheapest way;
+ * a compaction makes the provider write a new prefix to its cache instead of reading the old one.
  */
 function worth(removed: number, rewritten: number, { cachedInput, cacheWrite }: { readonly cachedInput: number; readonly cacheWrite: number }): number {
   return (removed * cachedInput - rewritten * Math.max(0, cacheWrite - cachedInput)) / 1_000_000

@@ -1,4 +1,4 @@
-/** Resolves at the first SIGINT or SIGTERM; a second one, be it the other, ends the process as usual. */
+/** Resolves at the first SIGINT or SIGTERM; a second one, of either kind, ends the process as usual. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const first = () => {

@@ -4,9 +4,9 @@ import { DEFAULTS } from '../config/defaults.ts'
 import { baseUrl } from '../option/base-url.ts'
 
 /**
- * Where requests go on to: what the options say, else the base URLs that the environment has, else the providers' own, without the
+ * The upstreams of a gateway: from the options, else the base URLs in the environment, else the providers' own, without the
  * version at the end.
- * @throws DecantError `usage` for what is no base URL.
+ * @throws DecantError `usage` for a value that is not a base URL.
  */
 export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<Provider, string>> {
   return {
@@ -16,13 +16,13 @@ export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, 
   }
 }
 
-/** The path that requests of OpenAI clients need behind the gateway's base URL, so that they end where their own base URL would have led them. */
+/** The path that OpenAI clients need after the gateway's base URL, so that requests reach the same place as with their own base URL. */
 export function openaiPath(options: OptionValues, env: Readonly<Record<string, string | undefined>>): '/v1' | '' {
   if (typeof options.openai === 'string' && new URL(options.openai).pathname === '/') return '/v1'
   return /\/v1\/?$/.test(String(options.openai ?? (env.OPENAI_BASE_URL || '/v1'))) ? '/v1' : ''
 }
 
-/** What an option gives, else a variable, else the provider's own; who gave it is named where it is none. */
+/** The base URL from an option, else a variable, else the provider's own; an error names the option or variable. */
 function base(provider: Provider, options: OptionValues, set: string | undefined, variable: string): string {
   const option = options[provider]
   const standard = DEFAULTS[provider]

@@ -1,19 +1,19 @@
 import { Called, type History, type Message, type Part } from '../../message/index.ts'
 import type { Counter } from '../../token/index.ts'
 
-/** Where the tokens of a history are. By role and by part they add up to the total; tools have a part of it. */
+/** Where the tokens of a history are. By role and by part they add up to the total; tools are a part of it. */
 export interface Breakdown {
   readonly total: number
   readonly byRole: ReadonlyMap<Message['role'] | 'tool schemas', number>
   /** Calls and results of each tool together, by the tool's name. */
   readonly byTool: ReadonlyMap<string, number>
-  /** `framing` is what a message takes beside its parts. */
+  /** `framing` is the tokens of a message outside its parts. */
   readonly byPart: ReadonlyMap<Part['type'] | 'tool schemas' | 'framing', number>
   /** Every message with its tokens, largest first. */
   readonly messages: readonly { readonly index: number; readonly message: Message; readonly tokens: number }[]
 }
 
-/** Counts a history and says where its tokens are. */
+/** Counts the tokens of a history by role, part, tool and message. */
 export function breakdown(history: History, counter: Counter): Breakdown {
   const byRole = new Map<Message['role'] | 'tool schemas', number>()
   const byTool = new Map<string, number>()

@@ -4,7 +4,7 @@ import { folded } from '../print/folded.ts'
 
 const CELLS = '▁▂▃▄▅▆▇█'
 
-/** The page for a person: a row a table, the cost of each request of the longest run, and whether it pays at all. */
+/** The page for a person: a row per price table, the cost of each request of the longest run, and whether compaction pays at all. */
 export function costPage({ rows, longest }: CostEvaluation, runs: number, columns: number): string[] {
   const two = (value: number) => value.toFixed(2).padStart(6)
   const best = rows[0]
@@ -29,7 +29,7 @@ export function costPage({ rows, longest }: CostEvaluation, runs: number, column
   ]
 }
 
-/** At most 60 cells, each the mean of its requests, on the scale of another line. */
+/** At most 60 cells, each the mean of its requests, scaled like another line. */
 function spark(costs: readonly number[], scale: readonly number[]): string {
   const size = Math.max(1, Math.ceil(costs.length / 60))
   const means = (list: readonly number[]) =>

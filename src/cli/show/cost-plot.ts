@@ -4,10 +4,10 @@ import { svgText } from './svg-text.ts'
 const WIDTH = 640
 const HEIGHT = 400
 const MARGIN = 56
-/** Where the names of the two lines begin, behind the unit and above all that is drawn. */
+/** Where the labels of the two lines begin, to the right of the unit and above the plot. */
 const NAMES = [400, 520] as const
 
-/** Cost of each request over the steps of a run as an SVG picture: appending only, and decant. A line each, in the order of the requests. */
+/** An SVG picture of the cost of each request of a run: appending only, and with decant. One line each, in the order of the requests. */
 export function costPlot(appended: readonly number[], spent: readonly number[], title: string): string {
   const most = appended.concat(spent).reduce((max, cost) => Math.max(max, cost), 1e-9)
   const x = (i: number) => MARGIN + (i / Math.max(1, appended.length - 1)) * (WIDTH - 2 * MARGIN)

@@ -1,22 +1,22 @@
 import { paint } from '../print/paint.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What is told of a file in its first line. */
+/** The contents of a file's first line of output. */
 export interface Headed {
   readonly file: string
   readonly format: string
   readonly runs: readonly { readonly model?: string }[]
 }
 
-/** The model whose tokens were counted and whose rules hold, where it is known and one for all. */
+/** The model whose tokenizer and rules apply, if it is known and the same for all runs. */
 export function modelOf(runs: Headed['runs']): string | undefined {
   const models = new Set(runs.map(({ model }) => model))
   return models.size === 1 ? runs[0]?.model : undefined
 }
 
 /**
- * The line that what happened to a file begins with: what it is, and where the result went.
- * @param out where it went, as it is shown
+ * The line that begins the report on a file: its name, and where the result was written.
+ * @param out the output path, as it is shown
  */
 export function headline({ file, format, runs }: Headed, out: string | undefined, terminal: Pick<Terminal, 'color'>): string {
   const model = modelOf(runs)

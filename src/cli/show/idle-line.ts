@@ -1,6 +1,6 @@
 /**
- * What is said where nothing was cut: of an input that is written in another format, that it was converted.
- * @param to the format that is written, where it is another than was read
+ * The line for an input of which nothing was cut; for an input written in another format, it says that it was converted.
+ * @param to the output's format, if it differs from the input's
  * @param why a sentence
  */
 export function idleLine(why: string, to: string | undefined, isDry: boolean): string {

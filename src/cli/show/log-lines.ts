@@ -7,19 +7,19 @@ import { plainLine } from '../print/plain-line.ts'
 import { shortPath } from '../print/short-path.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** An agent that has sessions here, the newest first. */
+/** An agent that has sessions here, newest first. */
 export interface Kept extends AgentLogs {
   readonly sessions: readonly [AgentSession, ...AgentSession[]]
 }
 
-/** Who reads the lines: a program (`plain`) or a person, now. */
+/** The reader of the lines: a program (`plain`) or a person, and the present time. */
 export interface Reader {
   readonly plain: boolean
   readonly now: Date
   readonly terminal: Terminal
 }
 
-/** A line an agent: how many sessions it keeps, of what size, when the newest was last written, and where they lie. */
+/** A line for an agent: the number of its sessions, their size, when the newest was last written, and their folder. */
 export function agentLine({ agent, folder, sessions }: Kept, { plain, now, terminal }: Reader): string {
   const bytes = sessions.reduce((sum, session) => sum + session.bytes, 0)
   const { changed } = sessions[0]
@@ -28,7 +28,7 @@ export function agentLine({ agent, folder, sessions }: Kept, { plain, now, termi
   return `${agent.padEnd(10)}${cells.join('')}  ${shortPath(folder, terminal)}\n`
 }
 
-/** A line a session: when it was last written, its size, and its file. */
+/** A line for a session: when it was last written, its size, and its file. */
 export function sessionLine({ path, bytes, changed }: AgentSession, { plain, now, terminal }: Reader): string {
   if (plain) return plainLine(changed.toISOString(), bytes, path)
   return `${ago(changed, now).padStart(11)}${megabytes(bytes).padStart(11)}  ${shortPath(path, terminal)}\n`

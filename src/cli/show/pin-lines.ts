@@ -2,7 +2,7 @@ import { figure } from '../../text/index.ts'
 import { counted } from '../print/counted.ts'
 import type { Pinned } from '../rule/pins-found.ts'
 
-/** What was pinned in a run, a line for each pin that keeps something: what is above its budget may be so for these. */
+/** A line for each pin that keeps something in a run, because pins may be why a result is above its budget. */
 export function pinLines({ pins = [] }: Pinned): string[] {
   return pins
     .filter(({ messages }) => messages > 0)

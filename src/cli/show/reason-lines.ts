@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts'
 import type { Asked } from './reasons.ts'
 import { TRAIT_WORDS } from './trait-words.ts'
 
-/** What `decant inspect --why` says of the names of a line. */
+/** The lines of `decant inspect --why` about the names of a line. */
 export function reasonLines(
   { words, names: found, near }: Asked,
   color: ReturnType<typeof paint>,

@@ -2,32 +2,32 @@ import type { Message } from '../../message/index.ts'
 import { type HabitWeights, type Ledger, ledger, predict, type Reason, why } from '../../relevance/index.ts'
 import { atoms } from '../../text/index.ts'
 
-/** What `cover` thinks of one name, and by which of its traits. */
+/** `cover`'s estimate for a name, and the traits that it is based on. */
 export interface NameReasons {
   readonly name: string
-  /** How likely it is to be used again, 0 to 1. */
+  /** The probability that it is used again, 0 to 1. */
   readonly chance: number
-  /** Its place among all names of the history, from 1; equal chances share a place. */
+  /** Its rank among all names of the history, from 1; equal probabilities share a rank. */
   readonly rank: number
   readonly of: number
   readonly reasons: readonly Reason[]
 }
 
-/** What was asked about, and the answer. */
+/** A question about names, and the answer. */
 export interface Asked {
   readonly words: string
   readonly names: readonly NameReasons[]
-  /** Where there are none: names of the history that hold one of the words, as `src/parser.ts` does `parser`. */
+  /** If there are none: names of the history that contain one of the words, as `src/parser.ts` does `parser`. */
   readonly near: readonly string[]
 }
 
-/** So many names of a line are told about, and so many traits of each. */
+/** The most names of a line that are explained, and the most traits of each. */
 const NAMES = 6
 const TRAITS = 5
 
 /**
- * Why names are worth keeping or not: those of a line, or one name by itself, as the history up to its end has them; the likeliest first, at most
- * six. Empty where the history holds none of them.
+ * Why names are worth keeping or not, those of a line or a single name, with the history up to its end as context; the likeliest first, at most
+ * six. Empty if the history contains none of them.
  */
 export function reasonsFor(words: string, messages: readonly Message[], habits?: HabitWeights): Asked {
   const read = ledger(messages)
@@ -50,11 +50,11 @@ function reasonsOf(words: string, read: Ledger, habits?: HabitWeights): NameReas
     })
 }
 
-/** So many names are offered in the place of one that is none, and for a word of so many characters and more. */
+/** The number of names suggested for an unknown one, and the fewest characters of a word for which names are suggested. */
 const NEAR = 5
 const LEAST = 3
 
-/** Those that hold a word, the shortest first. */
+/** Names that contain a word, the shortest first. */
 function namesHolding(words: string, names: readonly string[]): string[] {
   const parts = words
     .toLowerCase()

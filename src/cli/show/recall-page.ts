@@ -6,10 +6,10 @@ import { percent } from '../print/percent.ts'
 import { cutsOf, type RecallRow } from '../task/recall-row.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Columns of a bar at the most, and below which none is drawn. */
+/** The most columns of a bar, and the fewest for which one is drawn. */
 const BAR = { most: 20, least: 4 } as const
 
-/** The page for a person: a table for each strategy, a row for each budget. Bars take what a terminal leaves them. */
+/** The page for a person: a table for each strategy, a row for each budget. Bars use the columns that the terminal has left. */
 export function recallPage(rows: readonly RecallRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
   const color = paint(terminal.color.stdout)
   const found = `${counted(runs, 'run')}, ${counted(cutsOf(rows[0]), 'cut')}.`
@@ -34,7 +34,7 @@ function line(row: RecallRow, bar: string): string {
   return `  ${askedShare(row.budget).padStart(6)}   ${bar}${percent(row.bound).padStart(6)}${cells.join('')}${size}${after}`
 }
 
-/** What is said below a strategy of the cuts that say nothing of it. */
+/** The lines below a strategy about cuts that could not be measured. */
 function leftOut(rows: readonly RecallRow[], columns: number): string[] {
   const tight = rows.filter((row) => row.leftOut > 0)
   if (tight.length === 0) return []

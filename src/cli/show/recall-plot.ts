@@ -6,11 +6,11 @@ const WIDTH = 640
 const HEIGHT = 400
 const MARGIN = 56
 const COLORS = ['#1f6feb', '#d1242f', '#1a7f37', '#9a6700', '#8250df', '#57606a']
-/** What a name takes: a line of it, and a letter at the most. */
+/** The size of a label: its line height, and the maximum width of a letter. */
 const LINE = 14
 const LETTER = 7.5
 
-/** Bound recall over budget as an SVG picture, a line a strategy. Needs nothing to be looked at but a browser. */
+/** An SVG picture of bound recall by budget, one line per strategy. Needs only a browser. */
 export function recallPlot(rows: readonly RecallRow[], names: readonly string[]): string {
   const widest = Math.max(...rows.map(({ budget }) => budget), 0.01)
   const x = (budget: number) => MARGIN + (budget / widest) * (WIDTH - 2 * MARGIN)
@@ -37,7 +37,7 @@ export function recallPlot(rows: readonly RecallRow[], names: readonly string[])
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="12" fill="#57606a"><rect width="100%" height="100%" fill="#ffffff"/><text x="${MARGIN}" y="28" font-size="14" fill="#1f2328">What the agent used later and still finds in its place, over the tokens kept</text>${grid.join('')}${ticks.join('')}${lines.join('')}</svg>\n`
 }
 
-/** Heights at which names stand beside the ends of their lines, none over another: each a line below the one above it where they would meet, none below the picture. */
+/** Heights for labels at the ends of their lines, moved down a line each where they would overlap, and never below the picture. */
 function apart(heights: readonly number[]): number[] {
   const placed = [...heights]
   const down = heights.map((_, i) => i).sort((a, b) => (heights[a] as number) - (heights[b] as number))

@@ -23,7 +23,7 @@ const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
 
 /**
  * A receipt as a few lines for a person.
- * @param to the format that is written, where it is another than was read
+ * @param to the output's format, if it differs from the input's
  */
 export function receiptLines({ receipt, price, pins = [] }: CompactedRun, to: string | undefined, dry: boolean, terminal: Pick<Terminal, 'color'>): string[] {
   const color = paint(terminal.color.stderr)

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<NotUsed, string>> = {
   broken: 'the result would not have been valid',
 }
 
-/** Why words of a model were not used, each reason once; none where all were. */
+/** Why a model's words were not used, each reason once; empty if all were used. */
 export function rejectedLine(rejected: readonly NotUsed[]): string[] {
   return rejected.length === 0 ? [] : [`answers not used: ${[...new Set(rejected)].map((reason) => WORDS[reason]).join('; ')}`]
 }

@@ -17,7 +17,7 @@ import { pinLines } from './pin-lines.ts'
 import { rejectedLine } from './rejected-line.ts'
 import { validity } from './validity.ts'
 
-/** Whose words stand in the summaries, where a model was to be asked. */
+/** Who wrote the summaries, if a model was to be asked. */
 function wordLines(words: readonly WordsUse[]): string[] {
   if (words.length === 0) return []
   const sum = (of: (use: WordsUse) => number | undefined) => words.reduce((total, use) => total + (of(use) ?? 0), 0)
@@ -34,7 +34,7 @@ function wordLines(words: readonly WordsUse[]): string[] {
   ]
 }
 
-/** What a share was taken of, where the result is a larger share of the whole than was asked for. */
+/** What a share refers to, if the result is a larger share of the whole than was asked for. */
 function shareLine(share: number, { before, after, budget }: { before: number; after: number; budget: number }): string[] {
   const apart = (budget - share * before) / (1 - share)
   if (share >= 1 || apart < 1 || after / before <= share || percent(after / before) === percent(share)) return []
@@ -44,9 +44,9 @@ function shareLine(share: number, { before, after, budget }: { before: number; a
 }
 
 /**
- * What happened to a file, as a few lines for a person.
- * @param archive the archive that was named on the command line; without it the way back would lead to another.
- * @param isDry whether it is what would happen: nothing was written, and no handle leads anywhere yet
+ * The result for a file, as a few lines for a person.
+ * @param archive the archive named on the command line; without it the printed `restore` command would use another.
+ * @param isDry whether it is a preview: nothing was written, and no handle resolves yet
  */
 export function summary(made: CompressedFile, terminal: Terminal, archive?: unknown, isDry = false): string[] {
   const done = made.out === undefined ? made : { ...made, out: nearPath(made.out, terminal.cwd) }

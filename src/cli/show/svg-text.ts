@@ -1,4 +1,4 @@
-/** Words as they stand in a picture. */
+/** Text escaped for an SVG picture. */
 export function svgText(text: string): string {
   return text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

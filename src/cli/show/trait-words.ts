@@ -1,4 +1,4 @@
-/** The traits of the future-use model as a person reads them. Traits that say it themselves (`dots`, `slashes`, `steps`) are left out. */
+/** The traits of the future-use model in words for people. Self-explanatory ones (`dots`, `slashes`, `steps`) are left out. */
 export const TRAIT_WORDS: Readonly<Record<string, string>> = {
   extension: 'ends like a file',
   rooted: 'an absolute path',

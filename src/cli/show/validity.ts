@@ -3,17 +3,17 @@ import { counted } from '../print/counted.ts'
 import { quoted } from '../print/quoted.ts'
 import { modelOf } from './headline.ts'
 
-/** What was made of a file, and the laws that it breaks. */
+/** The result for a file, and the laws that it breaks. */
 export interface Judged {
-  /** Where it went, as it is shown. */
+  /** The output path, as it is shown. */
   readonly out: string | undefined
   readonly runs: readonly { readonly model?: string; readonly violations: { readonly before: readonly Violation[]; readonly after: readonly Violation[] } }[]
 }
 
-/** A log ends where its agent stopped, mostly with the assistant: that breaks no law once another message follows. */
+/** A log ends where its agent stopped, usually with the assistant: that breaks no law once another message follows. */
 const isFault = ({ law }: Violation) => law !== 'last-role'
 
-/** Whether the result is valid. @param good how good news is painted */
+/** Whether the result is valid, in words. @param good paints good news */
 export function validity(judged: Judged, good: (text: string) => string): string {
   const { runs } = judged
   const count = (of: 'before' | 'after') => runs.reduce((sum, { violations }) => sum + violations[of].filter(isFault).length, 0)
@@ -22,7 +22,7 @@ export function validity(judged: Judged, good: (text: string) => string): string
   return runs.some(({ violations }) => violations.after.length > 0) ? 'valid on the wire once another message follows' : good('valid on the wire')
 }
 
-/** What tells which laws are broken: of a file that holds several runs `inspect` shows one. */
+/** Which command lists the broken laws: for a file with several runs `inspect` shows only one. */
 function whoTells({ runs, out }: Judged): string {
   if (out === undefined) return '--json tells which'
   const faulty = runs.flatMap(({ violations }, i) => (violations.after.some(isFault) ? [i] : []))

@@ -5,9 +5,9 @@ import { numberAt } from './number-at.ts'
 const WAIT_MS = 100
 const LONGEST = 1_000_000
 
-/** What the agent itself knows of its context. */
+/** The agent's own figures for its context. */
 export interface ClientStatus {
-  /** Share of the window that is left, 0 to 1. */
+  /** Remaining share of the window, 0 to 1. */
   readonly left?: number
   readonly window?: number
   /** Dollars of this session so far. */
@@ -15,8 +15,8 @@ export interface ClientStatus {
 }
 
 /**
- * Reads what an agent writes to its status line on standard input, as Claude Code does: https://code.claude.com/docs/en/statusline. Nothing
- * where there is a person, no JSON, or nobody writes within a tenth of a second.
+ * Reads the JSON that an agent writes to its status line's standard input, as Claude Code does: https://code.claude.com/docs/en/statusline. Empty
+ * at a terminal, without JSON, or if nothing is written within a tenth of a second.
  */
 export async function clientStatus(stdin: Readable): Promise<ClientStatus> {
   if ('isTTY' in stdin && stdin.isTTY) return {}

@@ -6,23 +6,23 @@ import type { GatewayState } from '../serve/tally.ts'
 import { numberAt } from './number-at.ts'
 
 const WAIT_MS = 150
-/** Who turns a gateway wants to know that it was heard. */
+/** A command that switches a gateway waits longer, because it must know that it was heard. */
 const TURN_MS = 5_000
 const MODES: readonly Mode[] = ['on', 'hold', 'off']
 
-/** Who asks a gateway for its state. */
+/** The credentials and the request of a client of the gateway's state. */
 export interface Asking {
   readonly token?: string | undefined
   readonly pass?: string | undefined
-  /** What the gateway is told to do from now on. */
+  /** The mode to switch the gateway to. */
   readonly turn?: Mode
 }
 
-/** Why a gateway tells nothing: it wants another token, or where it should be is no address that begins with `http://`. */
+/** Why a gateway returns no state: it requires another token, or its URL is not an address that begins with `http://`. */
 export type Untold = 'locked' | 'no-address'
 
 /**
- * The state of the gateway at a base URL, or why it tells none; undefined where none answers within 150 ms, or within five seconds where it is turned.
+ * The state of the gateway at a base URL, or why it returns none; undefined if none answers within 150 ms, or within five seconds when it is switched.
  */
 export function gatewayState(base: string, { token, pass, turn }: Asking): Promise<GatewayState | Untold | undefined> {
   const url = URL.canParse('/decant/status', base) ? new URL('/decant/status', base) : undefined
@@ -48,7 +48,7 @@ export function gatewayState(base: string, { token, pass, turn }: Asking): Promi
   })
 }
 
-/** A secret that no header can hold is none that a gateway could have been told. */
+/** A secret that cannot be a header value cannot be the gateway's either, so it is not sent. */
 function sent(header: string, secret: string | undefined): Readonly<Record<string, string>> {
   return secret && /^[\x20-\x7e]+$/.test(secret) ? { [header]: secret } : {}
 }

@@ -1,6 +1,6 @@
 /**
- * The number that stands under a path of a JSON value; undefined where none does. No schema library: to load one would take a third of
- * the time that a status line has.
+ * The number at a path of a JSON value; undefined if there is none. Uses no schema library, because loading one would take a third of
+ * a status line's time limit.
  */
 export function numberAt(value: unknown, ...path: readonly string[]): number | undefined {
   let at = value

@@ -11,7 +11,7 @@ const UNTOLD: Readonly<Record<Untold, string>> = {
   'no-address': `the gateway has no address such as ${GATEWAY_URL}`,
 }
 
-/** What is known of context, savings and price, as one line; the agent's own figures before the gateway's estimates. */
+/** Context, savings and price as one line; the agent's own figures take precedence over the gateway's estimates. */
 export function statusLine(client: ClientStatus, told: GatewayState | Untold | undefined): string {
   const gateway = typeof told === 'object' ? told : undefined
   const parts: string[] = []

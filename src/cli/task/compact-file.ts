@@ -14,23 +14,23 @@ import { kept } from '../rule/kept.ts'
 import { type Pinned, pinsFound } from '../rule/pins-found.ts'
 import { type CompactionPrice, compactionPrice } from './compaction-price.ts'
 
-/** What a file's compaction is done with. */
+/** The settings for compacting a file. */
 export interface Compacting {
   readonly options: OptionValues
   readonly archive: Archive
   readonly memoryDir?: string | undefined
   readonly model?: SummaryModel | undefined
-  /** Plan only: ask, write and archive nothing. */
+  /** Plan only: no model is asked, nothing is written or archived. */
   readonly dry: boolean
 }
 
 /** One run of a file after its compaction. */
 export interface CompactedRun extends Pinned {
   readonly id: string
-  /** Whose tokenizer counted and whose rules held; absent where neither the log nor the user names one. */
+  /** The model whose tokenizer and rules were used; absent if neither the log nor the user names one. */
   readonly model?: string
   readonly receipt: Receipt
-  /** The laws that the input breaks, and the output. */
+  /** The laws that the input and the output break. */
   readonly violations: Report['violations']
   readonly price: CompactionPrice
 }
@@ -70,7 +70,7 @@ async function compacted(
   const price = compactionPrice(receipt, agentPrice && perToken(agentPrice), dry ? model?.price : undefined)
   const output = wire.encode(document, messages)
   const said = violations({ ...document.history, messages: wire.said(document, messages) }, profile)
-  // Another wire may mend what was broken.
+  // Encoding for another wire may repair violations.
   const after = said.length > 0 && wire.name !== document.format ? violations(decode(output, { format: wire.name }).history, profile) : said
   const found = { before: violations(document.history, profile), after }
   return {

@@ -1,21 +1,21 @@
 import type { Receipt } from '../../compact/index.ts'
 import type { Price } from '../../cost/index.ts'
 
-/** What a compaction costs and saves, in dollars, where the prices are known. */
+/** What a compaction costs and saves, in dollars, as far as the prices are known. */
 export interface CompactionPrice {
-  /** Questions to the model: what they took, or what they are expected to take. */
+  /** Questions to the model: the actual cost, or the expected one. */
   readonly summary?: number
-  /** Writing the changed part of the prompt to the cache anew, less reading what stood there. */
+  /** Writing the changed part of the prompt to the cache anew, minus the cost of reading the old one. */
   readonly rewrite?: number
-  /** Saved by each later request, its input read from the cache. */
+  /** Saved by each later request, if its input is read from the cache. */
   readonly savedPerCall?: number
-  /** Later requests after which it has paid for itself. */
+  /** The number of later requests after which it has paid for itself. */
   readonly paysAfter?: number
 }
 
 /**
- * @param agent the price of the agent's own model, a token
- * @param model the price of the model that writes the summaries, a token; for a plan, where nothing was asked yet
+ * @param agent the price of the agent's own model per token
+ * @param model the price per token of the model that writes the summaries; for a plan, for which nothing was asked yet
  */
 export function compactionPrice(receipt: Receipt, agent: Price | undefined, model: Price | undefined): CompactionPrice {
   const { tokens, summaries } = receipt

@@ -9,31 +9,31 @@ import { budgetsOf } from '../rule/budgets-of.ts'
 import { type Pinned, pinsFound } from '../rule/pins-found.ts'
 import { editLines } from './edit-lines.ts'
 
-/** One file compressed: what to write, and a report for each run it holds. */
+/** A compressed file: what to write, and a report for each of its runs. */
 export interface CompressedFile extends DoneFile<CompressedRun> {
   readonly file: string
   readonly out?: string
-  /** The budget, where it is a share: of what is not system text or tools. */
+  /** The budget if it is a share: of the tokens outside system text and tools. */
   readonly share?: number
 }
 
 /** One run of a file, compressed. */
 export interface CompressedRun extends Pinned {
   readonly id: string
-  /** Whose tokenizer counted and whose rules held; absent where neither the log nor the user names one. */
+  /** The model whose tokenizer and rules were used; absent if neither the log nor the user names one. */
   readonly model?: string
   readonly report: Report
-  /** Who wrote the summaries and what that took; absent where no model was to be asked. */
+  /** Who wrote the summaries and what that cost; absent if no model was to be asked. */
   readonly words?: WordsUse
-  /** What became of each message, line by line, for a person; absent unless asked for. */
+  /** What happened to each message, line by line, for a person; absent unless asked for. */
   readonly diff?: readonly string[]
 }
 
-/** What decides, and who writes the words of summaries. */
+/** The strategy, and the model that writes the words of summaries. */
 export interface Deciding {
   readonly strategy: StrategyChoice
   readonly words?: SummaryModel
-  /** Columns of the lines that `--diff` shows. */
+  /** Columns of the lines that `--diff` prints. */
   readonly columns: number
 }
 

@@ -3,15 +3,15 @@ import type { DecodeNote, Document } from '../../format/index.ts'
 import { type Part, partText } from '../../message/index.ts'
 import { counted } from '../print/counted.ts'
 
-/** Of so many runs or files each is named in a note. */
+/** Up to this many runs or files are named one by one in a note. */
 const NAMED = 4
 
-/** Takes the runs of one input after the other, under its name. */
+/** Accepts the runs of one input after the other, under its name. */
 export type RunsOnce = (documents: readonly Document[], file: string) => { readonly documents: readonly Document[]; readonly notes: readonly DecodeNote[] }
 
-/** Runs of which none was taken before, in whatever notation: a folder may hold a session beside a copy, an export, or a record of its compactions. */
+/** Drops runs that were seen before, in whatever notation: a folder may contain a session and a copy, an export, or a record of its compactions. */
 export function eachRunOnce(): RunsOnce {
-  /** Of what a run says, the input that it was taken from. */
+  /** Maps the text of a run to the input that it was taken from. */
   const seen = new Map<string, string>()
   return (all, file) => {
     const left: number[] = []
@@ -34,14 +34,14 @@ export function eachRunOnce(): RunsOnce {
   }
 }
 
-/** What a run says and shows, part by part: readers differ in what they take for one message. */
+/** The text and attachments of a run, part by part, because readers divide messages differently. */
 function saidIn({ history }: Document): string {
   const hash = createHash('sha256')
   for (const { parts } of history.messages) for (const part of parts) hash.update(JSON.stringify([partText(part), ...attachedTo(part)]))
   return hash.digest('hex')
 }
 
-/** Where the pictures and files of a part are, or what they are where that is their data. */
+/** Where the pictures and files of a part are, or their kind if they are inline data. */
 function attachedTo(part: Part): string[] {
   if (part.type === 'tool-result') return part.output.flatMap(attachedTo)
   return (part.type === 'image' || part.type === 'file') && part.url !== undefined ? [part.url] : []

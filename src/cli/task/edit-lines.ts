@@ -4,14 +4,14 @@ import type { Counter } from '../../token/index.ts'
 import { opening } from '../print/opening.ts'
 import { fitted } from '../print/width.ts'
 
-/** Columns of a line beside the words by which one knows a message again, and the fewest for these. */
+/** Columns of a line outside the words that identify a message, and the fewest columns for these. */
 const BESIDE = 25
 const LEAST = 12
 
 /**
- * An edit for a person to read, one line a message: two spaces before what stays, `-` before what goes, `~` before what is shortened, `+`
- * before what stands there instead, word by word. Linear in the history.
- * @param columns of a line, but for those of what stands instead
+ * An edit for a person to read, one line per message: two spaces before what stays, `-` before what is removed, `~` before what is shortened, `+`
+ * before the replacement, word by word. Linear in the history.
+ * @param columns of a line, except those of replacements
  */
 export function editLines(messages: readonly Message[], edit: Edit<Message>, counter: Counter, columns: number): string[] {
   const lines: string[] = []

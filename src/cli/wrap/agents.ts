@@ -1,18 +1,18 @@
 import type { Gate } from './gate.ts'
 import { opencodeConfig } from './opencode-config.ts'
 
-/** How one agent is told, beside the variables that all are told: by arguments or variables of its own, never by a file. */
+/** How one agent is configured in addition to the variables that all get: by its own arguments or variables, never by a file. */
 export interface Agent {
   readonly args?: (gate: Gate) => readonly string[]
   readonly env?: (gate: Gate, env: Readonly<Record<string, string | undefined>>) => Readonly<Record<string, string>>
 }
 
-/** The variable that holds the recall token: arguments can be read by every user of a machine, variables cannot. */
+/** The variable for the recall token: every user of a machine can read arguments, but not variables. */
 export const RECALL_TOKEN = 'DECANT_RECALL_TOKEN'
 
 /**
- * The agents that need more than variables. Options: https://code.claude.com/docs/en/cli-reference, https://developers.openai.com/codex/config-reference,
- * https://opencode.ai/docs/config.
+ * Agents that need more than the common variables. Options: https://code.claude.com/docs/en/cli-reference,
+ * https://developers.openai.com/codex/config-reference, https://opencode.ai/docs/config.
  */
 export const agents: Readonly<Record<string, Agent>> = {
   claude: {
@@ -38,7 +38,7 @@ export const agents: Readonly<Record<string, Agent>> = {
   },
 }
 
-/** An override of Codex' configuration for one run, its value in TOML. */
+/** An override of Codex's configuration for one run, with its value in TOML. */
 function setting(name: string, value: string | Readonly<Record<string, string | boolean>>): [string, string] {
   const toml =
     typeof value === 'string'

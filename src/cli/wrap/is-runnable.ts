@@ -4,7 +4,7 @@ import type { AgentRun } from './run-agent.ts'
 
 const onWindows = process.platform === 'win32'
 
-/** Whether there is such a program: at its path, or by its name in one of the folders of `PATH`. */
+/** Whether a program exists: at its path, or by its name in one of the folders of `PATH`. */
 export function isRunnable({ command, env, cwd }: Pick<AgentRun, 'command' | 'env' | 'cwd'>): boolean {
   const hasPath = command.includes('/') || (onWindows && command.includes('\\'))
   const places = hasPath ? [command] : (env.PATH ?? env.Path ?? '/usr/bin:/bin').split(delimiter).map((folder) => join(folder, command))

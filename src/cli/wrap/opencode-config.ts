@@ -7,10 +7,10 @@ const config = z.looseObject({ provider: z.looseObject({}).default({}), mcp: gro
 const provider = z.looseObject({ options: group }).default({ options: {} })
 
 /**
- * OpenCode's configuration for one run: what the variable holds already, with its providers behind the gateway and recall beside the user's own tools. An
- * empty variable holds nothing.
- * @param token the name of the variable that holds the recall token
- * @throws DecantError `usage` where the variable holds something else than a configuration in JSON
+ * OpenCode's configuration for one run: the variable's present value, with its providers behind the gateway and recall added to the user's own tools. An
+ * empty variable counts as no configuration.
+ * @param token the name of the variable with the recall token
+ * @throws DecantError `usage` if the variable contains anything but a configuration in JSON
  */
 export function opencodeConfig(given: string | undefined, { base, openai }: Gate, token: string): string {
   const own = read(given || '{}')

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import spawn from 'cross-spawn'
 import { noProgram } from './no-program.ts'
 
-/** A program to run in the place of this one. */
+/** A program to run in place of this one. */
 export interface AgentRun {
   readonly command: string
   readonly args: readonly string[]
@@ -11,14 +11,14 @@ export interface AgentRun {
   readonly cwd: string
 }
 
-/** Signals that reach us alone and are passed on. */
+/** Signals that are sent only to this process and are passed on. */
 const PASSED = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const
 
 /**
- * Runs an agent with our standard input, output and error, and passes signals on. A terminal sends Ctrl-C to both of us, so that it is passed
- * on only where no terminal is. On Windows agents that npm installed, which stand there as `.cmd` files, run as programs do.
+ * Runs an agent with this process's standard input, output and error, and passes signals on. A terminal sends Ctrl-C to both processes, so it is passed
+ * on only without a terminal. On Windows, agents installed by npm as `.cmd` files run like programs.
  * @returns its exit code, or 128 and the number of the signal that ended it.
- * @throws DecantError `usage` where there is no such program.
+ * @throws DecantError `usage` if there is no such program.
  */
 export async function runAgent({ command, args, env, cwd }: AgentRun): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...env }, cwd })

@@ -12,17 +12,17 @@ import type { AgentRun } from './run-agent.ts'
 /** The gateway that an agent is sent through. */
 export interface Through {
   readonly base: string
-  /** Whose records are found and kept, as the archive names it. */
+  /** Whose records are stored and found, under the archive's name for it. */
   readonly scope: string
-  /** For recall. */
+  /** The secret for recall. */
   readonly token: string
-  /** For its state. */
+  /** The secret for the gateway's state. */
   readonly pass: string
 }
 
 /**
- * How an agent is run behind a gateway: with its own arguments, and by variables and arguments alone told of it. @param args the agent's name and its
- * first arguments
+ * How an agent is run behind a gateway: with its own arguments, and configured only by variables and arguments.
+ * @param args the agent's name and its first arguments
  */
 export function wrapped(args: readonly string[], options: OptionValues, terminal: Terminal, { base, scope, token, pass }: Through): AgentRun {
   const [command = '', ...first] = args
@@ -43,8 +43,8 @@ export function wrapped(args: readonly string[], options: OptionValues, terminal
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * The variables by which agents and SDKs find another base URL, all set: an agent heeds those it knows. Loopback is taken out of proxies'
- * hands where there are any.
+ * The variables by which agents and SDKs find another base URL, all set: each agent uses those it knows. If there are proxies, loopback is exempted
+ * from them.
  */
 function agentEnv(env: Env, { base, openai }: Gate): Record<string, string> {
   const proxied = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].some((name) => env[name] || env[name.toLowerCase()])
