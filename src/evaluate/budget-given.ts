@@ -3,7 +3,7 @@ import { DecantError } from '../message/index.ts'
 import { type Budget, type ResolvedBudget, resolveBudget } from '../pipeline/index.ts'
 
 /**
- * A budget in any of its forms.
+ * Parses a budget in any of its forms.
  * @throws DecantError `invalid-budget`
  * @example
  * budgetGiven('20%')          // { share: 0.2 }

@@ -7,8 +7,8 @@ const WORDS = 6
 const WORD = /[\p{L}\p{N}_]+/gu
 
 /**
- * The words around each place of each needed atom: up to six on each side within 80 characters of the same line. Lines above 2,000
- * characters count as lines of 400. Words of one letter are left out.
+ * The words around each occurrence of each needed atom: up to six on each side within 80 characters of the same line. Lines above 2,000
+ * characters count as lines of 400. One-letter words are left out.
  */
 export function contexts(text: string, need: ReadonlySet<string>): Map<string, ReadonlySet<string>[]> {
   const found = new Map<string, ReadonlySet<string>[]>()

@@ -2,7 +2,7 @@ import { isOfKind } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 
 /**
- * What a way of keeping a context costs over that of only appending: on the whole, and the highest that it ever was after a request; 1 where
+ * The cost of a way of keeping a context, divided by that of only appending: in total, and the highest value after any request; 1 if
  * appending cost nothing.
  */
 export interface CostRatio {
@@ -12,7 +12,7 @@ export interface CostRatio {
 
 /**
  * The ratio of two costs, given request by request.
- * @param own as many as `append`, in the same unit
+ * @param own of the same length as `append`, in the same unit
  * @throws DecantError `invalid-argument`
  * @example
  * costRatio([1, 3, 1], [1, 1, 3]) // { whole: 1, highest: 2 }

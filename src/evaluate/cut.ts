@@ -2,7 +2,7 @@ import { isOfKind, shownValue } from '../given/index.ts'
 import { DecantError, type Message, messagesGiven } from '../message/index.ts'
 import { type Task, task } from './task.ts'
 
-/** A place at which a run is cut, and what it needed there. */
+/** A cut of a run, and the atoms needed there. */
 export interface CutPoint extends Task {
   /** Index of the assistant message before which the run is cut. */
   readonly cut: number
@@ -11,8 +11,8 @@ export interface CutPoint extends Task {
 const LEAST_NEED = 3
 
 /**
- * The cuts of a run that measure something: right before the first assistant message at or after each share of it, where at
- * least three atoms are needed later. A place that two shares lead to counts once.
+ * The cuts of a run that can be measured: right before the first assistant message at or after each share of the run, if at
+ * least three atoms are needed later. A cut that several shares lead to counts once.
  *
  * @param shares of the messages, each from 0 to 1
  * @throws DecantError `invalid-argument`, `invalid-option`
@@ -34,7 +34,7 @@ export function cuts(messages: readonly Message[], shares: readonly number[] = [
 }
 
 /**
- * Shares of a run, at the door of what cuts it there.
+ * Checks the shares at which a run is cut.
  * @throws DecantError `invalid-option`
  */
 export function sharesGiven(shares: readonly number[], of: string): void {

@@ -7,13 +7,13 @@ import { type Score, score } from './score.ts'
 import type { Trial } from './trial.ts'
 import { tried } from './tried.ts'
 
-/** How often a history is compacted, and what is at hand each time. */
+/** How often a history is compacted, and what is available each time. */
 export interface DecayOptions {
   /** Compactions in a row, from 1 to 10,000. */
   readonly rounds: number
   /**
-   * True where nothing is left of what was cut but the records, as between programs that know nothing of each other; else what they stand for is at
-   * hand, as it is in a session, in the gateway and wherever the same archive is.
+   * True if only the records of what was cut are available, as between programs that share nothing; otherwise what they stand for is
+   * available, as in a session, in the gateway and wherever the same archive is used.
    */
   readonly textOnly?: boolean | undefined
 }
@@ -22,16 +22,16 @@ export interface DecayOptions {
 export interface Decayed extends Score {
   /** Tokens of the last result. */
   readonly tokens: number
-  /** The largest share of the budget, system text aside, that the hard floor took at any of the compactions: near 1 nothing else could be carried past it. */
+  /** The largest share of the budget, system text aside, that the hard floor took at any of the compactions: near 1 there was no room for anything else. */
   readonly floor: number
 }
 
 /**
- * What is left after so many compactions in a row: the history before the cut arrives in `rounds` parts, and after each part all that is
- * there is compressed to the budget of the whole. Scored against the untouched history.
+ * Measures what is left after `rounds` compactions in a row: the history before the cut arrives in `rounds` parts, and after each part everything
+ * so far is compressed to the budget of the whole. Scored against the untouched history.
  *
  * @param before the messages before the cut
- * @param need what `task` finds
+ * @param need as returned by `task`
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`, `unknown-strategy`
  * @example
  * const { need } = task(messages, 8)
@@ -62,20 +62,20 @@ export function decay(before: readonly Message[], need: ReadonlySet<string>, tri
 
 function optionsGiven(options: DecayOptions): DecayOptions {
   const { rounds, textOnly } = knownOptions('decay', options, { rounds: true, textOnly: true })
-  // Left out, how often would be a guess.
+  // Without `rounds`, any number would be a guess.
   if (!isRounds(rounds))
     throw new DecantError('invalid-option', `The rounds of decay are ${shownValue(rounds)}`, `Give a whole number from 1 to ${MOST_ROUNDS}.`)
   return kindsGiven('decay', { rounds, ...(textOnly !== undefined && { textOnly }) }, { textOnly: 'true or false' })
 }
 
-/** The next place before which an assistant message stands, so that no call is cut off from its results. */
+/** The next index at or after `from` with an assistant message, or the end, so that no call is separated from its results. */
 function boundary(messages: readonly Message[], from: number): number {
   let at = from
   while (at < messages.length && messages[at]?.role !== 'assistant') at++
   return at
 }
 
-/** As a provider's format would bring it back: without marks of what decant wrote, under ids that are new. */
+/** The messages as a provider's format would return them: without decant's marks of what it wrote, and with new ids. */
 function asSent(messages: readonly Message[], round: number): Message[] {
   return messages.map((message, i) => {
     if (message.written === undefined) return message

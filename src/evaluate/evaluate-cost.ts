@@ -5,38 +5,38 @@ import { costRatio } from './cost-ratio.ts'
 import { type PricedSession, pricedSession, type ReplayOptions } from './priced-session.ts'
 import { type Run, runsGiven } from './run.ts'
 
-/** How runs are replayed, and under which prices. */
+/** How runs are replayed, and at which prices. */
 export interface EvaluateCostOptions extends Partial<Pick<ReplayOptions, 'window' | 'onArrival'>> {
-  /** Prices by the names of their rows; the five tables of `PRICE_TABLES` unless told. */
+  /** Prices by the names of their rows; by default the five tables of `PRICE_TABLES`. */
   readonly prices?: Readonly<Record<string, Price>> | undefined
   /** Called after each run under each table. */
   readonly onProgress?: ((progress: { readonly table: string; readonly done: number; readonly all: number }) => void) | undefined
 }
 
-/** What runs cost in sessions under one price table, over only appending: 1 is the same, less is cheaper. */
+/** The cost of runs in sessions at one price table, divided by that of only appending: 1 is the same, less is cheaper. */
 export interface CostRow {
   readonly table: string
-  /** Of all runs, each at its end: the mean, and the run that cost most. 0 where no run holds a message of an assistant. */
+  /** Over all runs, each at its end: the mean, and the most expensive run. 0 if no run has an assistant message. */
   readonly mean: number
   readonly worst: number
-  /** The highest that any run's cost ever was after a request. */
+  /** The highest ratio of any run after any request. */
   readonly highest: number
-  /** Of all runs together. */
+  /** Total over all runs. */
   readonly compactions: number
 }
 
-/** The rows of all tables, and the replay of the run with the most requests under the first of them. */
+/** The rows of all tables, and the replay of the run with the most requests at the first of them. */
 export interface CostEvaluation {
   readonly rows: readonly CostRow[]
   readonly longest: PricedSession
 }
 
 /**
- * Replays finished runs through sessions of decant, request by request, under price tables with prompt caching. Runs without a message of an assistant
- * hold no request and are passed over.
+ * Replays finished runs through sessions of decant, request by request, at price tables with prompt caching. Runs without an assistant message
+ * have no request and are skipped.
  *
- * @param runs what `decode` or `decodeAll` of `decant/format` reads of a log, or histories
- * @param options a `window` of 200,000 tokens, results shortened as they come in (`onArrival`), unless told
+ * @param runs histories, or what `decode` or `decodeAll` of `decant/format` returns for a log
+ * @param options by default a `window` of 200,000 tokens, with results shortened as they arrive (`onArrival`)
  * @throws DecantError `invalid-argument`, `invalid-option`; the promise rejects
  * @example
  * const { rows } = await evaluateCost(history, { prices: { mine: { input: 3, cachedInput: 0.3, cacheWrite: 3.75, output: 15 } } })

@@ -14,39 +14,39 @@ import { task } from './task.ts'
 import type { Trial } from './trial.ts'
 import { tried } from './tried.ts'
 
-/** What is tried at a cut, and how often it is done over. */
+/** What is tried at a cut, and how often it is repeated. */
 export interface CutTrial extends Omit<Trial, 'earlier'> {
-  /** Also measures what is left after so many compactions in a row, for each number here. */
+  /** Also measures what is left after that many compactions in a row, for each number here. */
   readonly rounds?: readonly number[]
 }
 
 /** All measures of one strategy at one budget at one cut. */
 export interface CutEvaluation extends Score {
-  /** Name of the strategy, and the budget as it was asked for. */
+  /** Name of the strategy, and the requested budget. */
   readonly strategy: string
   readonly budget: Budget | ResolvedBudget
   /** Index of the message before which the run was cut. */
   readonly cut: number
-  /** How many atoms were needed. Where there are none, `recall` and `bound` are 1. */
+  /** The number of needed atoms. If there are none, `recall` and `bound` are 1. */
   readonly needed: number
-  /** Of what stands before the cut, of what stood in its place, of the budget, and of the hard floor, which stays whatever the budget is. */
+  /** Of the history before the cut, of its replacement, of the budget, and of the hard floor, which stays whatever the budget is. */
   readonly tokens: { readonly before: number; readonly after: number; readonly budget: number; readonly floor: number }
-  /** Whether the hard floor is within the budget. Where it is not, no strategy could keep the budget, and the measures say nothing of this one. */
+  /** Whether the hard floor is within the budget. If not, no strategy could keep the budget, and the measures say nothing about this one. */
   readonly fits: boolean
-  /** Of the next five assistant messages that name anything from before the cut, the share whose every such name can still be had. */
+  /** Of the next five assistant messages that name anything from before the cut, the share of which every such name is still available. */
   readonly nextActions: number
   /** The share of the output's characters that stand word for word and in order in the input. */
   readonly placed: number
-  /** Bytes of the rendered history from the first message on that changed. */
+  /** Bytes of the rendered history from the first changed message on. */
   readonly rewritten: number
-  /** What deciding took, by the clock. */
+  /** Wall-clock time of deciding. */
   readonly milliseconds: number
   /** One for each number of `rounds`, in their order. */
   readonly decay: readonly (Decayed & { readonly rounds: number })[]
 }
 
 /**
- * All measures of one strategy at one budget at one cut of a run, wherever you want it: at a real compaction, `cut` is how many messages the agent had.
+ * All measures of one strategy at one budget at one cut of a run, anywhere in it: for a real compaction, `cut` is the number of messages the agent had.
  *
  * @param messages the whole run
  * @param trial `strategy` may be `'oracle'`: the default strategy that knows what comes after the cut
@@ -58,7 +58,7 @@ export function evaluateCut(messages: readonly Message[], cut: number, trial: Cu
   return evaluatedAt(messages, { ...task(messages, cut), cut }, { ...trial, rounds: roundsGiven(trial?.rounds, 'evaluateCut') })
 }
 
-/** The same where it is known what was needed. */
+/** The same with the needed atoms already known. */
 export function evaluatedAt(messages: readonly Message[], { cut, need }: CutPoint, { rounds = [], ...asked }: CutTrial): CutEvaluation {
   const past = messages.slice(0, cut)
   const counter = asked.counter ?? createCounter()

@@ -10,21 +10,21 @@ import { heldGiven } from './trial-given.ts'
 
 /** What is measured, and where. */
 export interface EvaluateOptions extends Pick<Trial, 'profile' | 'counter'> {
-  /** Strategies, names of them, and `'oracle'`: the default strategy with the future known. `newest` and `cover` unless told. */
+  /** Strategies, names of them, and `'oracle'`: the default strategy with the future known. Default: `newest` and `cover`. */
   readonly strategies?: readonly StrategyChoice[] | undefined
-  /** Shares of the tokens outside system text, which then comes on top (`'20%'`), or tokens of the whole. 5, 10, 20, 30 and 50 % unless told. */
+  /** Shares of the tokens outside system text, which is added to them (`'20%'`), or tokens of the whole. Default: 5, 10, 20, 30 and 50 %. */
   readonly budgets?: readonly (Budget | ResolvedBudget)[] | undefined
-  /** Where runs are cut, as shares of their messages. A half and three quarters unless told. */
+  /** Where runs are cut, as shares of their messages. Default: a half and three quarters. */
   readonly shares?: readonly number[] | undefined
-  /** Also measures what is left after so many compactions in a row, for each number here: `[3, 8]` takes eleven times as long. None unless told. */
+  /** Also measures what is left after that many compactions in a row, for each number here: `[3, 8]` takes eleven times as long. Default: none. */
   readonly rounds?: readonly number[] | undefined
   /** Called after each strategy at each budget at each cut. */
   readonly onProgress?: ((progress: EvaluateProgress) => void) | undefined
 }
 
-/** How far an evaluation is. */
+/** The progress of an evaluation. */
 export interface EvaluateProgress {
-  /** Name of the strategy that was measured last. */
+  /** Name of the strategy measured last. */
   readonly strategy: string
   readonly done: number
   readonly all: number
@@ -34,7 +34,7 @@ const NAMES = { strategies: true, budgets: true, shares: true, rounds: true, pro
 const OF = 'evaluate'
 
 /**
- * The options of `evaluate` at their door, with what was left out.
+ * Checks the options of `evaluate` and fills in the defaults.
  * @throws DecantError `invalid-option`, `invalid-argument`, `invalid-budget`, `unknown-strategy`
  */
 export function evaluateOptions(options: EvaluateOptions) {

@@ -8,25 +8,25 @@ import { type EvaluationRow, summed } from './summed.ts'
 
 /** One strategy at one budget at one cut of one of the runs. */
 export interface RunEvaluation extends CutEvaluation {
-  /** Index of the run among those that were given. */
+  /** Index of the run in the input. */
   readonly run: number
 }
 
-/** What an evaluation found. */
+/** The result of an evaluation. */
 export interface Evaluation {
-  /** A row for each strategy at each budget: strategies in their order, budgets in theirs below each. */
+  /** A row for each strategy at each budget: strategies in the given order, and budgets in the given order within each. */
   readonly rows: readonly EvaluationRow[]
-  /** What the rows are the means of, cuts in order below each row's. Those at which the hard floor is above the budget (`fits` is false) are here too. */
+  /** The cuts that the rows average, in order within each row. Cuts at which the hard floor is above the budget (`fits` is false) are included. */
   readonly cuts: readonly RunEvaluation[]
 }
 
 /**
- * Measures on finished runs what strategies keep of what the agent needed later. Each run is cut at shares of it, wherever at least three names are
- * needed again; each strategy compresses what stands before, to each budget, and what came after judges it (docs/evaluation.md). No model, no clock
- * but for `milliseconds`, no archive; equal input gives equal numbers. Sync: it takes the thread until it is done. Runs that nothing can be measured on
- * give no cuts and are no error.
+ * Measures on finished runs how much strategies keep of what the agent needed later. Each run is cut at shares of it, wherever at least three names are
+ * needed again; each strategy compresses the messages before the cut to each budget, and the messages after it are the reference (docs/evaluation.md). No
+ * model, no clock except for `milliseconds`, no archive; equal input gives equal numbers. Sync: it blocks the thread until it is done. Runs on which nothing
+ * can be measured give no cuts and are not an error.
  *
- * @param runs what `decode` or `decodeAll` of `decant/format` reads of a log, or histories
+ * @param runs histories, or what `decode` or `decodeAll` of `decant/format` returns for a log
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`, `unknown-strategy`, and what a strategy throws
  * @example
  * const { rows } = evaluate(history, { strategies: ['newest', 'cover', 'oracle'], budgets: ['40%'], shares: [0.6] })

@@ -3,43 +3,43 @@ import { type Flat, HabitLearner, type Habits, ledger } from '../relevance/index
 import { cuts } from './cut.ts'
 import { said } from './said.ts'
 
-/** What came of learning habits. */
+/** The result of learning habits. */
 export interface LearnedHabits {
   /**
-   * For `cover({ habits })`; left out where less than four runs use again what they saw, or moments that were not learned from are told no better by what
-   * other runs teach.
+   * For `cover({ habits })`; absent if fewer than four runs use names again that they saw, or if what other runs teach does not improve the prediction of
+   * moments that were not learned from.
    */
   readonly habits?: Habits
-  /** How many runs there were, and at how many of their moments three names and more were needed later. */
+  /** The number of runs, and of their moments at which three names or more were needed later. */
   readonly runs: number
   readonly moments: number
-  /** How often a needed name ranks above one that was not, 0.5 to 1, in the mean of moments not learned from: without habits, and with those of other runs. */
+  /** How often a needed name ranks above one that was not, 0.5 to 1, averaged over moments not learned from: without habits, and with those of other runs. */
   readonly before: number
   readonly after: number
 }
 
-/** Runs are looked at where they could have been compacted, at these shares of their messages. */
+/** Runs are examined where they could have been compacted, at these shares of their messages. */
 const SHARES = [0.3, 0.5, 0.7, 0.85]
 
-/** From fewer runs nothing is learned: one half is to tell what the other is worth. */
+/** The fewest runs from which anything is learned: one half must measure the worth of the other. */
 const FEWEST = 4
 
-/** Recorded runs of one agent, from which its habits are learned; `learnHabits` where all are there at once. */
+/** Collects recorded runs of one agent to learn its habits from; use `learnHabits` if all runs are available at once. */
 export class HabitRuns {
   readonly #learner: HabitLearner
-  /** By what the user began with: the first run that began so. */
+  /** The first run for each beginning of the user. */
   readonly #tasks = new Map<string, number>()
   readonly #taught = new Set<number>()
   #runs = 0
 
-  /** @param forest trees on top of which is learned; the shipped ones unless told */
+  /** @param forest the trees on whose predictions the learning builds; by default the shipped ones */
   constructor(forest?: Flat) {
     this.#learner = new HabitLearner(forest)
   }
 
   /**
-   * Adds a run: its messages from the beginning, in the order in which runs were made. They are read and not kept. Runs that begin with the same words
-   * of the user count as one where one half is to tell what the other is worth. Linear in their text.
+   * Adds a run: its messages from the beginning, in the order in which runs were made. They are read and not stored. Runs that begin with the same words
+   * of the user count as one when one half measures the worth of the other. Linear in their text.
    */
   add(messages: readonly Message[]): void {
     const head = messages.findIndex((message) => message.role === 'user') + 1
@@ -55,7 +55,7 @@ export class HabitRuns {
     }
   }
 
-  /** What the runs so far teach. */
+  /** The habits learned from the runs so far. */
   learned(): LearnedHabits {
     const counted = { runs: this.#runs, moments: this.#learner.moments }
     return this.#taught.size < FEWEST ? { ...counted, before: 0.5, after: 0.5 } : { ...counted, ...this.#learner.learned(this.#runs) }

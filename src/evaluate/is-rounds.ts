@@ -1,9 +1,9 @@
 import { isOfKind } from '../given/index.ts'
 
-/** No session is compacted more often, and nobody waits for so many. */
+/** The most compactions in a row: no session is compacted more often, and nobody would wait for more. */
 export const MOST_ROUNDS = 10_000
 
-/** Whether so many compactions in a row can be waited for. */
+/** Whether a value is a possible number of compactions in a row. */
 export function isRounds(count: unknown): boolean {
   return isOfKind('a whole number from 1', count) && Number(count) <= MOST_ROUNDS
 }

@@ -2,10 +2,10 @@ import { HabitRuns, type LearnedHabits } from './habit-runs.ts'
 import { type Run, runsGiven } from './run.ts'
 
 /**
- * Learns from an agent's recorded runs which names it comes back to, without a model: what words a name that was used again had in it, beside it, and in
- * the call whose result it stood in. What each half of the runs teaches is checked on the other. The same runs give the same habits; linear in their text.
+ * Learns from an agent's recorded runs which names it comes back to, without a model: from the words in a reused name, next to it, and in
+ * the call whose result contained it. The habits from each half of the runs are checked on the other. The same runs give the same habits; linear in their text.
  *
- * @param runs what `decode` or `decodeAll` of `decant/format` reads of logs, or histories, in the order in which they were made
+ * @param runs histories, or what `decode` or `decodeAll` of `decant/format` returns for logs, in the order in which they were made
  * @throws DecantError `invalid-argument`
  * @example
  * const { habits } = learnHabits([history]) // none of one run

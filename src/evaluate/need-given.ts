@@ -1,8 +1,8 @@
 import { DecantError, type Message, messagesGiven } from '../message/index.ts'
 
 /**
- * The atoms that were needed, at the door of what looks for them.
- * @param of what looks, as a caller writes it
+ * Checks the needed atoms.
+ * @param of the function that uses them, as a caller writes it
  * @throws DecantError `invalid-argument`
  */
 export function needGiven(need: ReadonlySet<string>, of: string): void {
@@ -11,7 +11,7 @@ export function needGiven(need: ReadonlySet<string>, of: string): void {
 }
 
 /**
- * Where a run is cut, at the door of what looks at both sides.
+ * Checks the index at which a run is cut.
  * @throws DecantError `invalid-argument`
  */
 export function cutGiven(messages: readonly Message[], cut: number, of: string): void {

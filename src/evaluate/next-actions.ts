@@ -6,11 +6,11 @@ import { said } from './said.ts'
 
 /**
  * A second measure, of the nearest future and all or nothing: of the next `count` assistant messages after the cut that name anything from
- * before it, the share whose every such name can still be had, from the compressed history or from what was shown since. 1 where there are
+ * before it, the share of which every such name is still available, from the compressed history or from messages since. 1 if there are
  * none. Unlike recall it rewards complete actions rather than many names.
  *
  * @param messages the whole run, cut before message `cut`
- * @param after what stands in the place of the messages before the cut
+ * @param after the replacement for the messages before the cut
  * @throws DecantError `invalid-argument`, `invalid-option`
  * @example
  * nextActions(messages, 8, messages.slice(0, 8)) // 1

@@ -2,8 +2,8 @@ import { cover, type Strategy } from '../strategy/index.ts'
 import { needGiven } from './need-given.ts'
 
 /**
- * The ceiling: the default strategy with the future known. Nothing is worth anything but what will be needed.
- * @param need what `task` finds
+ * The ceiling: the default strategy with the future known. Only atoms that will be needed have any worth.
+ * @param need as returned by `task`
  * @throws DecantError `invalid-argument`
  * @example
  * const { need } = task(messages, 8)

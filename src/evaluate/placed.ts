@@ -6,9 +6,9 @@ const ROLE = /^(?:user|assistant|tool|summary|failed): ?…?/
 const LEAST = 12
 
 /**
- * A second measure, of form: the share of a compressed history's characters that a reader can place, because they stand word for word, in
- * runs of twelve characters or whole lines, in the original, and not before the run above them. White space, escaped white space too, does not
- * count. Paraphrase, token soup and shuffled lines score low; what decant marks as left out is not counted. 1 where nothing is left.
+ * A second measure, of form: the share of a compressed history's characters that a reader can place, because they occur word for word, in
+ * runs of twelve characters or whole lines, in the original, and not before the preceding run. White space, including escaped white space, does not
+ * count. Paraphrase, token soup and shuffled lines score low; decant's marks of omission are not counted. 1 if nothing is left.
  *
  * @throws DecantError `invalid-argument`
  * @example
@@ -45,7 +45,7 @@ export function placed(before: readonly Message[], after: readonly Message[]): n
   return all === 0 ? 1 : found / all
 }
 
-/** Without the white space of its lines. */
+/** A text without the white space of its lines. */
 function dense(text: string): string {
   return text.replace(/\\[nrt]|[^\S\n]/g, '')
 }

@@ -6,21 +6,21 @@ import { DecantError } from '../message/index.ts'
 import { openSession } from '../session/index.ts'
 import { type Run, runsGiven } from './run.ts'
 
-/** What each request of a run cost in a session, and what it would have cost had the history only been appended to. */
+/** The cost of each request of a run in a session, and its cost if the history had only been appended to. */
 export interface PricedSession {
   /** In the unit of the price: of one token of plain input, under `PRICE_TABLES`. */
   readonly spent: readonly number[]
   readonly appended: readonly number[]
-  /** Compactions made on the way. */
+  /** Compactions during the run. */
   readonly epochs: number
 }
 
-/** What a replayed session may do. */
+/** Options of a replayed session. */
 export interface ReplayOptions {
   readonly price: Price
-  /** Tokens that the model takes. */
+  /** The model's window in tokens. */
   readonly window: number
-  /** Whether results are shortened as they come in. False unless told. */
+  /** Whether results are shortened as they arrive. Default: false. */
   readonly onArrival?: boolean | undefined
 }
 
@@ -28,8 +28,8 @@ export interface ReplayOptions {
 const KEY = '00'.repeat(32)
 
 /**
- * Replays a recorded run through a session of decant, as an agent would have run it: each message of the assistant is one request, whose input is
- * what the session renders. Prices are with prompt caching; answers cost the same on both sides. An archive in memory, no clock; equal
+ * Replays a recorded run through a session of decant, as an agent would have run it: each assistant message is one request, whose input is
+ * the session's rendering. Prices include prompt caching; answers cost the same on both sides. Uses an archive in memory and no clock; equal
  * runs give equal costs.
  *
  * @throws DecantError `invalid-argument`, `invalid-option`; the promise rejects
@@ -41,9 +41,9 @@ export async function pricedSession(run: Run, options: ReplayOptions): Promise<P
   const { price, window, onArrival } = optionsGiven(options)
   const [history] = runsGiven([run], 'pricedSession')
   const format = wireNamed('openai-chat')
-  // Tools would make a whole body of each message; they cost the same on both sides.
+  // Tools would turn each message into a whole body; they cost the same on both sides.
   const authored = { history: { messages: [], tools: [] }, input: [], format: 'decant', notes: [] }
-  // One by one: written together, neighbours of one role would become one message and so one request.
+  // One by one: encoded together, adjacent messages of one role would become one message and so one request.
   const wire = (history?.messages ?? []).flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])
   const session = await openSession({ window, price, format: 'openai-chat', archive: memoryArchive({ key: KEY }), id: 'replay' }, { onArrival })
   const spent: number[] = []
@@ -70,7 +70,7 @@ function optionsGiven(options: ReplayOptions): Required<ReplayOptions> {
   return kindsGiven(of, { price, window, onArrival }, { window: 'a number above 0', onArrival: 'true or false' })
 }
 
-/** Nothing of the run's own bytes is spliced: it may have been recorded in any format. */
+/** Without `source`, no bytes of the run are spliced: it may have been recorded in any format. */
 function unsourced<T extends { readonly source?: unknown }>({ source: _, ...message }: T): Omit<T, 'source'> {
   return message
 }

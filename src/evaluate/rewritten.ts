@@ -1,8 +1,8 @@
 import { type Message, messagesGiven } from '../message/index.ts'
 
 /**
- * How many bytes of the rendered history a step rewrote: all from the first message on that is not the same as before, as JSON in UTF-8; 2, the
- * empty list, where nothing was. What a provider's prompt cache must take in anew.
+ * The bytes of the rendered history that a step rewrote: everything from the first changed message on, as JSON in UTF-8; 2, for the
+ * empty list, if nothing changed. This is what a provider's prompt cache must store anew.
  *
  * @throws DecantError `invalid-argument`
  * @example

@@ -3,7 +3,7 @@ import { DecantError } from '../message/index.ts'
 import { isRounds, MOST_ROUNDS } from './is-rounds.ts'
 
 /**
- * Numbers of compactions in a row, at the door of what makes them.
+ * Checks numbers of compactions in a row.
  * @throws DecantError `invalid-option`
  */
 export function roundsGiven(rounds: readonly number[] | undefined, of: string): readonly number[] {

@@ -1,12 +1,12 @@
 import { DecantError, type History, historyGiven } from '../message/index.ts'
 
-/** A finished run: what `decode` of `decant/format` makes of a log, or its `history`. */
+/** A finished run: what `decode` of `decant/format` returns for a log, or its `history`. */
 export type Run = History | { readonly history: History }
 
 /**
- * One run, or several, at the door of what measures them.
- * @param reader what measures them, as a caller writes it
- * @throws DecantError `invalid-argument`, also for what can be walked once and was walked before: no run of it would be measured, and nothing would say so
+ * Checks one or several runs and returns their histories.
+ * @param reader the function that measures them, as a caller writes it
+ * @throws DecantError `invalid-argument`, also for a one-shot iterable that was consumed before: no run of it would be measured, silently
  */
 export function runsGiven(runs: Run | Iterable<Run>, reader: string): History[] {
   const all = Symbol.iterator in Object(runs) ? (runs as Iterable<Run>) : [runs as Run]

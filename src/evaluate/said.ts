@@ -1,6 +1,6 @@
 import { type Message, partText } from '../message/index.ts'
 
-/** What a message says for the measures: all its parts but reasoning, which the model is not always shown again. */
+/** The text of a message for the measures: all its parts but reasoning, which the model is not always shown again. */
 export function said(message: Message): string {
   return message.parts
     .filter((part) => part.type !== 'reasoning')

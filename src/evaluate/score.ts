@@ -5,20 +5,20 @@ import { said } from './said.ts'
 
 /** Shares of the needed atoms, 0 to 1. */
 export interface Score {
-  /** Needed atoms that still stand anywhere. */
+  /** Needed atoms that still occur anywhere. */
   readonly recall: number
-  /** Needed atoms that still stand beside at least half of the words around one of their places. */
+  /** Needed atoms that still occur beside at least half of the words around one of their places. */
   readonly bound: number
-  /** The atoms that do not stand bound any more. */
+  /** The atoms that are not bound any more. */
   readonly missed: readonly string[]
 }
 
 /**
- * Future-use recall: how much of what a later step needed (`need`, see `task`) a compressed history still holds. Blind to
- * paraphrase, and presence is not yet recall by a model. Where nothing was needed both shares are 1. Linear in both histories.
+ * Future-use recall: how much of what a later step needed (`need`, see `task`) a compressed history still contains. Blind to
+ * paraphrase, and presence does not guarantee that a model recalls it. If nothing was needed both shares are 1. Linear in both histories.
  *
- * @param before the messages before the cut as they were
- * @param after what stands in their place, by whoever made it: a summary that a model wrote is a list of one message
+ * @param before the original messages before the cut
+ * @param after their replacement, from any source: a model's summary is a list of one message
  * @throws DecantError `invalid-argument`
  * @example
  * const { need } = task(messages, 8)

@@ -7,10 +7,10 @@ import type { Trial } from './trial.ts'
 import { tried } from './tried.ts'
 
 /**
- * The ceiling of a strategy that keeps every user message and every call whole: these first, the newest where they do not all fit, then
- * what the future needs in the room that is left. Shows what a softer floor costs.
+ * The ceiling of a strategy that keeps every user message and every call whole: these first, the newest if they do not all fit, then
+ * what the future needs in the remaining room. Shows the cost of a softer floor.
  *
- * @param need what `task` finds
+ * @param need as returned by `task`
  * @param before the messages before the cut
  * @throws DecantError `invalid-argument`, `invalid-option`, `invalid-budget`
  * @example
@@ -33,7 +33,7 @@ export function softOracle(need: ReadonlySet<string>, before: readonly Message[]
   return score(need, before, [...kept.reverse(), ...used])
 }
 
-/** User messages, and assistant messages with nothing but their calls. */
+/** System and user messages, and assistant messages reduced to their calls. */
 function skeleton(messages: readonly Message[]): Message[] {
   const found: Message[] = []
   for (const { start, end } of units(messages)) {

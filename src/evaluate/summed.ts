@@ -1,16 +1,16 @@
 import type { Budget, ResolvedBudget } from '../pipeline/index.ts'
 import type { CutEvaluation } from './evaluate-cut.ts'
 
-/** One strategy at one budget: means over the cuts of all runs at which the hard floor fits the budget. Without such a cut they are 0, and so is `worst`. */
+/** One strategy at one budget: means over the cuts of all runs at which the hard floor fits the budget. Without such cuts they are 0, and so is `worst`. */
 export interface EvaluationRow {
   readonly strategy: string
   readonly budget: Budget | ResolvedBudget
-  /** How many cuts were measured, and how many left out because the hard floor alone is above the budget there. */
+  /** The number of measured cuts, and of those left out because the hard floor alone is above the budget. */
   readonly cuts: number
   readonly leftOut: number
-  /** Mean share of the needed atoms that still stand anywhere. */
+  /** Mean share of the needed atoms that still occur anywhere. */
   readonly recall: number
-  /** Mean share of them that still stand beside their old neighbours, its standard deviation, and the share at the worst cut. */
+  /** Mean share of them that are still beside their old neighbours, its standard deviation, and the share at the worst cut. */
   readonly bound: number
   readonly spread: number
   readonly worst: number
@@ -21,15 +21,15 @@ export interface EvaluationRow {
   /** Mean tokens of the result, and their mean share of the budget. */
   readonly tokens: number
   readonly used: number
-  /** At how many of the cuts the result was above the budget. */
+  /** The number of cuts at which the result was above the budget. */
   readonly over: number
-  /** Mean time of deciding, by the clock. */
+  /** Mean wall-clock time of deciding. */
   readonly milliseconds: number
-  /** Mean bound recall after so many compactions in a row, one for each number of `rounds`. */
+  /** Mean bound recall after that many compactions in a row, one for each number of `rounds`. */
   readonly decay: readonly { readonly rounds: number; readonly bound: number }[]
 }
 
-/** The row of what one strategy did at one budget. */
+/** Averages the cuts of one strategy at one budget into a row. */
 export function summed(strategy: string, budget: Budget | ResolvedBudget, all: readonly CutEvaluation[], rounds: readonly number[]): EvaluationRow {
   const found = all.filter(({ fits }) => fits)
   const mean = (of: (one: CutEvaluation) => number) => found.reduce((sum, one) => sum + of(one), 0) / Math.max(1, found.length)

@@ -3,19 +3,19 @@ import { atoms } from '../text/index.ts'
 import { cutGiven } from './need-given.ts'
 import { said } from './said.ts'
 
-/** What a run asked of its own past at one cut. */
+/** What a run needed from its own past at one cut. */
 export interface Task {
-  /** The atoms that the agent used after the cut and could only have had from before it. */
+  /** The atoms that the agent used after the cut and could only have from before it. */
   readonly need: ReadonlySet<string>
-  /** How many messages count as always kept: all up to the first user message. */
+  /** The number of messages that count as always kept: all up to the first user message. */
   readonly head: number
 }
 
 /**
- * What the messages from `cut` on needed of those before it: atoms in the assistant's own words and call arguments that stand
- * before the cut, not in the head, and that nobody but the assistant showed again before their use. Linear in the run.
+ * What the messages from `cut` on needed from those before it: atoms in the assistant's own words and call arguments that occur
+ * before the cut, not in the head, and that only the assistant showed again before their use. Linear in the run.
  *
- * @param cut index of the first message that comes after
+ * @param cut index of the first message after the cut
  * @throws DecantError `invalid-argument`
  * @example
  * task(messages, 8).head // 2

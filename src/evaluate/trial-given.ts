@@ -10,7 +10,7 @@ const NAMES = { strategy: true, budget: true, profile: true, counter: true, earl
 const OF = 'the trial'
 
 /**
- * What a strategy is tried with, at its door.
+ * Checks a trial.
  * @throws DecantError `invalid-option`, `invalid-argument`, `invalid-budget`, `unknown-strategy`
  */
 export function trialGiven(trial: Trial): void {
@@ -23,8 +23,8 @@ export function trialGiven(trial: Trial): void {
 }
 
 /**
- * What holds for whatever is tried: whose laws, and who counts.
- * @param of what tries it, as a caller writes it
+ * Checks the profile and the counter of a trial.
+ * @param of the function that uses them, as a caller writes it
  * @throws DecantError `invalid-option`, `invalid-argument`
  */
 export function heldGiven({ profile, counter }: Pick<Trial, 'profile' | 'counter'>, of: string): void {

@@ -7,12 +7,12 @@ import type { Counter } from '../token/index.ts'
 export interface Trial {
   /** A strategy, or the name of one. */
   readonly strategy: StrategyChoice
-  /** A share of the tokens outside system text, which then comes on top (`'20%'` or `{ share: 0.2 }`); or tokens of the whole. */
+  /** A share of the tokens outside system text, which is added to it (`'20%'` or `{ share: 0.2 }`); or tokens of the whole. */
   readonly budget: Budget | ResolvedBudget
-  /** Whose laws hold; those of OpenAI Chat unless told. */
+  /** The profile whose laws apply; by default that of OpenAI Chat. */
   readonly profile?: Profile
-  /** Counts the tokens; o200k unless told. Give one counter to many trials, and no message is counted twice. */
+  /** Counts the tokens; by default o200k. Pass one counter to many trials, and no message is counted twice. */
   readonly counter?: Counter
-  /** By record or note of an earlier trial: the messages that it stands for. */
+  /** For each record or note of an earlier trial, the messages that it stands for. */
   readonly earlier?: ReadonlyMap<Message, readonly Message[]>
 }

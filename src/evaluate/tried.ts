@@ -8,14 +8,14 @@ import { budgetGiven } from './budget-given.ts'
 import type { Trial } from './trial.ts'
 import { trialGiven } from './trial-given.ts'
 
-/** What came of a trial. */
+/** The result of a trial. */
 export interface Tried {
   readonly messages: readonly Message[]
-  /** Tokens of the result, of the budget, and of the hard floor: what must stay whatever the budget is. */
+  /** Tokens of the result, of the budget, and of the hard floor, which must stay whatever the budget is. */
   readonly tokens: number
   readonly budget: number
   readonly floor: number
-  /** How long deciding took, by the clock. */
+  /** Wall-clock time of deciding. */
   readonly milliseconds: number
 }
 

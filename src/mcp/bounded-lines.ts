@@ -1,26 +1,26 @@
 import { Transform, type TransformCallback } from 'node:stream'
 
 const NEWLINE = 10
-/** Bytes of a line that is too long which are kept from its beginning and its end. */
+/** Bytes kept from the beginning and from the end of a line that is too long. */
 const EDGE = 256
 
-/** The two ends of a line that was too long to be passed on. */
+/** The two ends of a line that was too long to pass on. */
 export interface LongLine {
   readonly begins: string
   readonly ends: string
 }
 
-/** What becomes of lines. */
+/** What happens to lines. */
 export interface LineWays {
-  /** Told of a line that was too long. */
+  /** Called with each line that was too long. */
   readonly tooLong: (line: LongLine) => void
-  /** What goes on in the place of a line; the line where it is left out. */
+  /** Returns what is passed on instead of a line; without it the line itself is. */
   readonly read?: (line: Buffer) => Buffer
-  /** The end waits for it. */
+  /** Awaited before the stream ends. */
   readonly last?: () => Promise<void>
 }
 
-/** Passes lines on one by one, and of those longer than `most` bytes nothing: of these it tells. Holds no more than one line, and ends once `last` is done. */
+/** Passes lines on one by one, except lines longer than `most` bytes, which it reports. Holds no more than one line, and ends once `last` has resolved. */
 export class BoundedLines extends Transform {
   readonly #most: number
   readonly #ways: LineWays

@@ -1,9 +1,9 @@
 import { textField } from './fields.ts'
 
-/** A place to go on from, as the last answer named it. */
+/** A place to continue from, as returned by the last answer. */
 export const cursorField = textField(0, 80).describe('Where to go on: `next_cursor` of the answer before').optional()
 
-/** The place that a cursor names: a whole number from 0; undefined for a cursor that no answer gave. */
+/** The place that a cursor names: a whole number from 0; undefined for a cursor that no answer returned. */
 export function placeOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return 0
   return /^\d{1,12}$/.test(cursor) ? Number(cursor) : undefined

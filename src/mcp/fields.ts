@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { nearestName, shownValue } from '../given/index.ts'
 
 /**
- * The input of a tool. A field that it does not have is left out, as models add what they like, but for one whose name comes so near to a field that was
- * not given that it was meant: a misspelt `cursor` would give the first page again and again.
+ * The input schema of a tool. Unknown fields are ignored, because models add fields freely, unless the name resembles that of a field that was
+ * not given: ignoring a misspelt `cursor` would return the first page again and again.
  */
 export function fields<Shape extends z.ZodRawShape>(shape: Shape): z.ZodType<z.infer<z.ZodObject<Shape>>> {
   return z.preprocess(
@@ -20,7 +20,7 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape): z.ZodType<z.i
   )
 }
 
-/** A text of a tool's input, of so many characters; what is none is told in the words of the package. */
+/** A text field of a tool's input, with its minimum and maximum length; errors use the package's own wording. */
 export function textField(least: number, most: number): z.ZodString {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'it is missing' : `it is ${shownValue(input)} and no text`) })

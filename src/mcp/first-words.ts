@@ -3,15 +3,15 @@ import { oneLine } from './one-line.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { shown } from './shown.ts'
 
-/** Bytes in which secrets are looked for before the first words are shown: more than the longest that has a known form. */
+/** Bytes searched for secrets before the first words are shown: more than the longest secret that has a known form. */
 const PREVIEWED_BYTES = 16_384
-/** How many of an archive's records are remembered: some pages of a list. */
+/** The number of an archive's records that are cached: some pages of a list. */
 const REMEMBERED = 200
 
-/** First words by hash, which names the bytes: what they say without secrets never changes. The one asked for longest ago goes first. */
+/** First words by hash: a hash identifies the bytes, so their text without secrets never changes. The least recently used entry is evicted first. */
 const known = new WeakMap<Archive, Map<string, string>>()
 
-/** The first words of a record as a list shows them. Looking for secrets takes far longer than reading: a list that is asked for again does not. */
+/** The first words of a record for a list. Cached, because searching for secrets takes far longer than reading. */
 export function firstWords({ hash, bytes }: Pick<ArchiveRecord, 'hash' | 'bytes'>, options: RecallOptions, archive: Archive): string {
   const read = () => oneLine(shown(bytes.subarray(0, PREVIEWED_BYTES), options, archive.key))
   if (options.sealed) return read()

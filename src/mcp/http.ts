@@ -7,15 +7,15 @@ import { DecantError } from '../message/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { recallServers } from './server.ts'
 
-/** Who may talk to the server over HTTP. */
+/** Access rules for the server over HTTP. */
 export interface RecallHttpOptions extends RecallOptions {
-  /** What a client must send as `Authorization: Bearer …` or `x-decant-token`, even on loopback: what was cut is nobody else's to read. */
+  /** What a client must send as `Authorization: Bearer …` or `x-decant-token`, even on loopback, because nobody else may read what was cut. */
   readonly token: string
-  /** Names that `Host` and `Origin` may have beside the loopback ones, without port; `any` leaves it to the token. */
+  /** Names that `Host` and `Origin` may have in addition to the loopback ones, without port; `any` relies on the token alone. */
   readonly hosts?: readonly string[] | 'any' | undefined
 }
 
-/** The recall tools over HTTP: a listener for `node:http`, and how to end it. */
+/** The recall tools over HTTP: a listener for `node:http`, and a function to end it. */
 export interface RecallHttp {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
   close(): Promise<void>
@@ -25,15 +25,15 @@ const MAX_BODY = 256 * 1024
 const UNREADABLE = 'This is no request that MCP knows'
 
 /**
- * The recall tools as MCP's streamable HTTP, at whatever path the listener is put. Each request stands for itself, so that any replica can
+ * Serves the recall tools as MCP's streamable HTTP, at whatever path the listener is put. Each request is independent, so any replica can
  * answer it. Foreign `Host` and `Origin` get 403, a missing or wrong token 401, before anything is read.
- * @throws DecantError `missing-token` where the token is empty or none
+ * @throws DecantError `missing-token` if the token is empty or missing
  * @example
  * const recall = await recallHttp(archive, { token: process.env.DECANT_TOKEN ?? '' })
  * http.createServer((request, response) => recall.handle(request, response)).listen(8788, '127.0.0.1')
  */
 export async function recallHttp(archive: Archive, given: RecallHttpOptions): Promise<RecallHttp> {
-  // Callers in JavaScript may give none.
+  // Callers in JavaScript may pass none.
   const { token, hosts = [], ...options } = { ...given }
   if (typeof token !== 'string' || token === '')
     throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
@@ -59,7 +59,7 @@ export async function recallHttp(archive: Archive, given: RecallHttpOptions): Pr
   return { handle, close: () => handler.close() }
 }
 
-/** Of a `Host` header, without port. */
+/** The name in a `Host` header, without port. */
 function nameOf(host = ''): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
@@ -71,7 +71,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
   request.resume()
 }
 
-/** One request and its answer. A client that leaves aborts the request. */
+/** Handles one request. A client that disconnects aborts the request. */
 async function exchange({ fetch }: McpHttpHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
@@ -90,7 +90,7 @@ async function exchange({ fetch }: McpHttpHandler, request: IncomingMessage, res
   else response.end()
 }
 
-/** The body, undefined where it is larger than any call of ours. */
+/** Reads the body; undefined if it is larger than any valid call. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let size = 0

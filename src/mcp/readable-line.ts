@@ -1,18 +1,19 @@
 import { jsonValue } from '../text/index.ts'
 
-/** What a line of a client holds: the messages that can be read, as a line each, and an answer for each that cannot. */
+/** The contents of a client's line: the valid messages, one line each, and an answer for each invalid one. */
 export interface ReadableLine {
   readonly messages: string
   readonly refusals: readonly string[]
 }
 
-/** JSON-RPC's own codes. */
+/** JSON-RPC's codes for invalid JSON and invalid requests. */
 const [NO_JSON, NO_MESSAGE] = [-32_700, -32_600]
 
 /**
- * Reads a line before the SDK does, which drops what it cannot read without a word: whoever waits for an answer would wait for ever. Each message of a
- * batch goes on by itself, as later revisions of MCP know none. Who answers is never answered: two that refuse one another's refusals would not end.
- * @param check throws where a value is no message of JSON-RPC
+ * Parses a line before the SDK does, because the SDK drops invalid messages silently, and a client would wait for ever for an answer. Each message of a
+ * batch is passed on separately, because later revisions of MCP have no batches. Responses are never answered: two sides that refuse each other's refusals
+ * would not end.
+ * @param check throws if a value is not a message of JSON-RPC
  */
 export function readableLine(line: string, check: (value: unknown) => unknown): ReadableLine {
   const text = line.trim()
@@ -24,12 +25,12 @@ export function readableLine(line: string, check: (value: unknown) => unknown): 
   return { messages: read.map(({ line }) => line ?? '').join(''), refusals: refused(read.flatMap(({ one, line }) => (line === undefined ? [one] : []))) }
 }
 
-/** An error of JSON-RPC. */
+/** Returns an error response of JSON-RPC. */
 export function refusal(id: unknown, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })
 }
 
-/** A message as a line; undefined where it is none, or nested too deep to be written. */
+/** A message as a line; undefined if it is not one, or is nested too deep to be serialised. */
 function lineOf(value: unknown, check: (value: unknown) => unknown, text?: string): string | undefined {
   try {
     check(value)
@@ -39,7 +40,7 @@ function lineOf(value: unknown, check: (value: unknown) => unknown, text?: strin
   }
 }
 
-/** Notifications, told by their method without an id, and what answers are answered with nothing. */
+/** The answers to invalid values; none to notifications, recognised by a method without an id, and to responses. */
 function refused(values: readonly unknown[]): string[] {
   return values.flatMap((value) => {
     const { id, method, ...rest } = Object(value) as Readonly<Record<string, unknown>>

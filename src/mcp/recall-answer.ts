@@ -1,7 +1,7 @@
-/** What a recall tool answers: words for a model, the same as data for programs. */
+/** The answer of a recall tool: text for a model, and the same as data for programs. */
 export interface RecallAnswer {
   readonly text: string
   readonly data: Readonly<Record<string, unknown>>
-  /** True where the call asked for what is not there, or asked wrongly. */
+  /** True if the call asked for something that does not exist, or was invalid. */
   readonly failed: boolean
 }

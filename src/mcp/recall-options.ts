@@ -1,17 +1,17 @@
-/** A call as it is counted. `found` says whether the answer holds anything that was kept. */
+/** A call for counting. `found` says whether the answer contains anything from the archive. */
 export interface RecallCall {
   readonly tool: 'search' | 'get' | 'list'
   readonly found: boolean
 }
 
-/** What the one who opens the connection decides about it; nothing a model says can change any of it. */
+/** Options fixed by whoever opens the connection; nothing that a model says can change them. */
 export interface RecallOptions {
   /**
-   * Whether a record may be seen, by its SHA-256; all of the archive's scope where left out. What may not be seen is a miss like any other.
+   * Whether a record may be seen, by its SHA-256; without it all of the archive's scope. A hidden record is a miss like any other.
    */
   readonly within?: ((hash: string) => boolean) | undefined
-  /** Gives texts as they were stored, secrets too; unless set, texts with the form of a secret are replaced as in every view. */
+  /** Returns texts as they were stored, with secrets; unless set, texts in the form of a secret are masked as in every view. */
   readonly sealed?: boolean | undefined
-  /** Told of each call that was answered, never what was asked or found. What it throws is a warning of the process. */
+  /** Called for each answered call, without the query and the results. An error that it throws becomes a process warning. */
   readonly onCall?: ((call: RecallCall) => void) | undefined
 }

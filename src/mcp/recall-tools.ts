@@ -4,25 +4,25 @@ import { jsonValue } from '../text/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { type BoundTool, boundTools } from './tools.ts'
 
-/** A function tool as OpenAI's Chat Completions take it. */
+/** A function tool for OpenAI's Chat Completions. */
 export interface ChatFunctionTool {
   readonly type: 'function'
   readonly function: { readonly name: string; readonly description: string; readonly parameters: Record<string, unknown> }
 }
 
-/** The recall tools in the shapes of one's own loop. */
+/** The recall tools in the shapes that an agent loop needs. */
 export interface RecallTools {
   /** For the AI SDK: spread into `tools` of `generateText` or `streamText`. */
   readonly aiSdk: Readonly<
     Record<string, { readonly description: string; readonly inputSchema: z.ZodType; execute(input: unknown): Promise<Readonly<Record<string, unknown>>> }>
   >
-  /** For Chat Completions: join to `tools` of the request. */
+  /** For Chat Completions: append to `tools` of the request. */
   readonly chat: readonly ChatFunctionTool[]
-  /** For the Responses API: join to `tools` of the request. */
+  /** For the Responses API: append to `tools` of the request. */
   readonly responses: readonly ({ readonly type: 'function'; readonly strict: false } & ChatFunctionTool['function'])[]
   /**
-   * Runs a call and resolves to the text to send back as its result; undefined for a tool that is not ours. Never rejects: wrong
-   * arguments, JSON that is none and faults of the archive are texts that say so.
+   * Runs a call and resolves to the text to send back as its result; undefined for an unknown tool. Never rejects: invalid
+   * arguments, invalid JSON and archive errors are reported in the text.
    * @param args the call's arguments, as JSON text or parsed
    */
   run(name: string, args: unknown): Promise<string | undefined>
@@ -31,8 +31,8 @@ export interface RecallTools {
 const PREFIX = 'recall_'
 
 /**
- * Tools by which the model of one's own loop gets back what was cut: `recall_search`, `recall_get`, `recall_list`. They see what the
- * archive's scope holds, and less where the options say so, whatever the model asks for. Imports no SDK.
+ * Tools by which the model in your own agent loop gets back what was cut: `recall_search`, `recall_get`, `recall_list`. They see the records of the
+ * archive's scope, and fewer if the options say so, whatever the model asks for. Imports no SDK.
  *
  * @example
  * const recall = recallTools(archive)
@@ -61,7 +61,7 @@ function parametersOf(input: BoundTool['input']): Record<string, unknown> {
   return schema
 }
 
-/** Arguments as an object; text that is no JSON stays text, which no tool takes. */
+/** Arguments as an object; text that is not JSON stays text, which every tool refuses. */
 function parsed(args: unknown): unknown {
   if (typeof args !== 'string') return args ?? {}
   const value = args.trim() === '' ? {} : jsonValue(args)

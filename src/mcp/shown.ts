@@ -4,15 +4,15 @@ import type { RecallOptions } from './recall-options.ts'
 const CONTROL = /(?![\n\t])\p{Cc}/gu
 
 /**
- * The text of a record as a view shows it: without secrets unless the view is sealed, without characters that a terminal would obey. @param key of
- * its archive
+ * The text of a record for a view: without secrets unless the view is sealed, and without terminal control characters.
+ * @param key of its archive
  */
 export function shown(bytes: Uint8Array, { sealed }: RecallOptions, key: string): string {
   const text = Buffer.from(bytes).toString('utf8')
   return sealed ? text : redact(text, key).replace(CONTROL, '')
 }
 
-/** Whose words a record holds and where they stood, as far as its archive knows. */
+/** The speaker and the place of a record's text, as far as its archive knows. */
 export function origin({ kind, meta }: Pick<ArchiveRecord, 'kind' | 'meta'>): { from?: string; message?: number } {
   const role = typeof meta?.role === 'string' ? meta.role : kind === 'input' ? 'input' : undefined
   return { ...(role !== undefined && { from: role }), ...(typeof meta?.index === 'number' && { message: meta.index }) }

@@ -14,17 +14,17 @@ export interface RecallPipe {
   readonly stdout: Writable
 }
 
-/** Bytes that one message may have. */
+/** Maximum size of a message in bytes. */
 const MOST = 10 * 1024 * 1024
 /** Milliseconds that calls may still take once the client has closed its end: more than a search waits for vectors. */
 const LAST_MS = 15_000
 
 /**
- * Serves the recall tools to one MCP client over a pipe, in any revision of the protocol that the SDK knows. Resolves when the client
- * has closed its end and what it asked before is answered; nothing but protocol is written to `stdout`. A message above 10 MiB is answered with an error and not read, as is a line that
- * is no message. The archive stays the caller's to close.
+ * Serves the recall tools to one MCP client over a pipe, in any revision of the protocol that the SDK supports. Resolves when the client
+ * has closed its end and its earlier requests are answered; only protocol messages are written to `stdout`. A message above 10 MiB is answered with an
+ * error and not read, and so is an invalid line. The caller closes the archive.
  *
- * @throws DecantError `invalid-argument` where the pipe is none, `invalid-option` where the archive is none
+ * @throws DecantError `invalid-argument` if the pipe is not one, `invalid-option` if the archive is not one
  * @example
  * await recallStdio(await openArchive('sqlite:./decant.db', { scope: 'run-7' }), process)
  */
@@ -54,7 +54,7 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
   await serving.close()
 }
 
-/** What is answered to a message that was not read: under its id where that stands at an end of it, as it does in all that clients write. */
+/** The answer to a message that was too long to read: under its id if that is at either end of it, as in all that clients write. */
 function tooLong({ begins, ends }: LongLine): string {
   const found = BEGINS.exec(begins) ?? ENDS.exec(ends)
   const id: unknown = found?.[1] === undefined ? null : JSON.parse(found[1])

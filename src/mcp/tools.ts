@@ -8,18 +8,18 @@ import { get } from './tools/get.ts'
 import { list } from './tools/list.ts'
 import { search } from './tools/search.ts'
 
-/** A tool bound to an archive and what its connection may see. */
+/** A tool bound to an archive and to what its connection may see. */
 export interface BoundTool extends Omit<RecallTool, 'run' | 'name' | 'description'> {
   readonly name: string
   readonly description: string
-  /** Never rejects: wrong arguments and faults of the archive are answers that say so. */
+  /** Never rejects: invalid arguments and archive errors are reported in the answer. */
   call(args: unknown): Promise<RecallAnswer>
 }
 
 /**
- * The recall tools over an archive, as one connection may use them.
- * @param prefix what stands before their names where a model calls them: in what it reads of them they are named so too
- * @throws DecantError `invalid-option`: a `within` that is misspelt would let a model see the whole archive; an archive that is none
+ * The recall tools over an archive, for one connection.
+ * @param prefix what precedes their names in a model's calls; the tools' descriptions use it too
+ * @throws DecantError `invalid-option`: for a misspelt `within`, which would let a model see the whole archive; for an invalid archive
  */
 export function boundTools(archive: Archive, options: RecallOptions, prefix = ''): readonly BoundTool[] {
   knownOptions('recall', options, { within: true, sealed: true, onCall: true })

@@ -1,8 +1,8 @@
-/** Work that is under way, to be waited for. */
+/** Tracks work in progress, so that its end can be awaited. */
 export class UnderWay {
   readonly #all = new Set<Promise<unknown>>()
 
-  /** Begins work that counts until it is done. */
+  /** Starts work that counts as in progress until it settles. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     const begun = work()
     this.#all.add(begun)
@@ -13,7 +13,7 @@ export class UnderWay {
     }
   }
 
-  /** Resolves once none is left, and what it led to had its turn. */
+  /** Resolves once no work is in progress, and its continuations have run. */
   async over(): Promise<void> {
     do {
       await Promise.allSettled(this.#all)

@@ -2,15 +2,15 @@ import type { Archive, ArchiveRecord } from '../archive/index.ts'
 import type { RecallOptions } from './recall-options.ts'
 import { shown } from './shown.ts'
 
-/** Characters of texts that are remembered, all together; the one asked for last always is. */
+/** Total characters of cached texts; the most recent one is always kept. */
 const REMEMBERED = 8_000_000
 
-/** Texts by hash, which names the bytes, the one asked for longest ago first. */
+/** Texts by hash, which identifies the bytes, least recently used first. */
 const known = new WeakMap<Archive, Map<string, string>>()
 
 /**
- * The text of a record as a view shows it. Secrets are looked for in all of it, as one may lie across two pages, and once: whoever pages through a long text
- * would else wait for that with each page.
+ * The text of a record for a view. All of it is searched for secrets, because one may extend over two pages, but only once: paging through a long text
+ * would otherwise repeat the search for each page.
  */
 export function wholeText({ hash, bytes }: Pick<ArchiveRecord, 'hash' | 'bytes'>, options: RecallOptions, archive: Archive): string {
   if (options.sealed) return shown(bytes, options, archive.key)

@@ -12,7 +12,7 @@ import { wholeText } from '../whole-text.ts'
 
 /** Characters of one page: some 2,000 to 3,000 tokens. */
 const PAGE = 8_000
-/** The last part of a page in which it may end early, at the end of a line. */
+/** The end of a page in which it may stop early, at a line end. */
 const SLACK = 1_000
 
 const input = fields({
@@ -30,7 +30,7 @@ const output = z.object({
   near: z.array(z.string()).optional(),
 })
 
-/** Gives back the text behind a handle, eight thousand characters a page. */
+/** Returns the text behind a handle, eight thousand characters per page. */
 export const get: RecallTool<z.infer<typeof input>> = {
   name: 'get',
   title: 'Get back what was cut',
@@ -51,7 +51,7 @@ export const get: RecallTool<z.infer<typeof input>> = {
   },
 }
 
-/** The ref frames the text: it is a keyed hash of the whole, so no text can hold the line that would end its own quotation. */
+/** The ref frames the text: it is a keyed hash of the whole, so no text can contain the line that would end its own quotation. */
 function paged(record: ArchiveRecord, text: string, start: number, prefix: string): RecallAnswer {
   const { ref } = record
   if (start > 0 && start >= text.length) return badCursor(String(start))
@@ -79,7 +79,7 @@ function miss(error: string, close: readonly string[] = []): RecallAnswer {
   return { text: error, data: { error, ...(close.length > 0 && { near: close }) }, failed: true }
 }
 
-/** What a handle stands for, where this connection may see it. Records of the archive's own bookkeeping have no face here. */
+/** The record behind a handle, if this connection may see it. Records of the archive's internal bookkeeping are not shown. */
 async function behind(archive: Archive, handle: string, { within }: RecallOptions): Promise<ArchiveRecord | undefined> {
   const record = await archive.get(handle)
   if (!record || (record.kind !== 'part' && record.kind !== 'input')) return undefined

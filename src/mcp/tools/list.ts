@@ -19,7 +19,7 @@ const output = z.object({
   error: z.string().optional(),
 })
 
-/** Lists what was cut, the latest first, twenty a page. */
+/** Lists what was cut, the latest first, twenty per page. */
 export const list: RecallTool<z.infer<typeof input>> = {
   name: 'list',
   title: 'List what was cut',
@@ -48,7 +48,7 @@ export const list: RecallTool<z.infer<typeof input>> = {
   },
 }
 
-/** One page of what may be seen, and whether there is more. */
+/** One page of visible records, and whether there are more. */
 async function page(archive: Archive, before: string | undefined, { within }: RecallOptions): Promise<{ records: readonly ArchiveRecord[]; more: boolean }> {
   const some = await archive.list({ kind: 'part', limit: PAGE + 1, ...(before !== undefined && { before }), ...(within && { within }) })
   const records = within ? some.filter(({ hash }) => within(hash)) : some

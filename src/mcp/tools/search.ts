@@ -19,7 +19,7 @@ const output = z.object({
   error: z.string().optional(),
 })
 
-/** Searches what was cut; five hits a page, best first. */
+/** Searches what was cut; five hits per page, best first. */
 export const search: RecallTool<z.infer<typeof input>> = {
   name: 'search',
   title: 'Search what was cut',
