@@ -12,7 +12,7 @@ import { heldGiven } from './trial-given.ts'
 export interface EvaluateOptions extends Pick<Trial, 'profile' | 'counter'> {
   /** Strategies, names of them, and `'oracle'`: the default strategy with the future known. Default: `newest` and `cover`. */
   readonly strategies?: readonly StrategyChoice[] | undefined
-  /** Shares of the tokens outside system text, which is added to them (`'20%'`), or tokens of the whole. Default: 5, 10, 20, 30 and 50 %. */
+  /** Shares of the tokens outside system text (`'20%'`), plus the system text; or tokens of the whole. Default: 5, 10, 20, 30 and 50 %. */
   readonly budgets?: readonly (Budget | ResolvedBudget)[] | undefined
   /** Where runs are cut, as shares of their messages. Default: a half and three quarters. */
   readonly shares?: readonly number[] | undefined

@@ -7,7 +7,7 @@ import type { Counter } from '../token/index.ts'
 export interface Trial {
   /** A strategy, or the name of one. */
   readonly strategy: StrategyChoice
-  /** A share of the tokens outside system text, which is added to it (`'20%'` or `{ share: 0.2 }`); or tokens of the whole. */
+  /** A share of the tokens outside system text (`'20%'` or `{ share: 0.2 }`), plus the system text; or tokens of the whole. */
   readonly budget: Budget | ResolvedBudget
   /** The profile whose laws apply; by default that of OpenAI Chat. */
   readonly profile?: Profile

@@ -46,7 +46,7 @@ async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal
   for (const line of consequences(records)) tell(terminal, `${line}\n`)
 }
 
-/** A size in bytes below a hundred, because it would be 0.0 kB, else in kilobytes and more. */
+/** A size in bytes below a hundred, because it would be 0.0 kB, else in kilobytes. */
 function sizeOf(bytes: number): string {
   return bytes < 100 ? counted(bytes, 'byte') : `${(bytes / 1000).toFixed(1)} kB`
 }

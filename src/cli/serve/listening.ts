@@ -28,7 +28,7 @@ export interface Listener {
 
 /**
  * Listens for HTTP. Input that cannot be parsed as HTTP is answered here, with decant's errors.
- * @throws DecantError `port-taken`, `cannot-listen` if the machine has no such address or the port is reserved
+ * @throws DecantError `port-taken`, `cannot-listen` if the machine has no such address or the port is privileged
  */
 export async function listening(handle: RequestListener, { host, port }: Listening): Promise<Listener> {
   const open = new Set<ServerResponse>()

@@ -34,7 +34,7 @@ function line(row: RecallRow, bar: string): string {
   return `  ${askedShare(row.budget).padStart(6)}   ${bar}${percent(row.bound).padStart(6)}${cells.join('')}${size}${after}`
 }
 
-/** The lines below a strategy about cuts that could not be measured. */
+/** The lines below a strategy about cuts that were left out. */
 function leftOut(rows: readonly RecallRow[], columns: number): string[] {
   const tight = rows.filter((row) => row.leftOut > 0)
   if (tight.length === 0) return []
