@@ -12,29 +12,30 @@ import type { Context, Strategy } from './strategy.ts'
 
 /** Options of `cover`. */
 export interface CoverOptions {
-  /** What each atom of a ledger is worth to have; the future-use model where this is left out. */
+  /** The worth of each atom of a ledger. Defaults to the future-use model. */
   readonly worth?: ((ledger: Ledger) => Float32Array) | undefined
-  /** What the agent's own earlier runs tell of the names that it comes back to (`learnHabits`): the future-use model then counts it in. */
+  /** The names that the agent's own earlier runs come back to (`learnHabits`). The future-use model takes them into account. */
   readonly habits?: Habits | undefined
   /**
-   * Whether the first record opens with the state of the work in at most a twentieth of its room: the user's demands word for word, runs that still
-   * fail, files with what was changed and seen, commands, each with the number of its message. Off unless asked for.
+   * Whether the first record opens with the state of the work, in at most a twentieth of its room: the user's demands word for word, runs that still fail,
+   * files with what was changed and seen, and commands, each with the number of its message. Default false.
    */
   readonly state?: boolean | undefined
 }
 
 /**
- * The default strategy: what covers the atoms most likely to be used again. System text, the hard floor, a short task (in little room as a part of the record)
- * and the newest units stay; of all else the pieces of most worth per token stand in a record at their place, in order, under who said them, verbatim but for
- * white space in JSON and in values as Python prints them, and for letters that results of JSON have as escapes. Before all choice come how the task begins, what was done last, what the user demands and what he
- * said last, what his words at the end answer, and short results that no model has seen. His short words come before names, with the question that they
- * answer; what the assistant said, results of a word or two and why a call failed stand beside names, the more the more room there is. A line of a numbered
- * view with nothing but its number is worth nothing; names in what a program wrote in the user's name, or printed of tests, are worth less than elsewhere.
- * `failed:` stands before a call that came to nothing (`failed, then #24 ok:` where a later one with the same aim went well), `refused by user:` before one
- * that he did not allow, `not done:` before one that was not made or was stopped, `found nothing:` before one that looked for what is not there, `then #24
- * done:` (`dropped`, `replaced`, `removed`, `put back`) before one whose task, or whose work on a file, a later call ended, and `harness:` before what a
- * program said in his name. Where there is room left, lines stand whole, and so does what no model has seen yet, what the assistant said, and sentences of
- * prose that tools gave; the rest of what they gave goes even where it would fit. A history that fits the budget is kept. n log n.
+ * The default strategy: covers the atoms most likely to be used again. System text, the hard floor, a short task (as a part of the record where there is little
+ * room) and the newest units stay. Of everything else, the pieces with the most worth per token are put into a record at their place, in order, under their
+ * speaker. They are verbatim except for white space in JSON and in values as Python prints them, and for escaped letters in JSON results. Chosen before
+ * everything else: the beginning of the task, the latest actions, the user's demands and latest words, the text that the user's final words answer, and short
+ * results that no model has seen. Short messages of the user come before names, together with the question they answer. The assistant's text, results of a word
+ * or two and the reasons why calls failed compete with names, and weigh more the more room there is. A line of a numbered view that holds only its number is
+ * worth nothing. Names in text that a program wrote in the user's name, or in test output, are worth less than elsewhere. Calls are prefixed with their
+ * outcome: `failed:` (`failed, then #24 ok:` if a later call with the same aim succeeded), `refused by user:`, `not done:` for a call that was not made or was
+ * stopped, `found nothing:` for a search without a match, and `then #24 done:` (`dropped`, `replaced`, `removed`, `put back`) for a call whose task, or whose
+ * work on a file, a later call ended. `harness:` precedes text that a program wrote in the user's name. Where there is room left, shortened lines are completed
+ * and unseen results, the assistant's text and sentences of prose from tools are added; other tool output is removed even where it would fit. A history that
+ * fits the budget is kept. n log n.
  *
  * @example
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9
@@ -49,7 +50,7 @@ export function cover(options: CoverOptions = {}): Strategy {
 
 const REASON = 'what is most likely to be used again stands in a record'
 
-/** What each atom of a ledger is worth. */
+/** Returns the worth of each atom of a ledger. */
 type Judge = (ledger: Ledger) => Float32Array
 
 function planCover(history: History, context: Context, judge: Judge, state: boolean): Edit<Message> {
@@ -58,7 +59,10 @@ function planCover(history: History, context: Context, judge: Judge, state: bool
   return editAround(history, context, judge, state, islands(messages, context))
 }
 
-/** The edit that leaves `keep` as it is and puts records between; where much is left then, what no model has seen yet stays too. */
+/**
+ * The edit that leaves the messages in `keep` as they are and puts records between them. If much room is left then, messages that no model has seen yet stay
+ * too.
+ */
 function editAround(history: History, context: Context, judge: Judge, state: boolean, keep: Uint8Array): Edit<Message> {
   const { messages } = history
   const placed = new Map<Message | undefined, Message>()

@@ -2,15 +2,15 @@ import { headed, type Message, messageText } from '../../message/index.ts'
 import { plain } from '../../text/index.ts'
 import { writtenId } from '../draft/index.ts'
 
-/** What must never be lost, as the caller knows it. */
+/** Information that must never be lost, as known to the caller. */
 export interface KeyInformationOptions {
-  /** The task as the user first put it; the first message of the user, which stays in its place, where this is left out. */
+  /** The task as the user first put it. Defaults to the user's first message, which stays in its place. */
   readonly originalUserInput?: string | undefined
-  /** What the user marked to stay, an entry a line of the record. */
+  /** Passages that the user marked to keep. One line of the record each. */
   readonly pinContent?: string | readonly string[] | undefined
-  /** What the agent noted lately, an entry a line of the record. */
+  /** The agent's recent notes. One line of the record each. */
   readonly recentMemories?: string | readonly string[] | undefined
-  /** What is to do, an entry a line of the record. */
+  /** The open tasks. One line of the record each. */
   readonly taskList?: string | readonly string[] | undefined
   /** Such as `3 files changed, 40 insertions(+)`. */
   readonly gitDiffStat?: string | undefined
@@ -19,9 +19,9 @@ export interface KeyInformationOptions {
 const LABELS = { originalUserInput: 'Task', pinContent: 'Pinned', recentMemories: 'Memory', taskList: 'To do', gitDiffStat: 'Changes' } as const
 
 /**
- * The record of what the caller knows, to stand at `first`: the original task, pins, memories, task list, diff, each entry on one line; undefined
- * where nothing is told.
- * @param shown what of the text may be shown; all of it where this is left out
+ * The record of the caller's information, to be placed at `first`: the original task, pins, memories, task list and diff, each entry on one line. Undefined if
+ * there is no information.
+ * @param shown returns the part of a text that may be shown. Defaults to all of it
  */
 export function keyRecord(information: KeyInformationOptions, first: Pick<Message, 'id'>, shown = (text: string) => text): Message | undefined {
   const { originalUserInput = [], pinContent = [], recentMemories = [], taskList = [], gitDiffStat = [] } = information
@@ -34,7 +34,7 @@ export function keyRecord(information: KeyInformationOptions, first: Pick<Messag
   return { id: writtenId('key', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
-/** What a record of key information tells. */
+/** The information that a key record holds. */
 export function keyInformationIn(record: Message): KeyInformationOptions {
   const lines = messageText(record).split('\n')
   const told = (field: keyof typeof LABELS) => {
@@ -46,7 +46,7 @@ export function keyInformationIn(record: Message): KeyInformationOptions {
   return { ...one('originalUserInput'), ...many('pinContent'), ...many('recentMemories'), ...many('taskList'), ...one('gitDiffStat') }
 }
 
-/** One line of the record, whatever the text holds. */
+/** Turns any text into one line of the record. */
 function flat(text: string): string {
   return plain(text)
     .trim()

@@ -5,8 +5,8 @@ import type { KeyInformationOptions } from './key-record.ts'
 const NAMES = { originalUserInput: true, pinContent: true, recentMemories: true, taskList: true, gitDiffStat: true } as const
 
 /**
- * Key information at the door of what keeps it, without what is left out. An empty task is none, so that the user's own stays.
- * @throws DecantError `invalid-option` for a name that there is not, and for what is no text
+ * Validates key information and removes empty fields. An empty task counts as missing, so that the user's own stays.
+ * @throws DecantError `invalid-option` for an unknown name, or a value that is no text
  */
 export function knownInformation(of: string, information: KeyInformationOptions): KeyInformationOptions {
   const told = Object.entries(knownOptions(of, information, NAMES)).filter(

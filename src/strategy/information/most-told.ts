@@ -1,13 +1,13 @@
 import type { Edit, Message } from '../../message/index.ts'
 import type { KeyInformationOptions } from './key-record.ts'
 
-/** What matters most comes first, as in the record. */
+/** The most important first, as in the record. */
 const THINGS = ['originalUserInput', 'pinContent', 'recentMemories', 'taskList', 'gitDiffStat'] as const satisfies readonly (keyof KeyInformationOptions)[]
 
 /**
- * The edit that tells all that is known, else as much as there is room for, each thing whole or not at all, first things first; undefined where there is
- * room for nothing.
- * @param told the edit that tells so much; undefined where there is no room for it
+ * The edit with all the known information, or else with as much as there is room for: each thing whole or not at all, the most important first. Undefined if
+ * there is room for nothing.
+ * @param told returns the edit with the given information; undefined if there is no room for it
  */
 export function mostTold(information: KeyInformationOptions, told: (known: KeyInformationOptions) => Edit<Message> | undefined): Edit<Message> | undefined {
   const whole = told(information)

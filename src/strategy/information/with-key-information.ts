@@ -19,15 +19,15 @@ import { type KeyInformationOptions, keyRecord } from './key-record.ts'
 import { knownInformation } from './known-information.ts'
 import { mostTold } from './most-told.ts'
 
-/** What the bridges beside a record, and those beside what the strategy put, may take. */
+/** Tokens that the bridges beside a record, and those beside the strategy's own messages, may take. */
 const SEAM_TOKENS = 32
 
 /**
- * Runs a strategy so that key information outlives it, whatever it cuts: the task and what the user marked with `<Pin>` stay whole,
- * and what the caller knows stands in a record before the first summary or note. The strategy gets what the record leaves of the
- * budget. A record of an earlier time stays in its place and is brought up to date. Where nothing is summed up or left out there is
- * no record, nor where the history would be larger with it. Where there is no room for all of a record it tells the task first, then pins, memories, the
- * task list and the diff, each whole or not at all; where the budget must be met and holds none of them, what was marked goes too.
+ * Runs a strategy so that key information survives it, whatever it cuts. The task and messages that the user marked with `<Pin>` stay whole, and the caller's
+ * information is put in a record before the first summary or note. The strategy gets the budget that the record leaves. An earlier record stays in its place
+ * and is updated. No record is written if nothing is summarised or left out, or if it would make the history larger. If there is no room for all of a record,
+ * it holds the task first, then pins, memories, the task list and the diff, each whole or not at all. If the budget must be met and has room for none of them,
+ * marked messages are removed too.
  *
  * @example
  * withKeyInformation(slidingWindow(), { taskList: ['[x] parse', '[ ] print'] }).plan(history, context)
@@ -60,7 +60,7 @@ export function withKeyInformation(strategy: Strategy, given: KeyInformationOpti
   }
 }
 
-/** What the caller pinned, and beside it the task, what the user marked and records of key information. */
+/** The caller's pins, the task, messages that the user marked, and records of key information. */
 function pinnedBy(messages: readonly Message[], { pinned }: Context, withTask: boolean): Uint8Array {
   const task = withTask ? taskMessage(messages) : -1
   return Uint8Array.from(messages, (message, i) => (pinned?.[i] || i === task || isMarked(message) || holdsRecord(message) ? 1 : 0))
@@ -70,7 +70,7 @@ function isMarked(message: Message): boolean {
   return message.role === 'user' && !isWritten(message) && message.parts.some((part) => part.type === 'text' && /<pin>/i.test(part.text))
 }
 
-/** Whether a message is a record, or brings one beside words of the user, as providers that want roles to alternate take them. */
+/** Whether a message is a record, or carries one beside words of the user, as it does for providers whose roles must alternate. */
 function holdsRecord({ role, parts }: Message): boolean {
   return role === 'user' && parts.some(isRecordPart)
 }
@@ -79,7 +79,7 @@ function isRecordPart(part: Part): boolean {
   return part.type === 'text' && headed.isKey(part.text)
 }
 
-/** The edit with the record in it; undefined where there is no place for it that leaves the history smaller than it was. */
+/** The edit with the record in it. Undefined if there is no place for it that leaves the history smaller than it was. */
 function recorded(history: History, context: Context, edit: Edit<Message>, information: KeyInformationOptions, most: number): Edit<Message> | undefined {
   const left = apply(history.messages, edit)
   const earlier = left.findIndex(holdsRecord)
@@ -98,7 +98,7 @@ function renewed(edit: Edit<Message>, left: readonly Message[], at: number, info
   return compose(edit, [{ keep: at }, { cut: 1, put: [put] }, { keep: left.length - at - 1 }])
 }
 
-/** The record before the first summary or note: of a run that is larger than both, else of the first run there is. */
+/** Puts the record before the first summary or note whose run is larger than that and the record, or else before the first one. */
 function placed({ messages }: History, context: Context, edit: Edit<Message>, information: KeyInformationOptions): Edit<Message> | undefined {
   const pieces = piecesOf(edit)
   const open = pieces.filter(({ put }) => put?.some(opens))
@@ -114,12 +114,12 @@ function placed({ messages }: History, context: Context, edit: Edit<Message>, in
   return editOfPieces(seamed(messages, pieces, context))
 }
 
-/** Whether a message stands for a run: a record may stand before it, as a legal boundary is there. */
+/** Whether a message stands for a run: a record may be put before it, since a legal boundary is there. */
 function opens(message: Message): boolean {
   return message.written !== undefined && !isKeyRecord(message)
 }
 
-/** An edit as pieces. A composed edit may put for a run in one section and cut it in the next; here they are one. */
+/** An edit as pieces. A composed edit may put messages for a run in one section and cut the run in the next; here the two are one piece. */
 function piecesOf(edit: Edit<Message>): Piece[] {
   const pieces: Piece[] = []
   for (const { section, start, end } of spans(edit)) {

@@ -6,15 +6,15 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `importanceScoring`. */
 export interface ImportanceScoringOptions {
-  /** Messages that score this much stay. Default 3. */
+  /** Messages with at least this score stay. Default 3. */
   readonly threshold?: number | undefined
-  /** So many of the newest messages below the threshold stay as well. Default 5. */
+  /** The number of newest messages below the threshold that stay as well. Default 5. */
   readonly keepNewest?: number | undefined
 }
 
 /**
- * Keeps messages that score at least 3.0 by who speaks and what it is about, and the newest 5 below that; the rest becomes a
- * summary. Where that is over the budget, the task and the best of them stay, as many as fit beside the summary.
+ * Keeps messages that score at least 3.0, by their speaker and subject, and the newest 5 below that; the rest becomes a summary. If that exceeds the budget,
+ * the task and the best-scored messages stay, as many as fit beside the summary.
  *
  * @example
  * importanceScoring({ threshold: 4 }).plan(history, context)
@@ -36,7 +36,7 @@ export function importanceScoring(options: ImportanceScoringOptions = {}): Strat
 
 /**
  * The importance of a message: the sum of its factors.
- * @throws DecantError `invalid-argument` for what has no parts, such as a provider's own message
+ * @throws DecantError `invalid-argument` for a value without parts, such as a provider's own message
  */
 export function importanceScore(message: Message): number {
   return importanceFactors(messageGiven(message, 'importanceScore')).reduce((sum, { points }) => sum + points, 0)

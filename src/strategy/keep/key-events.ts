@@ -5,7 +5,7 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `keyEvents`. */
 export interface KeyEventsOptions {
-  /** So many of the newest messages that are no key event stay as well. Default 5. */
+  /** The number of newest messages that are no key event and stay as well. Default 5. */
   readonly keepNewest?: number | undefined
 }
 
@@ -20,9 +20,9 @@ const RANK: Readonly<Record<KeyEvent, number>> = {
 }
 
 /**
- * Keeps what the user said or marked, starts and ends of tasks, decisions, errors and fixes, results that tell how a call
- * went, other calls, and the newest 5 other messages; the rest becomes a summary. Where that is over the budget, the task stays longest, then
- * what was marked, and the other kinds give way from the last of these to the first.
+ * Keeps the user's words and marked messages, starts and ends of tasks, decisions, errors and fixes, results that report how a call ended, other calls, and the
+ * newest 5 other messages; the rest becomes a summary. If that exceeds the budget, the other kinds are given up from the last in this list to the first, then
+ * marked messages, and the task last.
  *
  * @example
  * keyEvents().plan(history, context)

@@ -5,16 +5,15 @@ import { knownInformation } from '../information/known-information.ts'
 import { mostTold } from '../information/most-told.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
-/** What the bridges beside a record may take. */
+/** Tokens that the bridges beside a record may take. */
 const SEAM_TOKENS = 16
 
 type Stander = (run: readonly Message[], summary: Stand) => Stand
 
 /**
- * Makes a summary of all but the protected core and puts a record of the key information before it: the original task first, then
- * what was pinned, recent memories, the task list and the statistics of the diff. The record stands in the first run that is larger than
- * the record and its summary; where there is none, with a note in the first larger than those; where there is none either, it tells what there is room
- * for, each thing whole or not at all, the first of these first.
+ * Summarises everything except the protected core and puts a record of the key information before the summary: the original task first, then pins, recent
+ * memories, the task list and the diff statistics. The record is put in the first run that is larger than the record and its summary; if there is none, with a
+ * note in the first run larger than those two; and otherwise with as much information as there is room for, each thing whole or not at all, in the same order.
  *
  * @example
  * keyInformation({ taskList: ['[x] parse', '[ ] print'], gitDiffStat: '2 files changed' }).plan(history, context)
@@ -58,7 +57,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
   }
 }
 
-/** The forms in which a record may stand for a run, the fuller first. */
+/** The forms in which a record may stand for a run, the fuller one first. */
 function standers(options: KeyInformationOptions, context: Context): Stander[] {
   const recordFor = (run: readonly Message[]) => keyRecord(options, run[0] as Message) as Message
   return [(run, { put, ...rest }) => ({ put: [recordFor(run), ...put], ...rest }), (run) => ({ put: [recordFor(run), noteFor(run, context)] })]

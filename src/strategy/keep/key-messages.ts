@@ -23,30 +23,30 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `keyMessages`. */
 export interface KeyMessagesOptions {
-  /** So many of the newest messages stay. Default 10. */
+  /** The number of newest messages that stay. Default 10. */
   readonly minRecentMessages?: number | undefined
-  /** Where the obligatory messages are over the budget, so many of the newest rounds stay. Default 4. */
+  /** The number of newest rounds that stay if the obligatory messages exceed the budget. Default 4. */
   readonly keepRounds?: number | undefined
-  /** Tokens of a result's preview in that case, where there is no room for more. Default 64. */
+  /** Tokens of a result's preview in that case, if there is no room for more. Default 64. */
   readonly previewTokens?: number | undefined
-  /** What to put for a run that goes; a note unless set. */
+  /** Returns the messages to put in place of a removed run. Defaults to a note. */
   readonly stand?: Draft['stand'] | undefined
 }
 
-/** Texts of the user and assistant longer than this are cut when the obligatory messages are over the budget, to this where there is no room for more. */
+/** If the obligatory messages exceed the budget, texts of the user and assistant longer than this are cut, down to this if there is no room for more. */
 const LONG_TEXT = 400
-/** Where even the newest rounds are over the budget, what nothing obliges to stay in them is cut to this: that it was said stays, and little of the room goes. */
+/** If even the newest rounds exceed the budget, their optional texts are cut to this: enough to show that something was said, at little cost. */
 const BEGINNING = 24
 const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
 
 /**
- * Key message extraction: all words of the user, records of artifacts and completed nodes, whole groups of calls and
- * results, the newest 10 messages and summaries stay; of the rest the best-scored while they fit beside these. Where notes for all that went do not
- * fit beside what must stay, the largest runs have theirs and the others none. Only where what must stay is over the budget by itself it is made
- * shorter, the oldest first and no more of it than needed: previews of results, then long texts cut, then only the newest 4 rounds beside summaries
- * of earlier ones, with as many of the newest messages as were to stay where these fit, or what must stay of them where there are no four. What that leaves of the budget goes to the message that was shortened last. Where
- * that is still over it, only the beginnings of the assistant's older words in these rounds stay. Only `compress` goes on from there: the oldest of these
- * rounds go then.
+ * Key message extraction. All words of the user, records of artifacts and completed nodes, whole groups of calls and results, the newest 10 messages and
+ * summaries must stay; of the rest, the best-scored stay while they fit beside these. If notes for all removed runs do not fit beside what must stay, the
+ * largest runs get a note and the others none. Only if the messages that must stay exceed the budget by themselves are they shortened, the oldest first and no
+ * more than needed: results become previews, then long texts are cut, then only the newest 4 rounds stay beside summaries of earlier ones, together with the
+ * newest 10 messages if they fit, or only the obligatory messages of these rounds if there are fewer than four. Any budget left then goes to the message that
+ * was shortened last. If that still exceeds the budget, the assistant's older words in these rounds are cut to their beginnings. Only `compress` cuts further:
+ * it removes the oldest of these rounds.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)
@@ -94,7 +94,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
   }
 }
 
-/** What is to be kept whatever it weighs, a group of calls as a whole, and what stays with it as no law lets them be parted. */
+/** The messages to keep at any size. A group of calls counts as a whole, together with messages that no law lets it be parted from. */
 function mandatory(history: History, context: Context, newest: number): Uint8Array {
   const { messages } = history
   const fixed = protectedMessages(history, context)
@@ -107,23 +107,23 @@ function mandatory(history: History, context: Context, newest: number): Uint8Arr
   return inWhole(must, history, context)
 }
 
-/** The newest messages, and what no law lets be parted from them. */
+/** The newest messages, and those that no law lets be parted from them. */
 function recentGroups(history: History, context: Context, newest: number): Uint8Array {
   return inWhole(newestOf(history.messages, newest), history, context)
 }
 
-/** The same flags, set for all of a block where one of it has it. */
+/** Sets the flags of a whole block if one of its messages has one. */
 function inWhole(flags: Uint8Array, history: History, { profile }: Context): Uint8Array {
   for (const { start, end } of blocks(history, profile)) if (flags.subarray(start, end).includes(1)) flags.fill(1, start, end)
   return flags
 }
 
-/** The flags of both; undefined where the second has none beyond those of the first. */
+/** The union of both; undefined if the second adds nothing to the first. */
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array | undefined {
   return second.some((flag, i) => flag > (first[i] as number)) ? first.map((flag, i) => flag | (second[i] as number)) : undefined
 }
 
-/** The obligatory messages and, greedily, the best-scored others in what these leave of the budget. */
+/** The obligatory messages and, greedily, the best-scored others that fit the rest of the budget. */
 function chosen(history: History, context: Context, { must, made, gapTokens }: { must: Uint8Array; made: Cuts; gapTokens: number }): Uint8Array {
   const { messages } = history
   const short = new Map(Array.from(made.forms, ([i, form]) => [messages[i], form]))
@@ -136,14 +136,17 @@ function chosen(history: History, context: Context, { must, made, gapTokens }: {
   return fill(history, counting, byScore, { obligatory: must, gapTokens })
 }
 
-/** The newest rounds, what no strategy may touch, and what decant wrote of earlier ones. */
+/** The newest rounds, protected messages, and what decant wrote about earlier rounds. */
 function lastRounds(history: History, context: Context, count: number): Uint8Array {
   const { messages } = history
   const start = rounds(messages).slice(-count)[0]?.start ?? 0
   return protectedMessages(history, context).map((fixed, i) => (fixed || i >= start || isWritten(messages[i] as Message) ? 1 : 0))
 }
 
-/** Rounds of more than system text, what stands for earlier ones as one: a history of fewer than are to stay has no older ones to give up. */
+/**
+ * The number of rounds that hold more than system text; messages that stand for earlier rounds count as one. A history with fewer rounds than are to stay has
+ * no older ones to give up.
+ */
 function roundsWithWords(messages: readonly Message[]): number {
   return rounds(messages).filter(({ start, end }) => messages.slice(start, end).some((message) => !isSystem(message))).length
 }

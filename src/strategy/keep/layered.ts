@@ -9,16 +9,16 @@ import type { Context, Strategy } from '../strategy.ts'
 export interface LayeredOptions {
   /** Tokens that an old result keeps. Default 200. */
   readonly resultTokens?: number | undefined
-  /** So many of the newest messages stay as they are. Default 5. */
+  /** The number of newest messages that stay as they are. Default 5. */
   readonly keepNewest?: number | undefined
 }
 
 const REASON = 'layered by kind of content'
 
 /**
- * Treats each kind of content in its own way: system text and the user's words stay whole, calls stay with the telling lines of
- * their results, the assistant's prose is cut down to decisions and conclusions. Where a budget asks for more, results and then the assistant's prose
- * are cut further, all to one height, and at last units go, the oldest first and the user's words last.
+ * Treats each kind of content in its own way: system text and the user's words stay whole, calls stay with the most telling lines of their results, and the
+ * assistant's prose is cut down to decisions and conclusions. If a budget asks for more, results and then the assistant's prose are cut further, all to the
+ * same height; then units are removed, the oldest first and the user's words last.
  *
  * @example
  * layered({ resultTokens: 100 }).plan(history, context)
@@ -44,7 +44,7 @@ export function layered(options: LayeredOptions = {}): Strategy {
   }
 }
 
-/** The first sentence, the last one, and those that decide or conclude; a count for the others. */
+/** The first sentence, the last one, those that decide or conclude, and a count of the others. */
 function decisionsOf(text: string, part: Part, context: Context): Shortened | undefined {
   const all = sentences(text)
   const stays = all.map(

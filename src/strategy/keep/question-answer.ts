@@ -3,8 +3,8 @@ import { fittedEdit, isWritten, rounds, summaryOf } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
- * Of each finished turn, keeps the question and the final answer and makes a summary of what led there. The current turn, and turns
- * without a final answer, stay whole; so does what belongs to no turn, such as system text. All of it keeps its order.
+ * Keeps the question and the final answer of each finished turn and summarises the steps between. The current turn and turns without a final answer stay whole,
+ * as does everything outside a turn, such as system text. The order does not change.
  *
  * @example
  * questionAnswer().plan(history, context) // u a[1] r1 a u a → u [SUMMARY of 2 …] a u a

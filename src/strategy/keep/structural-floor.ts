@@ -8,14 +8,14 @@ export interface StructuralFloorOptions {
   readonly resultTokens?: number | undefined
   /** Tokens that an old text of the assistant keeps. Default 60. */
   readonly proseTokens?: number | undefined
-  /** So many of the newest messages stay as they are. Default 6. */
+  /** The number of newest messages that stay as they are. Default 6. */
   readonly keepNewest?: number | undefined
 }
 
 /**
- * Keeps the skeleton of a run: system text, every word of the user, every call that was made with the head of its result, and the
- * newest messages whole. Nothing goes entirely, so the model sees what was tried and in which order, unless a budget asks for more: then results and
- * the assistant's prose are cut to one height, the newest too, and at last units go, the oldest first and the user's words last.
+ * Keeps the skeleton of a run: system text, every word of the user, every call with the head of its result, and the newest messages whole. Nothing is removed
+ * entirely, so the model sees what was tried and in which order, unless a budget asks for more: then results and the assistant's prose are cut to the same
+ * height, the newest too, and then units are removed, the oldest first and the user's words last.
  *
  * @example
  * structuralFloor().plan(history, context)

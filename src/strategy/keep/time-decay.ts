@@ -7,24 +7,28 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `timeDecay`. */
 export interface TimeDecayOptions {
-  /** After so many messages what a text may take has halved, where times are missing. A fifth of the history unless set, and 10 beside `freshTokens`. */
+  /**
+   * The number of messages after which the limit of a text has halved, if times are missing. Defaults to a fifth of the history, or to 10 if `freshTokens` is
+   * set.
+   */
   readonly halfLifeMessages?: number | undefined
-  /** After so many hours it has halved, where times and "now" are known. A fifth of the history's age unless set, and 1 beside `freshTokens`. */
+  /** The number of hours after which it has halved, if times and "now" are known. Defaults to a fifth of the history's age, or to 1 if `freshTokens` is set. */
   readonly halfLifeHours?: number | undefined
-  /** Tokens that a fresh text may take; then age alone decides what goes. As many as the budget has room for unless set. */
+  /** Tokens that a fresh text may take; if set, age alone decides what is cut. Defaults to as many as the budget has room for. */
   readonly freshTokens?: number | undefined
 }
 
-/** Half-lives from the newest message to the oldest, where none is set: the oldest text may take a 32nd of what the newest may. */
+/** Half-lives from the newest message to the oldest, if none is set: the oldest text may take a 32nd of what the newest may. */
 const HALF_LIVES = 5
-/** Degrees beside the one found by estimate, tried until what comes out meets the budget. */
+/** Factors of the estimated degree, tried until the result meets the budget. */
 const FACTORS = [1.25, 1.1, 1, 0.9, 0.75, 0.5, 0.25, 0.1]
 
 /**
- * Compresses by age, as much as the budget asks: the newest texts stay or lose little, what a text may take halves with each half-life, five from
- * the newest message to the oldest, and what would be left with less than 30 tokens goes; the task stays, if need be in 200. Age goes by time where
- * messages tell theirs, up to the latest of them or the `now` that `compress` was given, else by position. Words of the user age at half the pace,
- * results beside them do not. Does nothing where the history fits the budget. Where `freshTokens` is set limits depend on age alone, whatever the budget.
+ * Compresses by age, as much as the budget asks. The newest texts lose little or nothing, and the limit of a text halves with each half-life, of which there
+ * are five from the newest message to the oldest. A message whose limit falls below 30 tokens is removed; the task stays, cut to 200 tokens if need be. Age is
+ * measured by time if messages carry one, up to the latest of them or the `now` given to `compress`, and otherwise by position. Words of the user age at half
+ * the pace, but results beside them do not. Does nothing if the history fits the budget. If `freshTokens` is set, limits depend on age alone, whatever the
+ * budget.
  *
  * @example
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)

@@ -7,14 +7,14 @@ import type { Strategy } from '../strategy.ts'
 export interface ToolChainsOptions {
   /** Calls kept at the start of a chain. Default 1. */
   readonly head?: number | undefined
-  /** Calls kept at its end. Default 1. */
+  /** Calls kept at the end of a chain. Default 1. */
   readonly tail?: number | undefined
 }
 
 /**
- * Of each chain of tool calls, keeps the first and the last with their results and makes a summary of the steps between. Words of the
- * user or the assistant without a call end a chain; those that a wire writes before their call in a message of their own belong to it. What is in no
- * chain stays in its place.
+ * Keeps the first and the last call of each chain of tool calls, with their results, and summarises the steps between. A chain ends at words of the user, or of
+ * the assistant without a call; words that a wire format writes in their own message before a call belong to that call. Messages outside a chain stay in their
+ * place.
  *
  * @example
  * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [SUMMARY of 2 …] a[3] r3 a

@@ -7,19 +7,18 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `semanticClustering`. */
 export interface SemanticClusteringOptions {
-  /** How alike two units are at least, from 0 to 1, to be of one cluster. Lowered step by step where the budget asks. Default 0.9. */
+  /** The least likeness of two units of one cluster, from 0 to 1. Lowered step by step where the budget asks. Default 0.9. */
   readonly likeness?: number | undefined
 }
 
-/** Each unit is compared with so many of the clusters opened last. */
+/** The number of most recently opened clusters that each unit is compared with. */
 const REACH = 64
 const STEPS = [1, 0.85, 0.7, 0.55]
 
 /**
- * Groups units by what they are about and keeps of each group the newest, which says how things stand, in its place; a call and its results are one unit.
- * What must stay and the task stand for their groups too. Where that is over the
- * budget groups grow wider, step by step down to 0.55 of the likeness; where that is not enough, results and then the assistant's words are cut to one
- * height, and at last the oldest units go, the task last.
+ * Groups units by subject and keeps only the newest unit of each group, which holds the latest state, in its place. A call and its results are one unit. Units
+ * that must stay, and the task, represent their groups too. If that exceeds the budget, groups grow wider, step by step down to 0.55 of the likeness; if that
+ * is not enough, results and then the assistant's words are cut to the same height, and then the oldest units are removed, the task last.
  *
  * @example
  * semanticClustering().plan(history, context)
@@ -49,7 +48,7 @@ interface Comparison {
   readonly likeness: number
 }
 
-/** Newest first: a unit that is like no later one opens a cluster and stands for it; so does what must stay anyway. */
+/** Newest first: a unit that is like no later one opens a cluster and represents it, as does every unit that must stay. */
 function representatives(history: History, all: readonly Block[], { vectors, fixed, likeness }: Comparison): Uint8Array {
   const keep = new Uint8Array(history.messages.length)
   const open: Sparse[] = []
@@ -65,7 +64,7 @@ function representatives(history: History, all: readonly Block[], { vectors, fix
   return keep
 }
 
-/** Whether one of the clusters opened last is like it. */
+/** Whether one of the most recently opened clusters is like it. */
 function isToldAgain(vector: Sparse, open: readonly Sparse[], likeness: number): boolean {
   for (let i = open.length - 1; i >= 0 && i >= open.length - REACH; i--) if (isAlike(vector, open[i] as Sparse, likeness)) return true
   return false

@@ -7,16 +7,16 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `topicSegmentation`. */
 export interface TopicSegmentationOptions {
-  /** Below this likeness of what stands before and after, from 0 to 1, the topic changes. Default 0.15. */
+  /** The topic changes where the units before and after are less alike than this, from 0 to 1. Default 0.15. */
   readonly likeness?: number | undefined
-  /** Units that a topic has at least. Default 3. */
+  /** The least number of units in a topic. Default 3. */
   readonly leastUnits?: number | undefined
 }
 
 /**
- * Splits the history where its words change, makes a summary of each finished topic and keeps the current one whole. A topic is
- * told from its own units alone, so the current one does not fall apart in a second pass. System text, the task and pins are of no topic and stay in
- * their places; a call and its results are never of two.
+ * Splits the history where its words change, summarises each finished topic and keeps the current one whole. A topic is detected from its own units alone, so
+ * the current one does not fall apart in a second pass. System text, the task and pins belong to no topic and stay in their places; a call and its results
+ * never belong to two.
  *
  * @example
  * topicSegmentation().plan(history, context)
@@ -42,8 +42,8 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
 }
 
 /**
- * The topic of each message. From left to right: the last units of the topic so far against the next ones. What stays anyway and
- * what decant wrote is of no topic, so that a second pass sees the same units.
+ * The topic of each message. From left to right, compares the last units of the current topic with the next ones. Messages that stay anyway and those that
+ * decant wrote belong to no topic, so that a second pass sees the same units.
  */
 function topics(
   history: History,

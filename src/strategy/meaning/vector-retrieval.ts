@@ -7,14 +7,14 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `vectorRetrieval`. */
 export interface VectorRetrievalOptions {
-  /** How many messages are kept beside the one that set the task. Default 20. */
+  /** The number of messages kept beside the one that set the task. Default 20. */
   readonly k?: number | undefined
 }
 
 /**
- * Keeps the message that set the task, where it fits the budget, and the 20 messages nearest in meaning to the current task: by the caller's
- * embeddings where they were prepared, else by words in common. They stand in their own order, beside system text, and a call goes with its results. The
- * current task is what the caller names, else the newest words of the user; one that is named without its vector is compared by words.
+ * Keeps the message that set the task, if it fits the budget, and the 20 messages nearest in meaning to the current task: by the caller's embeddings if they
+ * were prepared, otherwise by words in common. They keep their order, beside system text, and a call stays with its results. The current task is the one the
+ * caller names, or else the newest words of the user; a task named without its vector is compared by words.
  *
  * @example
  * vectorRetrieval({ k: 8 }).plan(history, { ...context, task: 'fix the failing parser test' })

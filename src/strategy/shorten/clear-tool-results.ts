@@ -5,9 +5,9 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `clearToolResults`. */
 export interface ClearToolResultsOptions {
-  /** So many of the newest messages with results stay. Default 3. */
+  /** The number of newest messages with results that stay. Default 3. */
   readonly keepNewest?: number | undefined
-  /** Nothing is cleared unless so many tokens come free: each clearing costs the provider's prompt cache. Default 0. */
+  /** Clears nothing unless this many tokens come free: each clearing invalidates the provider's prompt cache. Default 0. */
   readonly atLeast?: number | undefined
   /** Results of these tools stay. */
   readonly exclude?: readonly string[] | undefined
@@ -16,8 +16,8 @@ export interface ClearToolResultsOptions {
 }
 
 /**
- * Clears the text of all but the newest results of tools; calls stay, and the marker in each place names the archive. With
- * `atLeast` it waits until a batch is worth it.
+ * Clears the text of all but the newest tool results. Calls stay, and the marker in each place names the ref of the archived text. With `atLeast` it waits
+ * until a batch is worth it.
  *
  * @example
  * clearToolResults({ keepNewest: 3, atLeast: 5000 }).plan(history, context)
@@ -62,7 +62,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
   }
 }
 
-/** The tool that gave each result, where its call tells. */
+/** The tool of each result, if its call is known. */
 function toolNames(messages: readonly Message[]): Map<Part, string> {
   const called = new Called<string>()
   const names = new Map<Part, string>()

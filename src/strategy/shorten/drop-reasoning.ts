@@ -3,8 +3,8 @@ import { fittedEdit, protectedMessages, reasoned, rounds, totalTokens, withoutRe
 import type { Context, Strategy } from '../strategy.ts'
 
 /**
- * Takes the reasoning out of finished turns, where the profile lets it go: of finished turns only, or, where reasoning is bound to
- * its prefix, all of it, once no call waits for the model. What is pinned keeps its own, and where it is bound what stands between two that do.
+ * Removes reasoning where the profile allows it: from finished turns only, or, if reasoning is bound to its prefix, all of it, once no call waits for the
+ * model. Pinned messages keep their reasoning, and if it is bound, so do the messages between two that keep theirs.
  *
  * @example
  * dropReasoning().plan(history, context)
@@ -31,19 +31,19 @@ export function dropReasoning(): Strategy {
       const fitted = (of: readonly Message[]) =>
         fittedEdit({ ...history, messages: of }, context, { keep: new Uint8Array(of.length).fill(1), reason: 'older than what fits the budget' })
       const made = reasoned(history, compose(own, fitted(left)), context)
-      // A turn that is told takes more than it did without its reasoning.
+      // A turn rewritten as a summary takes more tokens than the turn without its reasoning.
       return fits(made) ? made : fitted(messages)
     },
   }
 }
 
-/** The message without its reasoning; undefined where it has none, is nothing else, or would be no smaller. */
+/** The message without its reasoning. Undefined if it has none, holds nothing else, or would be no smaller. */
 function shorterWithout(message: Message, { count }: Context): Message | undefined {
   const bare = withoutReasoning(message)
   return bare && bare !== message && count(bare) < count(message) ? bare : undefined
 }
 
-/** What stays of bound reasoning must be an unbroken run: what stands between reasoning that stays, stays. */
+/** Bound reasoning that stays must be an unbroken run: everything between two messages whose reasoning stays keeps its own. */
 function keepBetween(messages: readonly Message[], bare: (Message | undefined)[]): void {
   const stays = (message: Message, i: number) => !bare[i] && message.parts.some(({ type }) => type === 'reasoning')
   const start = messages.findIndex(stays)
@@ -51,8 +51,8 @@ function keepBetween(messages: readonly Message[], bare: (Message | undefined)[]
 }
 
 /**
- * Up to where reasoning may go. That of the latest assistant message is never touched while others stay. A message of nothing but reasoning stays:
- * the provider paired it with the one after it.
+ * The end of the messages that may lose reasoning. The latest assistant message keeps its own unless all reasoning may go. A message that holds only reasoning
+ * stays: the provider paired it with the one after it.
  */
 function droppableEnd({ messages }: History, allowed: 'finished-turns' | 'all' | 'never'): number {
   if (allowed === 'never') return 0

@@ -6,14 +6,14 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `elideImages`. */
 export interface ElideImagesOptions {
-  /** So many of the newest messages with pictures or files stay. Default 1. */
+  /** The number of newest messages with pictures or files that stay. Default 1. */
   readonly keepNewest?: number | undefined
 }
 
 /**
- * Puts a marker in the place of old pictures and files: the model has described what it saw in them, and they cost the most tokens
- * to see again. What a picture can be recalled by (its URL, or the text of a file) is what its ref names. What a tool of the provider drew has no form
- * without the picture: a message of nothing else goes, any other stays.
+ * Replaces old pictures and files with a marker: the model has described what it saw in them, and they cost the most tokens to see again. The marker's ref
+ * names what a picture can be recalled by (its URL, or the text of a file). Pictures drawn by a provider's own tool have no form without the picture: a message
+ * that holds nothing else is removed, any other stays.
  *
  * @example
  * elideImages({ keepNewest: 2 }).plan(history, context)

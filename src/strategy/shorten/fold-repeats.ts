@@ -6,17 +6,17 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `foldRepeats`. */
 export interface FoldRepeatsOptions {
-  /** Share of word triples that two results have in common to be repeats. Default 0.85. */
+  /** The share of word triples that two results must have in common to count as repeats. Default 0.85. */
   readonly share?: number | undefined
 }
 
-/** Shorter results are not worth a marker. */
+/** Shorter results are not worth a marker, in characters. */
 const LEAST = 200
 const READ = 20_000
 
 /**
- * Of results that say the same again, word for word or nearly (polling, the same listing, the same failing run), keeps the newest
- * and clears those before it.
+ * Keeps only the newest of several results that are the same, word for word or nearly (polling, the same listing, the same failing run), and clears those
+ * before it.
  *
  * @example
  * foldRepeats().plan(history, context)
@@ -55,7 +55,7 @@ function repeats(messages: readonly Message[], share: number): Set<Part> {
   return new Set(parts.filter((_, i) => first[i] !== i && sameSize(texts, i, first[i] as number)))
 }
 
-/** Lengths within a tenth of each other: a short excerpt of a long text is no repeat of it. */
+/** Whether lengths are within a tenth of each other: a short excerpt of a long text is no repeat of it. */
 function sameSize(texts: readonly string[], a: number, b: number): boolean {
   const [one, other] = [texts[a]?.length ?? 0, texts[b]?.length ?? 0]
   return Math.abs(one - other) <= 0.1 * Math.max(one, other)

@@ -8,19 +8,19 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `gitDiff`. */
 export interface GitDiffOptions {
-  /** Tokens of the model's window. Default that of the profile, as a session tells it, else 128000. */
+  /** Tokens of the model's window. Defaults to that of the profile, as set by a session, or else 128000. */
   readonly window?: number | undefined
   /** Share of the window that one diff may take. Default 0.1. */
   readonly share?: number | undefined
 }
 
-/** Where nobody knows the model's. */
+/** The window if the model's is unknown. */
 const WINDOW = 128_000
 
 const DIFF = /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- a\/|Index: )/m
 
 /**
- * Cuts each diff to a tenth of the model's window by whole lines; its head stays. Where its first line alone is longer a marker stands for all of it.
+ * Cuts each diff to a tenth of the model's window, by whole lines, and keeps its head. If the first line alone is longer, a marker replaces the whole diff.
  *
  * @example
  * gitDiff({ window: 200_000 }).plan(history, context)

@@ -10,8 +10,8 @@ export interface SentenceCutOptions {
 }
 
 /**
- * Cuts a long message at the end of a sentence, in any script; what stands first stays. Where not even the first sentence fits, it is cut at
- * the end of a clause or, without one, between characters. Results of tools are for `toolOutput`.
+ * Cuts a long message at the end of a sentence, in any script, and keeps the beginning. If not even the first sentence fits, it is cut at the end of a clause
+ * or, without one, between characters. For results of tools use `toolOutput`.
  *
  * @example
  * sentenceCut({ maxTokens: 500 }).plan(history, context)

@@ -9,8 +9,8 @@ export interface ShrinkOnArrivalOptions {
 }
 
 /**
- * Shortens results that no model has seen yet, by their content: done once, before the first send, it costs no cached prefix and is
- * legal even where reasoning is bound to what stood before it.
+ * Shortens results that no model has seen yet, according to their content. Done once, before the first send, this costs no cached prefix and is legal even if
+ * reasoning is bound to the messages before it.
  *
  * @example
  * shrinkOnArrival({ maxTokens: 800 }).plan(history, context) // only what stands after the last assistant message

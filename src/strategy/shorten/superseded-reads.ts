@@ -4,8 +4,8 @@ import { cleared, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
- * Clears views of a file that was later seen again or changed: only the newest view of each file, if nothing changed it since,
- * still tells the truth. A view of a part of a file is superseded by the same view, or by a change.
+ * Clears views of a file that was seen again or changed later: only the newest view of each file, if nothing changed it since, is still true. A view of part of
+ * a file is superseded by the same view, or by a change.
  *
  * @example
  * supersededReads().plan(history, context)
@@ -26,13 +26,13 @@ export function supersededReads(): Strategy {
   }
 }
 
-/** A call of a tool, and what came back. */
+/** A call of a tool, and its results. */
 interface Look {
   readonly call: ToolCallPart
   readonly results: Part[]
 }
 
-/** Results that show a file as it was. Newest first: a view is stale after a change of its file or the same view. */
+/** The results that show an outdated state of a file. Newest first: a view is stale after a change of its file or the same view. */
 function staleResults(messages: readonly Message[]): Set<Part> {
   const stale = new Set<Part>()
   const changed = new Set<string>()
@@ -50,7 +50,7 @@ function staleResults(messages: readonly Message[]): Set<Part> {
   return stale
 }
 
-/** All calls in order, those of one message too. */
+/** All calls in order, including several of one message. */
 function looks(messages: readonly Message[]): Look[] {
   const all: Look[] = []
   const called = new Called<Look>()

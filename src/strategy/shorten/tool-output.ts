@@ -6,20 +6,20 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolOutput`. */
 export interface ToolOutputOptions {
-  /** Tokens that a result keeps at the least. Default 60. */
+  /** The least number of tokens that a result keeps. Default 60. */
   readonly leastTokens?: number | undefined
 }
 
-/** Overhead of a message and its marker that a text's own tokens do not show. */
+/** Overhead of a message and its marker beyond the tokens of the text. */
 const ROOM = 8
 
-/** Shares of the height found by estimate, tried until what comes out meets the budget. */
+/** Shares of the estimated height, tried until the result meets the budget. */
 const HEIGHTS = [1, 0.9, 0.7, 0]
 
 /**
- * Cuts results of tools to the tokens that are left: small ones stay, long ones are cut to one height, by their content. Words
- * beside a result stay. Does nothing where the history fits the budget. Where results cut to their least are not enough, the assistant's words are cut as
- * well, and at last units go, the oldest first.
+ * Cuts tool results to the tokens that are left: short results stay, long ones are cut to the same height, according to their content. Words beside a result
+ * stay. Does nothing if the history fits the budget. If results cut to their least are not enough, the assistant's words are cut as well, and then units are
+ * removed, the oldest first.
  *
  * @example
  * toolOutput().plan(history, context)

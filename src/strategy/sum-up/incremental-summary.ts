@@ -10,10 +10,10 @@ export interface IncrementalSummaryOptions {
 }
 
 /**
- * Splits the history into chunks of 20 turns, makes a summary of each but the last, and leaves the last and the task as they are. Summaries once
- * made stay, so only what is new is ever read again. A turn is what the user said and the assistant's answer; each further step of
- * the assistant, with its calls and their results, is one more, also where a wire writes it as several messages. Where a budget asks for more, summaries give up lines, then chunks share one summary and
- * the oldest turns go into it.
+ * Splits the history into chunks of 20 turns, summarises each but the last, and leaves the last chunk and the task as they are. Existing summaries stay, so
+ * only new messages are ever read again. A turn is a message of the user and the assistant's answer; each further step of the assistant, with its calls and
+ * their results, is one more turn, even if a wire format writes it as several messages. If a budget asks for more, summaries give up lines, then chunks share
+ * one summary and the oldest turns go into it.
  *
  * @example
  * incrementalSummary({ chunkTurns: 2 }).plan(history, context) // u a u a u a u a u a → u [SUMMARY of 3 …] [SUMMARY of 4 …] u a
@@ -36,7 +36,7 @@ export function incrementalSummary(options: IncrementalSummaryOptions = {}): Str
   }
 }
 
-/** The chunk that each message is in; what stays anyway and what decant wrote counts for no turn, so that a second pass counts the same. */
+/** The chunk of each message. Messages that stay anyway and those that decant wrote count towards no turn, so that a second pass counts the same. */
 function chunks(messages: readonly Message[], stays: Uint8Array, steps: readonly Block[], size: number): { group: Int32Array; last: number } {
   const group = new Int32Array(messages.length)
   let turns = 0

@@ -6,20 +6,20 @@ import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `structuredExtraction`. */
 export interface StructuredExtractionOptions {
-  /** So many of the newest messages stay. Default 5. */
+  /** The number of newest messages that stay. Default 5. */
   readonly keepNewest?: number | undefined
 }
 
-/** Where there is no room for all, so much of it is the record's; its lines are given up from the last kind to the first. */
+/** The share of the room that the record may take if there is no room for all; its lines are given up from the last kind to the first. */
 const RECORD_SHARE = 0.5
 const NEEDED = ['Open error: ', 'Task: ', 'Decision: ', 'File: ']
-/** Tokens of its first and last lines. */
+/** Tokens of the record's first and last lines. */
 const HEAD = 40
 
 /**
- * Draws tasks, decisions and state (files, last outcomes) out of what goes into a record, and makes a summary of the rest. Both stand where that stood, so
- * that all keeps its order. The task and the newest messages stay. Where a budget asks for more, record and summary give up lines: of the record first
- * files, then decisions, then tasks.
+ * Extracts tasks, decisions and state (files, latest outcomes) from each removed run into a record, and summarises the rest. Both are put in place of the run,
+ * so the order does not change. The task and the newest messages stay. If a budget asks for more, record and summary give up lines: the record first files,
+ * then decisions, then tasks.
  *
  * @example
  * structuredExtraction().plan(history, context) // … → [RECORD of tasks, decisions and state …] [SUMMARY of …] …
@@ -54,7 +54,7 @@ function recordOf(run: readonly Message[], context: Context, most?: number): Mes
   return { id: writtenId('record', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
-/** The lines that are needed most, in order: an open error, tasks, decisions, files, the latest of each first. */
+/** The lines that are needed most, in order: an open error, tasks, decisions, files; within each kind the latest first. */
 function linesWithin(all: readonly string[], most: number, { estimate }: Context): string[] {
   const kindOf = (line: string) => NEEDED.findIndex((kind) => line.startsWith(kind))
   const order = all.map((_, i) => i).sort((a, b) => kindOf(all[a] as string) - kindOf(all[b] as string) || b - a)

@@ -4,13 +4,13 @@ import type { Strategy } from '../strategy.ts'
 
 /** Options of `summary`. */
 export interface SummaryOptions {
-  /** Tokens that one summary may take at the most. A summary takes 15 % of what it sums up where so much of the budget is left. Default 2000. */
+  /** The most tokens that one summary may take. A summary takes 15 % of the text it summarises if the budget has that much left. Default 2000. */
   readonly maxTokens?: number | undefined
 }
 
 /**
- * Makes one summary of all but the protected core: system text, the task, unanswered words of the user, open calls, pins. The
- * summary's own sentences are taken from the source; a model may write them anew (`words` of `compress`).
+ * Makes one summary of everything except the protected core: system text, the task, unanswered words of the user, open calls and pins. The summary consists of
+ * sentences from the source; a model may rewrite them (`words` of `compress`).
  *
  * @example
  * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u
