@@ -23,7 +23,7 @@ const context: Context = {
   ref: (words) => refOf('00', words),
 }
 
-/** One line a message: who speaks, and the beginning of what was said. */
+/** One line a message: its role, and the beginning and end of its text. */
 function shown(messages: readonly Message[], most = 110): string[] {
   return messages.map((message) => {
     const line = said(message).replace(/\s+/g, ' ')
@@ -40,7 +40,7 @@ function said(message: Message): string {
 const LINES = 9
 const WIDTH = 130
 
-/** What an edit put, by its lines, the long ones and the many cut for the page. */
+/** The lines of a message that an edit put, shortened for the page. */
 function shownPut(message: Message): string[] {
   const lines = said(message)
     .split('\n')
@@ -49,7 +49,7 @@ function shownPut(message: Message): string[] {
   return few.map((line, i) => `+ ${(i === 0 ? message.role : '').padEnd(9)} ${line}`.trimEnd())
 }
 
-/** An edit as a diff: what stays by its first message and a count, what goes with `-`, what stands in its place with `+`. */
+/** An edit as a diff: removed messages with `-`, their replacements with `+`, and kept ones shortened to a few lines and a count. */
 function shownEdit(messages: readonly Message[], edit: Edit<Message>): string {
   const lines: string[] = []
   let gone: Message[] = []
@@ -76,12 +76,12 @@ function shownEdit(messages: readonly Message[], edit: Edit<Message>): string {
   return lines.join('\n')
 }
 
-/** Of many lines the first ones, a count, and the last. */
+/** Shortens many lines to the first ones, a count, and the last. */
 function few(lines: readonly string[], most: number): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 2), `… ${lines.length - most + 1} more messages`, lines.at(-1) as string]
 }
 
-/** Where the defaults are for runs larger than the one shown: what the example sets, as it would be written, and the strategy. */
+/** Strategies whose defaults suit larger runs than the one shown: the options of the example, as written in code, and the strategy. */
 const SET: Readonly<Record<string, readonly [written: string, strategy: Strategy]>> = {
   'incremental-summary': ['incrementalSummary({ chunkTurns: 4 })', incrementalSummary({ chunkTurns: 4 })],
   'time-decay': ['timeDecay({ halfLifeMessages: 3, freshTokens: 600 })', timeDecay({ halfLifeMessages: 3, freshTokens: 600 })],
@@ -90,7 +90,7 @@ const SET: Readonly<Record<string, readonly [written: string, strategy: Strategy
   'shrink-on-arrival': ['shrinkOnArrival({ maxTokens: 120 })', shrinkOnArrival({ maxTokens: 120 })],
 }
 
-/** What the source file says about its strategy: the doc comment of the function without its example, and its options. */
+/** The doc comment of a strategy's function, split into words and example, and its options. */
 function words(name: string): { words: string; example: string; options: string } {
   const file = globSync(`src/strategy/{,*/}${name}.ts`, { cwd: root })[0]
   if (!file) return { words: PRESETS[name] ?? '', example: `pipelineNamed('${name}')`, options: '' }
@@ -107,21 +107,21 @@ function words(name: string): { words: string; example: string; options: string 
 
 const PRESETS: Readonly<Record<string, string>> = {
   adaptive:
-    'Tells the kind of task (code, analysis, conversation, mixed, unknown) from the tools and words of the history and runs the list of strategies for it, in order, until the budget is met. The task and what the user marked with `<Pin>` stay.',
+    'Detects the kind of task (code, analysis, conversation, mixed, unknown) from the tools and words of the history and runs the list of strategies for it, in order, until the budget is met. The task and messages that the user marked with `<Pin>` stay.',
   basic:
-    'The task and what the user marked with `<Pin>` stay, what the caller knows (`presets.basic({ taskList })`) stands in a record, all else in a summary.',
+    'Keeps the task and messages that the user marked with `<Pin>`, puts the information from the caller (`presets.basic({ taskList })`) in a record, and summarises everything else.',
   advanced:
-    'Importance scoring, key events, incremental summary, sliding window and at last one summary: each with its gate, each only while the budget is not met. Key information outlives every step, as in `basic`.',
+    'Importance scoring, key events, incremental summary, sliding window and finally one summary, each with its gate and only while the budget is not met. Key information survives every step, as in `basic`.',
   intelligent:
-    'Adaptive, then incremental summary, key events and one summary, while the budget is not met. Key information outlives every step, as in `basic`.',
-  tidy: 'First what costs nothing (reasoning, old pictures, repeats, stale reads), then `cover`, while the budget is not met.',
+    'Adaptive, then incremental summary, key events and one summary, while the budget is not met. Key information survives every step, as in `basic`.',
+  tidy: 'Removes first what costs nothing to lose (reasoning, old pictures, repeats, stale reads), then runs `cover`, while the budget is not met.',
 }
 
 const planned = (name: string): Edit<Message> => (SET[name]?.[1] ?? pipelineNamed(name)).plan(exampleRun, context)
 
 const measured = excerptOf(readFileSync(join(root, 'bench/results/strategies.md'), 'utf8'), 'overall')
 
-/** What was measured of a strategy at a tenth: recall, and the tokens really left. */
+/** The measurement of a strategy at a tenth of the tokens: recall, and the share of tokens left. */
 function tenthOf(name: string): string {
   const row = measured.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? ''
   return row.split('|')[5]?.trim() ?? ''
@@ -134,63 +134,63 @@ function section(name: string): string {
   const own = words(name)
   const options = own.options === '' ? '' : `Options:\n\n${own.options}\n\n`
   const set = SET[name] ? ` with \`${SET[name][0]}\`` : ''
-  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\n${options}Before and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n<details><summary>What goes, and what stands in its place</summary>\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\`\n\n</details>`
+  return `## ${name}\n\n${own.words}\n\n\`\`\`ts\n${own.example}\n\`\`\`\n\n${options}Before and after${set}: ${tokensOf(messages)} → ${tokensOf(left)} tokens.\n\n<details><summary>What is removed, and what replaces it</summary>\n\n\`\`\`diff\n${shownEdit(messages, edit)}\n\`\`\`\n\n</details>`
 }
 
 function tokensOf(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + counter.message(message), 0)
 }
 
-/** The text of `docs/strategies.md`: what each strategy says of itself, and what it makes of one small run. Deterministic, so a test keeps it true. */
+/** The text of `docs/strategies.md`: the doc comment of each strategy, and its edit of one small run. Deterministic, so that a test can keep it true. */
 export const strategyPage = `# Strategies
 
-Each strategy is one idea of what to keep. It looks at a history and returns an edit: what stays, what goes, what stands in its place, and
-why. All of them cut only where the provider allows, keep the hard floor (system text, unanswered words of the user, open calls, pins),
-never make a history larger, and name in each marker the ref under which the archive keeps what went.
+Each strategy is one idea of what to keep. It reads a history and returns an edit: which messages stay, which are removed, what replaces them, and
+why. Every strategy cuts only where the provider allows it, keeps the hard floor (system text, unanswered words of the user, open calls, pins),
+never makes a history larger, and puts in each marker the ref under which the archive stores the removed text.
 
 ## Which one
 
-Take \`cover\`, which is the default, unless something in this table says better what you want. The last column is what was measured over all sources
-of recorded runs at a tenth of their tokens, without a model: the share of what the agent used later that still stands, and in brackets the tokens really left.
-Read the one beside the other; a few hundredths are no difference. All figures: [bench/results/strategies.md](../bench/results/strategies.md).
+Use \`cover\`, the default, unless another row of this table describes your case better. The last column was measured on all sources
+of recorded runs at a tenth of their tokens, without a model: the share of the strings that the agent used later and that are still there, and in brackets the share of tokens left.
+Compare both numbers; a few hundredths are no difference. All figures: [bench/results/strategies.md](../bench/results/strategies.md).
 
 ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in section && section.wants !== undefined), tenth: tenthOf(name) }))}
 
-**By the name that you know it under**
+**Under names from other tools**
 
 | elsewhere | here |
 |---|---|
 | LangChain \`trimMessages\`, Mastra \`TokenLimiter\` | [newest](#newest); \`cover\` keeps more of what is needed |
-| LangChain \`summarizationMiddleware\`, a condenser that sums up | \`summaries\` of a [session](sessions.md#summaries), or [incremental-summary](#incremental-summary) |
+| LangChain \`summarizationMiddleware\`, a summarising condenser | \`summaries\` of a [session](sessions.md#summaries), or [incremental-summary](#incremental-summary) |
 | LangChain \`ClearToolUsesEdit\`, Claude’s \`clear_tool_uses\`, masking of observations | [clear-tool-results](#clear-tool-results): \`keep\` is \`keepNewest\`, \`clear_at_least\` is \`atLeast\`, \`exclude_tools\` is \`exclude\` |
 | Claude’s \`clear_thinking\` | [drop-reasoning](#drop-reasoning) |
 | AI SDK \`pruneMessages\` | \`drop-reasoning,clear-tool-results\` |
 | Claude Code’s \`/compact\` | [decant compact](cli.md#compact) |
-| Headroom’s compressors | [\`excerpt\`](doors.md#a-text-made-shorter-decantexcerpt) for one text, [\`onArrival\`](sessions.md#shortening-on-arrival) for all that tools give |
-| Letta’s and mem0’s search of what was said | [recall](archive.md#recall-for-agents); facts over many conversations decant does not collect |
+| Headroom’s compressors | [\`excerpt\`](doors.md#a-text-made-shorter-decantexcerpt) for one text, [\`onArrival\`](sessions.md#shortening-on-arrival) for all tool results |
+| Letta’s and mem0’s search of past messages | [recall](archive.md#recall-for-agents); decant does not collect facts across conversations |
 
-**A model’s words**: where a strategy wants a summary it puts sentences of the source; a model writes it in its own words where one is given
-(\`words: { model }\` of \`compress\`, \`--words provider:model\`), checked against the source, or the sentences stay ([models.md](models.md)).
+**A model’s words**: a summary consists of sentences from the source. If you configure a model (\`words: { model }\` of \`compress\`,
+\`--words provider:model\`), it rewrites the summary in its own words, which are checked against the source; if the check fails, the sentences stay ([models.md](models.md)).
 
-**The budget**: \`compress\`, the command line and the gateway end within it whatever strategy is named; only the hard floor may break it, and then with a note of some 20 tokens in the place of what went. Where the floor fits and a note beside it does not, \`[…]\` stands for what went, or nothing: \`undo\`, \`restore\` and a search of the archive bring it back.
-Where the idea of a strategy leaves more, it goes on from there. Summaries give up lines, those that are needed least first; where a strategy puts none,
-results of tools and then the assistant's words are cut to one height. Then units go, in the strategy's own order (most go by age, the task last), and
-summaries become notes. In \`A,B\`, \`sequence\` and \`until\` the last one goes on, and those before it only where that is not enough; called by hand,
-\`plan(history, context)\` ends where the idea does unless \`context.mustFit\` says otherwise.
+**The budget**: \`compress\`, the command line and the gateway meet the budget with every strategy. Only the hard floor may exceed it; a note of some 20 tokens then replaces everything else. If the floor fits but a note beside it does not, \`[…]\` or nothing replaces the removed messages: \`undo\`, \`restore\` and a search of the archive bring them back.
+If the strategy's own idea leaves too much, it cuts further. Summaries give up lines, the least needed first; a strategy without summaries
+cuts tool results and then the assistant's words to the same length. Then units are removed, in the strategy's own order (for most by age, the task last), and
+summaries become notes. In \`A,B\`, \`sequence\` and \`until\` the last strategy cuts further, and the earlier ones only if that is not enough. If you call
+\`plan(history, context)\` yourself, it stops where the idea does unless \`context.mustFit\` is set.
 
-**How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code \`strategy: 'NAME'\`, or one of \`decant/strategy\`
-made with its options: \`strategy: slidingWindow({ size: 5 })\`; \`plan(history, context)\`, which the examples below call, is then called for you. Join them with
-\`sequence\`, \`until\`, \`when\`, \`first\` and \`protect\` of \`decant/pipeline\` and \`withKeyInformation\` of \`decant/strategy\` (key information outlives whatever a
+**How to name one**: \`decant compress --strategy NAME\` runs one, \`--strategy A,B\` runs A and then B. In code pass \`strategy: 'NAME'\`, or a strategy of \`decant/strategy\`
+with its options: \`strategy: slidingWindow({ size: 5 })\`. decant then calls \`plan(history, context)\`, which the examples below call directly. Combine strategies with
+\`sequence\`, \`until\`, \`when\`, \`first\` and \`protect\` of \`decant/pipeline\` and \`withKeyInformation\` of \`decant/strategy\` (key information survives whatever a
 strategy cuts).
 
-**Presets** are \`adaptive\`, \`basic\`, \`advanced\`, \`intelligent\` and \`tidy\`, of \`decant/pipeline\`: \`adaptive({ settings })\`, \`presets.basic(known, settings)\` and so on. \`known\` is what
-[key-information](#key-information) takes; \`settings\` has \`slidingWindowSize\`, \`importanceScoreThreshold\` and \`incrementalSummaryChunkSize\`, for which the command line
-has the variables \`sliding_window_size\`, \`importance_score_threshold\` and \`incremental_summary_chunk_size\`, for these three strategies alone as well; in code \`settingsFrom(process.env)\` reads them.
+**Presets** are \`adaptive\`, \`basic\`, \`advanced\`, \`intelligent\` and \`tidy\`, of \`decant/pipeline\`: \`adaptive({ settings })\`, \`presets.basic(known, settings)\` and so on. \`known\` takes the options of
+[key-information](#key-information). \`settings\` has \`slidingWindowSize\`, \`importanceScoreThreshold\` and \`incrementalSummaryChunkSize\`; the command line reads them from
+the variables \`sliding_window_size\`, \`importance_score_threshold\` and \`incremental_summary_chunk_size\`, also when one of these three strategies runs alone. In code \`settingsFrom(process.env)\` reads them.
 
 ## What a message scores
 
-\`importance-scoring\` goes by \`importanceScore\`, \`key-events\` by \`keyEvent\`; both tell it of any message, and \`explain\` of
-[\`KeyMessageExtractionStrategy\`](pipeline.md#what-stays) what \`key-messages\` goes by:
+\`importance-scoring\` uses \`importanceScore\` and \`key-events\` uses \`keyEvent\`; you can call both for any message. \`explain\` of
+[\`KeyMessageExtractionStrategy\`](pipeline.md#what-stays) returns what \`key-messages\` uses:
 
 \`\`\`ts
 import { decode } from 'decant/format'
@@ -226,13 +226,13 @@ const onlyAnswers: Strategy = {
 }
 \`\`\`
 
-\`draftEdit\` does the rest: legal boundaries, the floor, notes, seams between roles. \`strategyContract\` of \`decant/testing\` checks yours against the
-laws that ours obey. \`fittedEdit\` in its place goes on where the budget asks for more than the idea cuts.
+\`draftEdit\` does the rest: legal boundaries, the floor, notes, seams between roles. \`strategyContract\` of \`decant/testing\` checks your strategy against the
+laws that the built-in ones obey. Use \`fittedEdit\` instead of \`draftEdit\` to cut further if the budget asks for more than the idea cuts.
 
 ## The run of the examples
 
-The examples below are made by \`scripts/strategy-docs.ts\` from this run of ${tokensOf(exampleRun.messages)} tokens, with a budget of ${BUDGET}. Lines with \`-\` went,
-lines with \`+\` stand in their place; long ones are cut for this page. What is shown of each is its idea alone.
+\`scripts/strategy-docs.ts\` makes the examples below from this run of ${tokensOf(exampleRun.messages)} tokens, with a budget of ${BUDGET}. Lines with \`-\` were removed,
+lines with \`+\` replace them; long lines are cut for this page. Each example shows the strategy's own idea only.
 
 \`\`\`text
 ${shown(exampleRun.messages).join('\n')}

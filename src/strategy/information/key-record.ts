@@ -10,7 +10,7 @@ export interface KeyInformationOptions {
   readonly pinContent?: string | readonly string[] | undefined
   /** The agent's recent notes. One line of the record each. */
   readonly recentMemories?: string | readonly string[] | undefined
-  /** The open tasks. One line of the record each. */
+  /** The entries of the task list. One line of the record each. */
   readonly taskList?: string | readonly string[] | undefined
   /** Such as `3 files changed, 40 insertions(+)`. */
   readonly gitDiffStat?: string | undefined

@@ -18,7 +18,7 @@ const STEPS = [1, 0.85, 0.7, 0.55]
 /**
  * Groups units by subject and keeps only the newest unit of each group, which holds the latest state, in its place. A call and its results are one unit. Units
  * that must stay, and the task, represent their groups too. If that exceeds the budget, groups grow wider, step by step down to 0.55 of the likeness; if that
- * is not enough, results and then the assistant's words are cut to the same height, and then the oldest units are removed, the task last.
+ * is not enough, results and then the assistant's words are cut to the same length, and then the oldest units are removed, the task last.
  *
  * @example
  * semanticClustering().plan(history, context)

@@ -17,7 +17,7 @@ const ROOM = 8
 const HEIGHTS = [1, 0.9, 0.7, 0]
 
 /**
- * Cuts tool results to the tokens that are left: short results stay, long ones are cut to the same height, according to their content. Words beside a result
+ * Cuts tool results to the tokens that are left: short results stay, long ones are cut to the same length, according to their content. Words beside a result
  * stay. Does nothing if the history fits the budget. If results cut to their least are not enough, the assistant's words are cut as well, and then units are
  * removed, the oldest first.
  *

@@ -25,7 +25,7 @@ const UNIT = 0.3
  * results and then the assistant's words are cut to one height. Then units go, by the rank of the draft, the task last, and units that are far too long
  * are cut; then summaries become notes, at last one note stands for all that goes, and where even that does not fit, `[…]` does or nothing. Where what is
  * protected is above the budget, a note is the end. What stays only because no law lets it be parted from something protected, as the results of calls
- * beside a pinned one, is cut to the same height as the rest, and at last to a line.
+ * beside a pinned one, is cut to the same length as the rest, and at last to a line.
  */
 export function harsher(history: History, context: Context, draft: Draft): (() => Draft)[] {
   const { messages } = history
