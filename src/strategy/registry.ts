@@ -30,7 +30,7 @@ import { incrementalSummary } from './sum-up/incremental-summary.ts'
 import { structuredExtraction } from './sum-up/structured-extraction.ts'
 import { summary } from './sum-up/summary.ts'
 
-/** Every strategy of this room by its name, as a factory that takes its defaults. */
+/** Every strategy of this room by name, as a factory with default options. */
 export const strategies = {
   cover: () => cover(),
   summary: () => summary(),
@@ -66,8 +66,8 @@ export const strategies = {
 export type StrategyName = keyof typeof strategies
 
 /**
- * The strategy of that name, with its defaults.
- * @throws DecantError `unknown-strategy`, naming the nearest name there is.
+ * Returns the strategy of that name, with default options.
+ * @throws DecantError `unknown-strategy`, with the nearest existing name.
  * @example
  * strategyNamed('newest').plan(history, context)
  */

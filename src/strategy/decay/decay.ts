@@ -2,32 +2,32 @@ import { type History, isWritten, type Message, type Part, partText } from '../.
 import { type Draft, type Excerpts, excerptOf, NOTE_TOKENS, previewOf, protectedMessages, shortenMessage, staying, taskMessage } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
-/** Below this a text is not shortened further: its message goes, with a note. */
+/** A text is not shortened below this: its message is removed instead, with a note. */
 const LEAST = 30
 /** The task is never shortened below this. */
 const TASK = 200
-/** A fresh text is left so many tokens, or this share of the room where that is less, before age counts for more. */
+/** A fresh text keeps this many tokens, or this share of the room if that is less, before age counts for more. */
 const FRESH = 1000
 const FRESH_SHARE = 0.25
-/** How often the levels are halved, and how far they reach: what is older than so many half-lives goes, and age counts 256 times at the most. */
+/** The number of bisection steps over the levels, and their range: anything older than this many half-lives is removed, and age counts at most 256 times. */
 const STEPS = 32
 const LEVELS = { least: -8, most: 1000 } as const
 
-/** What a message takes: of texts that may be shortened, and of all else. */
+/** Tokens of a message: of its texts that may be shortened, and of everything else. */
 interface Sizes {
-  /** It stays whatever its age. */
+  /** Whether it stays at any age. */
   readonly fixed: boolean
   readonly texts: readonly { readonly tokens: number; readonly slow: boolean }[]
   readonly rest: number
 }
 
-/** Tokens that a fresh text may take, and how many times its age counts. */
+/** Tokens that a fresh text may take, and the factor by which age counts. */
 export interface Degree {
   readonly fresh: number
   readonly pace: number
 }
 
-/** What a history loses by age: of a text stays what a fresh one may take, halved with each half-life. */
+/** Decay of a history by age: a text keeps the tokens of a fresh one, halved with each half-life. */
 export class Decay {
   readonly #history: History
   readonly #context: Context
@@ -43,7 +43,7 @@ export class Decay {
     this.#task = taskMessage(history.messages)
   }
 
-  /** What is too old goes; where it must stay beside something else it is cut to the least. */
+  /** Removes messages that are too old, or cuts them to the least if they must stay beside something else. */
   draft(degree: Degree): Draft {
     const { messages } = this.#history
     const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || this.#stays(message, i, degree) ? 1 : 0))
@@ -59,8 +59,8 @@ export class Decay {
   }
 
   /**
-   * The degrees from that with which all meets the budget by estimate: factors above 1 give gentler ones, those below harsher ones.
-   * @param steepens whether age may count for more before a fresh text is left little
+   * The degrees around the one at which everything meets the budget by estimate: factors above 1 give gentler ones, factors below 1 harsher ones.
+   * @param steepens whether age may count for more, so that fresh texts are cut less
    */
   degrees(steepens: boolean): (factor: number) => Degree {
     const { messages } = this.#history
@@ -78,7 +78,7 @@ export class Decay {
     return (factor) => at(low + Math.log2(factor))
   }
 
-  /** Tokens that are left of what may be shortened, by estimate, with the notes for what goes. */
+  /** Tokens left of the texts that may be shortened, by estimate, including notes for removed messages. */
   #tokens(sizes: readonly Sizes[], degree: Degree): number {
     let tokens = 0
     let gone = false
@@ -113,7 +113,7 @@ export class Decay {
   }
 }
 
-/** Words of the user age at half the pace, results beside them do not. */
+/** Words of the user age at half the pace, but results beside them do not. */
 function isSlow({ role }: Message, { type }: Part): boolean {
   return role === 'user' && type !== 'tool-result'
 }

@@ -1,14 +1,14 @@
 import { isWritten, type Message, timeOf, timesOf } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 
-/** After how much a half-life has gone by: hours where messages tell their time, else messages. Where one is left out, all of the history is `count` of them. */
+/** The length of a half-life: in hours if messages carry a time, otherwise in messages. If one is missing, the whole history is `count` of them. */
 export interface Pace {
   readonly messages: number | undefined
   readonly hours: number | undefined
   readonly count: number
 }
 
-/** The age of each message in half-lives: by its time where it and "now" are known, else by how many messages follow. */
+/** The age of each message in half-lives: by time if the message's time and "now" are known, otherwise by the number of messages that follow. */
 export function halfLives(messages: readonly Message[], { now }: Pick<Context, 'now'>, pace: Pace): Float64Array {
   const present = now === undefined ? Number.NaN : timeOf(now)
   const hours = timesOf(messages).map((time) => Math.max(0, (present - time) / 3_600_000))
@@ -23,7 +23,7 @@ export function halfLives(messages: readonly Message[], { now }: Pick<Context, '
   return hours.map((age, i) => (Number.isNaN(age) ? (followers[i] as number) / perMessages : age / perHours))
 }
 
-/** The greatest of some ages; where none is above 0 any number will do. */
+/** The greatest age; 1 if none is above 0, since any number will do. */
 function most(ages: Float64Array): number {
   return ages.reduce((top, age) => (age > top ? age : top), 0) || 1
 }

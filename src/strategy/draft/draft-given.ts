@@ -4,8 +4,8 @@ import type { Context } from '../strategy.ts'
 import type { Draft } from './runs/draft.ts'
 
 /**
- * What an edit is made of, at the door of what makes it.
- * @param reader what does, as a caller writes it
+ * Validates the inputs of a function that makes an edit.
+ * @param reader the function, as written by a caller
  * @throws DecantError `invalid-argument`
  */
 export function draftGiven(reader: string, history: History, context: Context, draft: Draft): void {

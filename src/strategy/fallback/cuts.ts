@@ -3,26 +3,29 @@ import { bareGapTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import type { Sizes } from './shorter.ts'
 
-/** Shorter forms of messages by index. */
+/** Shorter forms of messages, by index. */
 export type Forms = ReadonlyMap<number, Message>
 
-/** Which of the messages that stay are made shorter, and how far that goes. */
+/** Which of the messages that stay are shortened, and how far. */
 export interface Cuts {
   readonly forms: Forms
-  /** Whether what stays may fit the budget so; where it cannot, nothing need be drafted. */
+  /** Whether the messages that stay may fit the budget in these forms. If not, no draft is needed. */
   readonly may: boolean
-  /** The last one that was made shorter, and what of it: it may grow into what is left of the budget. */
+  /** The message that was shortened last, and which of its texts: it may grow into the rest of the budget. */
   readonly last?: { readonly index: number; readonly kind: keyof Sizes }
 }
 
-/** How messages may be made shorter: what they are already, and the next form of each of one kind. */
+/** A way to shorten messages: their current forms, and the next form of each for one kind of text. */
 interface Step {
   readonly given: Forms
   readonly kind: keyof Sizes
   readonly further: (i: number) => Message | undefined
 }
 
-/** Of the further forms, the oldest messages that stay first, as many as bring what stays within the budget, beside those given. */
+/**
+ * Applies the further forms to the oldest messages that stay first, as many as needed to bring the messages that stay within the budget, beside the given
+ * forms.
+ */
 export function cutsNeeded(messages: readonly Message[], stays: Uint8Array, context: Context, { given, kind, further }: Step): Cuts {
   const forms = new Map(given)
   const gap = bareGapTokens(context)

@@ -4,16 +4,16 @@ import type { Context } from '../strategy.ts'
 import type { Cuts } from './cuts.ts'
 import type { ShorterMessages } from './shorter-messages.ts'
 
-/** One way to the budget: what is made shorter, and the draft for that. */
+/** One way to meet the budget: the messages to shorten, and the draft for them. */
 export interface Attempt {
   readonly cuts: () => Cuts
   readonly draft: (cuts: Cuts) => Draft
 }
 
 /**
- * The edit of the first attempt whose result, its notes and bridges included, meets the budget, with what that leaves given to the message that was
- * shortened last. Undefined where none meets it.
- * @param attempts from the gentlest to the harshest; each is made only when those before it fell short
+ * The edit of the first attempt whose result, including notes and bridges, meets the budget. The tokens left over go to the message that was shortened last.
+ * Undefined if no attempt meets the budget.
+ * @param attempts from the gentlest to the harshest; each is made only if the ones before it fell short
  */
 export function firstThatFits(history: History, context: Context, attempts: readonly Attempt[], shorter: ShorterMessages): Edit<Message> | undefined {
   const edited = (draft: Draft) => {

@@ -6,13 +6,13 @@ import { formWithin, type Sizes, shorterForm } from './shorter.ts'
 
 type FormOf = (i: number) => Message | undefined
 
-/** The shorter forms of a history's messages, each made when it is first asked for. Texts of the user's newest words have none. */
+/** The shorter forms of a history's messages, each made when first needed. Texts of the user's newest message have none. */
 export class ShorterMessages {
   readonly #messages: readonly Message[]
   readonly #context: Context
   readonly #sizes: Sizes
   readonly #unanswered: number
-  /** The message that a form was made of last, and what was read of it: that one may be asked for a larger form. */
+  /** The message of the form made last, and its excerpts, since a larger form of it may be needed. */
   #read: { readonly index: number; readonly excerpts: Excerpts } | undefined
   readonly #made = { result: new Map<number, Message | undefined>(), text: new Map<number, Message | undefined>() }
 
@@ -24,7 +24,7 @@ export class ShorterMessages {
     this.#unanswered = messages.findLastIndex((message) => message.role === 'user' && !isWritten(message))
   }
 
-  /** From the gentlest to the harshest: nothing shorter, previews of results as needed, beside all of these texts cut as needed, all of both. */
+  /** The stages from the gentlest to the harshest: nothing shortened; previews of results as needed; all of these, and texts cut as needed; all of both. */
   stages(stays: Uint8Array): (() => Cuts)[] {
     const step = (kind: keyof Sizes, given: () => Forms, further: FormOf) =>
       once(() => cutsNeeded(this.#messages, stays, this.#context, { given: given(), kind, further }))
@@ -43,7 +43,7 @@ export class ShorterMessages {
     ]
   }
 
-  /** The forms with the one made last grown by up to `room` tokens; undefined where there is none that can. */
+  /** The forms, with the last one grown by up to `room` tokens. Undefined if none can grow. */
   grown({ forms, last }: Cuts, room: number): Forms | undefined {
     const form = last && forms.get(last.index)
     if (!last || !form || room <= 0) return undefined
@@ -58,7 +58,7 @@ export class ShorterMessages {
     return grown
   }
 
-  /** The form of a message with previews, or with these and its texts cut. */
+  /** The form of a message with previews, or with previews and its texts cut. */
   #form(i: number, kind: keyof Sizes): Message | undefined {
     const made = this.#made[kind]
     if (made.has(i)) return made.get(i)

@@ -9,16 +9,16 @@ export interface Sizes {
   readonly text: number
 }
 
-/** So often a form that came out too large is made again. */
+/** How often a form that came out too large is made again. */
 const TRIES = 4
-/** By this share of its room at the least. */
+/** The least share of the room by which each retry is smaller. */
 const LESS = 0.02
-/** A text among many is not cut below so many tokens: the marker alone takes as much. */
+/** A text among several is not cut below this many tokens: the marker alone takes as many. */
 const LEAST_TEXT = 24
 
 /**
- * A message with previews of its results, and the texts of the user and assistant cut at a sentence where together they take more than
- * `sizes.text`. What decant wrote and system text have no shorter form. Undefined where none is smaller.
+ * A message with previews of its results, and with the texts of the user and assistant cut at a sentence if together they take more than `sizes.text`. Messages
+ * written by decant and system text have no shorter form. Undefined if no form is smaller.
  */
 export function shorterForm(message: Message, sizes: Sizes, context: Context, excerpts?: Excerpts): Message | undefined {
   if (isWritten(message) || isSystem(message)) return undefined
@@ -26,14 +26,14 @@ export function shorterForm(message: Message, sizes: Sizes, context: Context, ex
   return smaller(message, { ...sizes, text }, context, excerpts)
 }
 
-/** What a form may take: `most` tokens in all, by texts of one kind cut to one height; those of the other kind take what `sizes` says. */
+/** The limits of a form: `most` tokens in all, with texts of one kind cut to the same length and those of the other kind limited by `sizes`. */
 interface Most {
   readonly most: number
   readonly kind: keyof Sizes
   readonly sizes: Sizes
 }
 
-/** A message in a form that takes `most` tokens at the most and little less; whole where it fits so. Undefined where there is no such form. */
+/** A form of a message that takes at most `most` tokens, and little less; the whole message if it fits. Undefined if there is no such form. */
 export function formWithin(message: Message, { most, kind, sizes }: Most, context: Context, excerpts: Excerpts = new Map()): Message | undefined {
   const whole = smaller(message, { ...sizes, [kind]: Number.POSITIVE_INFINITY }, context) ?? message
   if (context.count(whole) <= most) return whole
@@ -57,7 +57,7 @@ function smaller(message: Message, { result, text }: Sizes, context: Context, ex
   return short && context.count(short) < context.count(message) ? short : undefined
 }
 
-/** Tokens of each text of a kind that stands in a message. */
+/** Tokens of each text of a kind in a message. */
 function tokensOf({ parts }: Message, kind: keyof Sizes, { estimate }: Context): Float64Array {
   const texts = parts.flatMap((part) => {
     if (part.type === 'text') return kind === 'text' ? [part.text] : []

@@ -3,7 +3,7 @@ import { KEY_WORDS } from './key-words.ts'
 import { resultText, spokenText } from './spoken-text.ts'
 import { withoutClean } from './without-clean.ts'
 
-/** One thing that raised or lowered a score. */
+/** One reason that raised or lowered a score. */
 export interface Factor {
   readonly points: number
   readonly why: string
@@ -12,9 +12,9 @@ export interface Factor {
 const BASE: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1 }
 
 /**
- * How important a message is, in points: user 5, assistant 2, system text 1, and results 1, for which the scheme that this follows has no base; +0.5 for
- * each key word, however often it is said, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for what the user marked. What says that
- * nothing went wrong is no error; marks inside tool output do not count, and `<Pin>` and words of weight only where the user says them.
+ * The importance of a message in points: user 5, assistant 2, system text 1, and results 1, for which the underlying scheme has no base; +0.5 for each key
+ * word, however often it occurs, +2 for tool use, +2 for errors and fixes, +1.5 for completion, +3 for messages that the user marked. Text that reports no
+ * errors does not count as an error. Marks inside tool output do not count; `<Pin>` and words of emphasis count only in the user's text.
  */
 export function importanceFactors(message: Message): Factor[] {
   const spoken = spokenText(message)
@@ -31,7 +31,7 @@ export function importanceFactors(message: Message): Factor[] {
   return factors
 }
 
-/** Whether the user marked it: `<Pin>` or a word of weight. */
+/** Whether the user marked the message with `<Pin>` or a word of emphasis. */
 export function isMarked(message: Message, spoken: string): boolean {
   return message.role === 'user' && (/<pin>/i.test(spoken) || KEY_WORDS.marked.test(spoken))
 }

@@ -4,17 +4,17 @@ import { KEY_WORDS } from './key-words.ts'
 import { resultText, spokenText } from './spoken-text.ts'
 import { withoutClean } from './without-clean.ts'
 
-/** What kind of key event a message is. */
+/** The kind of a key event. */
 export type KeyEvent = 'user input' | 'task start or end' | 'decision' | 'error or fix' | 'key tool result' | 'tool call' | 'marked'
 
-/** Decision words count in texts longer than this many characters only. */
+/** Decision words count only in texts longer than this many characters. */
 const DECISION_LENGTH = 100
 
 /**
- * The kind of key event a message is; undefined where it is none. Markers of start and end count where they are said, not inside tool output, and words
- * that mark only where the user says them. What is not done yet is no end, and `0 errors` no error. Words of decisions count in texts above 100 characters. A
- * result is key where its beginning or end tells how a call went, and every call is.
- * @throws DecantError `invalid-argument` for what has no parts, such as a provider's own message
+ * The kind of key event of a message; undefined if it is none. Markers of start and end count in spoken text only, not inside tool output, and marking words
+ * only in the user's text. A task not done yet has not ended, and `0 errors` is no error. Words of decisions count in texts above 100 characters. A result is a
+ * key event if its beginning or end reports how a call went; every call is one.
+ * @throws DecantError `invalid-argument` for a value without parts, such as a provider's own message
  */
 export function keyEvent(message: Message): KeyEvent | undefined {
   const spoken = spokenText(messageGiven(message, 'keyEvent'))
@@ -28,7 +28,7 @@ export function keyEvent(message: Message): KeyEvent | undefined {
   return message.parts.some((part) => part.type === 'tool-call') ? 'tool call' : undefined
 }
 
-/** How a call went stands at the beginning or the end of its result. */
+/** The beginning and end of a result, which report how a call went. */
 function ends(text: string): string {
   return text.length <= 600 ? text : `${text.slice(0, 300)}\n${text.slice(-300)}`
 }

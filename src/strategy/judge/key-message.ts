@@ -5,8 +5,8 @@ import { resultText } from './spoken-text.ts'
 import { withoutClean } from './without-clean.ts'
 
 /**
- * Segments behind a blank, a quote or a Chinese character, a drive of Windows, or a name with a known ending, in whatever script where it stands in a
- * folder: `所有的.ts` without one names a kind of files.
+ * A path: segments after a blank, a quote or a Chinese character, a Windows drive, or a name with a known ending, in any script if it is in a folder: `所有的.ts`
+ * without one names a kind of files.
  */
 const PATH =
   /(?:^|[\s"'`(（:：，。、；《【“\u3400-\u9fff])(?:\.{0,2}\/)?(?:[\w.@-]+\/)+[\w.@-]+|(?<![A-Za-z\d])[A-Z]:\\{1,2}[\w.@-]|(?:\w-*|\/[\p{L}\p{N}_-]+)\.(?:ts|tsx|js|jsx|mjs|py|go|rs|java|c|h|cpp|rb|php|md|json|ya?ml|toml|html|css|sql|sh)\b/u
@@ -16,8 +16,7 @@ const NUMBER = /(?<![\w.])\d+(?:\.\d+)?%?(?![\w])/
 const LONG = 2000
 
 /**
- * What speaks for and against keeping a message that nothing obliges to keep: file paths, code, numbers, key
- * words and recency for it, a long result against it.
+ * The reasons for and against keeping an optional message: file paths, code, numbers, key words and recency count for it, a long result against it.
  * @param recency from 0 (oldest) to 1 (newest)
  */
 export function keyMessageFactors(message: Message, recency: number): Factor[] {

@@ -2,17 +2,17 @@ import { type History, type Message, partText } from '../../message/index.ts'
 import { lexicalVector } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
 
-/** A message's meaning is told by its beginning. */
+/** The number of characters at the beginning of a text that its vector is made from. */
 const READ = 4000
 
-/** One vector a message: the caller's embeddings where there are as many, else vectors of its words. */
+/** One vector a message: the caller's embeddings if their number matches, otherwise vectors of its words. */
 export function messageVectors(history: History, context: Pick<Context, 'vectors'>): readonly Float32Array[] {
   const { vectors } = context
   if (vectors && vectors.length === history.messages.length) return vectors
   return history.messages.map((message) => lexicalVector(openText(message), 256))
 }
 
-/** What a message says, its reasoning aside: that may go without the message changing. */
+/** The text of a message without its reasoning, which may be removed without changing the message. */
 function openText({ parts }: Message): string {
   let text = ''
   for (const part of parts) if (part.type !== 'reasoning' && text.length < READ) text += `${partText(part).slice(0, READ)}\n`

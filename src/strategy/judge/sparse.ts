@@ -1,4 +1,4 @@
-/** A vector by what in it is not zero: a short text fills few of its places, and only those need be compared. */
+/** A vector with the places that are not zero: a short text fills few, and only those need comparing. */
 export interface Sparse {
   readonly vector: Float32Array
   readonly places: Uint32Array
@@ -20,7 +20,7 @@ export function sparse(vector: Float32Array): Sparse {
   return { vector, places, length: Math.sqrt(square) }
 }
 
-/** Whether the cosine of two vectors is at least so much; of nothing it is 0. As `similarity` has it, in the fewer places of the two. */
+/** Whether the cosine of two vectors is at least `least`; it is 0 for an empty vector. Same as `similarity`, but over the places of the sparser vector only. */
 export function isAlike(a: Sparse, b: Sparse, least: number): boolean {
   if (a.length === 0 || b.length === 0) return least <= 0
   const [few, many] = a.places.length <= b.places.length ? [a, b] : [b, a]

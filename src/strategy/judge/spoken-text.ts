@@ -1,14 +1,14 @@
 import { type Message, partText } from '../../message/index.ts'
 import { JUDGED } from './key-words.ts'
 
-/** The words that a message itself says, results and reasoning aside; its first 20,000 units. Markers count only in these. */
+/** The text of a message itself, without results and reasoning; its first 20,000 units. Markers count only here. */
 export function spokenText(message: Message): string {
   let text = ''
   for (const part of message.parts) if (part.type === 'text' && text.length < JUDGED) text += `${text && '\n'}${part.text.slice(0, JUDGED)}`
   return text
 }
 
-/** The text of the results that a message carries; its first 20,000 units. */
+/** The text of a message's results; its first 20,000 units. */
 export function resultText(message: Message): string {
   let text = ''
   for (const part of message.parts) if (part.type === 'tool-result' && text.length < JUDGED) text += `${text && '\n'}${partText(part).slice(0, JUDGED)}`

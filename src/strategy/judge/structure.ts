@@ -7,15 +7,15 @@ import { spokenText } from './spoken-text.ts'
 
 const TODO = /^\s*(?:[-*]|\d{1,3}[.)])\s*\[([ xX✓-])\]\s+(\S.{0,300})$/
 const RECORD = /^(?:Task|Decision|File|Open error)s?: /
-/** In texts of the assistant longer than this all words of decisions count, not only those that say that one was taken. */
+/** In texts of the assistant longer than this, all words of decisions count, not only sentences stating that a decision was taken. */
 const LONG = 100
-/** Results are read so far. */
+/** The number of characters read of a result. */
 const READ = 20_000
 const MOST = { tasks: 20, decisions: 12, files: 30 } as const
 
 /**
- * The structured part of a run as lines in a fixed order: tasks with the latest mark of each, decisions, files by what was done
- * last, and the last error that no later result answered. Lines of earlier records are taken over.
+ * The structured part of a run as lines in a fixed order: tasks with their latest mark, decisions, files with the last action on them, and the last error if no
+ * later result resolved it. Lines of earlier records are taken over.
  */
 export function structureOf(run: readonly Message[]): string[] {
   const tasks = new Map<string, string>()
@@ -59,7 +59,7 @@ function readTask(line: string, tasks: Map<string, string>): void {
   if (match) tasks.set((match[2] as string).trim(), match[1] === ' ' || match[1] === '-' ? ' ' : 'x')
 }
 
-/** Todo tools give the whole list each time: `todos: [{ content, status }]`. */
+/** Todo tools pass the whole list each time: `todos: [{ content, status }]`. */
 function readTodoCall(input: string, tasks: Map<string, string>): void {
   if (!input.includes('"todos"') || input.length > 100_000) return
   for (const match of input.matchAll(/"(?:content|task|title)"\s*:\s*"((?:[^"\\]|\\.){1,300})"[^{}]{0,200}?"status"\s*:\s*"(\w{1,20})"/g)) {

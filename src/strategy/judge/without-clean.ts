@@ -6,7 +6,7 @@ const CLEAN = bothForms(
 
 const SIGN = /!!![A-Z]{2,20}!!!/g
 
-/** A text without what says that nothing went wrong (`0 errors`, `没有错误`, in Japanese `問題ありません`) and without signs to programs, so that their words do not count. */
+/** Removes phrases that report no errors (`0 errors`, `没有错误`, Japanese `問題ありません`) and signs for programs from a text, so that their words do not count. */
 export function withoutClean(text: string): string {
   return text.replace(CLEAN, ' ').replace(SIGN, ' ')
 }

@@ -2,11 +2,11 @@ import { isOfKind, type Kind, knownOptions, shownValue } from '../../given/index
 import { DecantError } from '../../message/index.ts'
 
 /**
- * The options of a strategy at its door, as they were given, so that a wrong one is told where it was given and not by what is cut. One that is undefined
- * counts as left out.
- * @param of the strategy, as a caller writes it
- * @param kinds what each of its options must be
- * @throws DecantError `invalid-option` for a name that it does not have, or a value of another kind
+ * Validates the options of a strategy and returns them, so that a wrong option is reported when it is given instead of showing in what is cut. An undefined
+ * option counts as missing.
+ * @param of the strategy, as written by a caller
+ * @param kinds the required kind of each option
+ * @throws DecantError `invalid-option` for an unknown name, or a value of another kind
  * @example
  * optionsGiven('slidingWindow', { size: 5 }, { size: 'a whole number from 0' }) // { size: 5 }
  */

@@ -2,9 +2,9 @@ import { DecantError } from '../../message/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
- * Strategies at the door of what runs them.
- * @param of what they were given to, as a caller writes it
- * @throws DecantError `invalid-option` for one that plans nothing, such as a mere name
+ * Validates the strategies given to a function.
+ * @param of the function, as written by a caller
+ * @throws DecantError `invalid-option` for a value without a plan, such as a mere name
  */
 export function strategiesGiven(of: string, strategies: readonly Strategy[]): void {
   for (const strategy of strategies)

@@ -2,8 +2,8 @@ import { mayFollow, type Profile } from '../../../law/index.ts'
 import { isSystem, type Message, note } from '../../../message/index.ts'
 
 /**
- * The short message that parts two messages which may not stand side by side: as what decant put last and what is said next may not. Undefined where
- * they may, and where no bridge helps.
+ * The short message to insert between two messages that may not follow each other, such as decant's last message and the next one said. Undefined if they may,
+ * or if no bridge helps.
  * @param previous undefined at the beginning
  */
 export function bridgeBetween(previous: Message | undefined, next: Message, profile: Profile): Message | undefined {
@@ -14,11 +14,11 @@ export function bridgeBetween(previous: Message | undefined, next: Message, prof
 }
 
 /**
- * The bridge that a compaction needs between what it left and what is said next: none where the two may stand side by side, or where what is said next
- * could not follow what stood there before either. System text is seen through.
- * @param before the history as it was
- * @param after as the compaction left it
- * @param more what follows
+ * The bridge that a compaction needs between its last message and the next one said. Undefined if the two may follow each other, or if the next one could not
+ * have followed the original last message either. System text is skipped.
+ * @param before the history before the compaction
+ * @param after the history after it
+ * @param more the messages that follow
  */
 export function bridgeAfter(before: readonly Message[], after: readonly Message[], more: readonly Message[], profile: Profile): Message | undefined {
   const [was, last, next] = [before.findLast(isSaid), after.findLast(isSaid), more.find(isSaid)]

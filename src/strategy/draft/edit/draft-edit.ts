@@ -13,8 +13,8 @@ import { seamed } from './seamed.ts'
 import { toldTurns } from './told-turns.ts'
 
 /**
- * The legal edit nearest to a draft: see `Draft`. It cuts at legal boundaries only, keeps what is protected, puts a note
- * wherever nothing else is put, and makes nothing larger. Linear in the history.
+ * The legal edit nearest to a draft (see `Draft`). It cuts at legal boundaries only, keeps protected messages, puts a note wherever nothing else is put, and
+ * makes nothing larger. Linear in the history.
  */
 export function draftEdit(history: History, context: Context, draft: Draft): Edit<Message> {
   draftGiven('draftEdit', history, context, draft)
@@ -26,13 +26,13 @@ export function draftEdit(history: History, context: Context, draft: Draft): Edi
   return toldTurns(history, editOfPieces(seamed(messages, pieces, context)), context)
 }
 
-/** Of the hard floor what is not the agent's own, and what is pinned, whoever says it. */
+/** The messages that may not be shortened: those of the hard floor that are not the agent's own, and pinned ones of any role. */
 function untouchable(history: History, context: Context): Uint8Array {
   const { messages } = history
   return floorOf(history, context).map((flag, i) => (context.pinned?.[i] ? 1 : messages[i]?.role !== 'assistant' && messages[i]?.role !== 'tool' ? flag : 0))
 }
 
-/** What a draft is of, and what may not be touched of it. */
+/** A draft with its messages and the floor that it may not touch. */
 interface Drafted {
   readonly messages: readonly Message[]
   readonly floor: Uint8Array
@@ -56,7 +56,7 @@ function keptRun(run: Run, { messages, floor, context, draft }: Drafted): Piece[
   return pieces
 }
 
-/** The shorter form of a message: none of one on the floor; of one that brings results, what stands beside these is as it was. */
+/** The shorter form of a message. Undefined for one on the floor; if a message there carries results, the parts beside them stay as they were. */
 function shorterBeside(message: Message, floor: number, shorter: Message | undefined): Message | undefined {
   if (floor !== 2 || !shorter) return floor ? undefined : shorter
   return { ...shorter, parts: shorter.parts.map((part, i) => (part.type === 'tool-result' ? part : (message.parts[i] ?? part))) }
@@ -71,14 +71,14 @@ function cutRun({ start, end, fate }: Run, { messages, floor, context, draft }: 
   const stand: Stand =
     fate === 'digest' ? digestFor(gone, (i) => shorter.get(gone[i] as Message), context) : (draft.stand?.(gone) ?? { put: [noteFor(gone, context)] })
   const put = [...stand.put, ...said]
-  // What stands for other runs too may be as large as the note before it: without it these would go and leave nothing.
+  // A message that stands for other runs too may be as large as the earlier note: without it, those runs would be removed without a trace.
   const standsForOthers = draft.standsForAll === true && stand.put.length > 0
   if (isToldSo(run, put)) return { start, end }
   if (!standsForOthers && !takesMore(run, totalTokens(put, context.count), context.count, context.estimate)) return { start, end }
   return { start, end, put, reason: draft.reason, ...(stand.wants && { wants: stand.wants }) }
 }
 
-/** Whether a run is a note of as many messages as the one put for it, with what parts it from others: nothing would change but its handle. */
+/** Whether a run is a note with the same count as the one put for it, apart from bridges: nothing would change but its handle. */
 function isToldSo(run: readonly Message[], put: readonly Message[]): boolean {
   const [note, ...others] = run.filter((message) => noteCount(message) !== 0)
   const [only] = put

@@ -1,12 +1,11 @@
 import { countOfAll, isWritten, type Message, messageText, standsFor, summaryIn } from '../../../message/index.ts'
 
 /**
- * What the records and notes of a compaction stand for: by each of them the messages before it that it replaced, records of earlier
- * compactions among them. Only what is beyond doubt: one record or note between two messages that stayed, no summary beside it, which says as many
- * messages as went.
+ * Maps each record and note of a compaction to the messages that it replaced, including records of earlier compactions. Holds only unambiguous cases: a single
+ * record or note between two messages that stayed, without a summary beside it, whose count equals the number of removed messages.
  *
- * @param before the history as it was
- * @param after the history as the compaction left it
+ * @param before the history before the compaction
+ * @param after the history after it
  */
 export function earlierOf(before: readonly Message[], after: readonly Message[]): Map<Message, readonly Message[]> {
   const found = new Map<Message, readonly Message[]>()
@@ -30,7 +29,7 @@ export function earlierOf(before: readonly Message[], after: readonly Message[])
   return found
 }
 
-/** Where a message stood before, whole or shortened. What decant writes may have the id of what it wrote there before. */
+/** The earlier index of a message, whole or shortened. A message written by decant may reuse the id of an earlier one. */
 function stayed(message: Message, before: readonly Message[], places: ReadonlyMap<string, number>): number | undefined {
   const place = places.get(message.id)
   const same = place === undefined ? undefined : before[place]

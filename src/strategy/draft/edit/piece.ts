@@ -1,18 +1,21 @@
 import { type Edit, EditBuilder, type Message } from '../../../message/index.ts'
 import { wellFormed } from './well-formed.ts'
 
-/** One section of an edit in the making: messages `[start, end)` and, where they go, what is put for them. */
+/** One section of an edit under construction: messages `[start, end)` and, if they are removed, their replacement. */
 export interface Piece {
   start: number
   end: number
   put?: Message[]
   reason?: string
   wants?: { readonly maxTokens: number }
-  /** Stands even where its bridges make it larger than what it replaces. */
+  /** Whether it stays even if its bridges make it larger than the messages it replaces. */
   stands?: boolean
 }
 
-/** The edit that pieces in order make; they span the history. What they put is well-formed, so that no half of a surrogate pair that came in breaks a law anew. */
+/**
+ * Builds the edit from pieces in order, which span the history. Its new messages are well-formed, so that half a surrogate pair from the input breaks no law
+ * anew.
+ */
 export function editOfPieces(pieces: readonly Piece[]): Edit<Message> {
   const edit = new EditBuilder<Message>()
   for (const { start, end, put, reason, wants } of pieces) {

@@ -4,8 +4,9 @@ import type { Context } from '../../strategy.ts'
 import { toldTurns } from './told-turns.ts'
 
 /**
- * The same edit with reasoning back where its loss broke a law: a turn that was finished when one strategy dropped its reasoning may be
- * the latest, or under way, once another cut what stood behind it. What it is bound to may have gone too: such a turn is told.
+ * The same edit with reasoning restored where its loss broke a law: a turn that was finished when one strategy dropped its reasoning may be the latest, or
+ * under way, after another strategy cut the messages behind it. If the messages that its reasoning is bound to were removed too, the turn is rewritten as a
+ * summary.
  */
 export function reasoned(history: History, edit: Edit<Message>, context: Context): Edit<Message> {
   return toldTurns(history, restored(history, edit, context), context)

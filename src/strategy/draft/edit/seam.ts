@@ -7,10 +7,11 @@ import { bridgeBetween } from './bridge.ts'
 import type { Piece } from './piece.ts'
 
 /**
- * Makes what was put fit between its neighbours where the profile says which role may follow which: a lone note takes the other role, other messages
- * are parted by a short bridge. Where the assistant spoke last, the user can speak next. Where that makes a piece no smaller than what it replaces,
- * it stays, and the one put before it is fitted again to what now follows it, then it itself once more. Linear: no piece is refused more than twice.
- * @returns whether a piece stays that was to go: as it was, with any reasoning that it had
+ * Makes new messages fit between their neighbours if the profile restricts which role may follow which: a lone note takes the other role, other messages are
+ * separated by a short bridge. If the assistant spoke last, the user must be able to speak next. If this makes a piece no smaller than the messages it
+ * replaces, these stay; the piece before them is then fitted again to its new neighbour, and after that the refused piece once more. Linear: no piece is
+ * refused more than twice.
+ * @returns whether the messages of any piece stay after all: as they were, with their reasoning
  */
 export function mendSeams(messages: readonly Message[], pieces: Piece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): boolean {
   const drafted = pieces.map((piece): Piece => ({ ...piece }))
@@ -30,7 +31,7 @@ export function mendSeams(messages: readonly Message[], pieces: Piece[], context
   return drafted.some(({ put }, i) => put !== undefined && pieces[i]?.put === undefined)
 }
 
-/** Makes one piece fit, also one that puts nothing; false where what it puts would be no smaller than what it replaces. */
+/** Makes one piece fit, including one that puts nothing. Returns false if its new messages would be no smaller than those it replaces. */
 function mended(messages: readonly Message[], pieces: readonly Piece[], i: number, { profile, count, estimate }: Parameters<typeof mendSeams>[2]): boolean {
   const piece = pieces[i] as Piece
   if (!piece.put || isInPlace(messages, piece)) return true
@@ -40,20 +41,20 @@ function mended(messages: readonly Message[], pieces: readonly Piece[], i: numbe
   const isLast = !after && piece.put.slice(1).every(isSystem)
   const isSmaller = (put: readonly Message[]) => piece.stands || takesMore(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)
   let put = fitted(piece.put, before, after, profile, !isLast)
-  // What parts it from what a later piece puts may stand there as well.
+  // The bridge to a later piece may also be put by that piece.
   if (after && !isSmaller(put) && isPutBehind(messages, pieces, i)) put = fitted(piece.put, before, undefined, profile, true)
   if (!isSmaller(put)) return false
   piece.put = put
   return true
 }
 
-/** A row with its note turned where that makes it fit, else with bridges. */
+/** A row of messages with the role of its note switched if that makes it fit, otherwise with bridges. */
 function fitted(row: readonly Message[], before: Message | undefined, after: Message | undefined, profile: Profile, turns: boolean): Message[] {
   const turned = turns ? turnedNote(row) : undefined
   return turned && fits(before, turned, after, profile) ? turned : bridged(before, row, after, profile)
 }
 
-/** Whether what follows a piece, system text apart, is what another one puts, which is fitted in its turn. */
+/** Whether the next message after a piece, apart from system text, is put by another piece, which is fitted later. */
 function isPutBehind(messages: readonly Message[], pieces: readonly Piece[], i: number): boolean {
   for (let at = i + 1; at < pieces.length; at++) {
     const piece = pieces[at] as Piece
@@ -63,12 +64,15 @@ function isPutBehind(messages: readonly Message[], pieces: readonly Piece[], i: 
   return false
 }
 
-/** Whether a piece puts another form of each of its messages: these stand between their neighbours as they did. What the user said beside results does not. */
+/**
+ * Whether a piece only puts another form of each of its messages, so that their neighbours do not change. The user's text without the results beside it does
+ * not count.
+ */
 function isInPlace(messages: readonly Message[], { start, end, put }: Piece): boolean {
   return put?.length === end - start && put.every(({ id, written }, i) => written === undefined && id === messages[start + i]?.id)
 }
 
-/** The piece before one that puts something and is parted from it by system text alone; -1 where there is none. */
+/** The piece before this one that puts something and is separated from it by system text alone; -1 if there is none. */
 function joinedBefore(messages: readonly Message[], pieces: readonly Piece[], i: number): number {
   for (let at = i - 1; at >= 0; at--) {
     const { start, end, put } = pieces[at] as Piece
@@ -78,12 +82,12 @@ function joinedBefore(messages: readonly Message[], pieces: readonly Piece[], i:
   return -1
 }
 
-/** A note in the assistant's role, alone or before what the user said beside results that went. */
+/** A note in the assistant's role, alone or before the user's text beside removed results. */
 function turnedNote([first, ...said]: readonly Message[]): Message[] | undefined {
   return first?.written === 'note' && said.every(({ written }) => written === undefined) ? [{ ...first, role: 'assistant' }, ...said] : undefined
 }
 
-/** Whether a row of messages may stand between two others. System text in it is seen through. */
+/** Whether a row of messages may be placed between two others. System text in it is skipped. */
 function fits(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): boolean {
   let previous = before
   for (const message of row) {
@@ -93,7 +97,7 @@ function fits(before: Message | undefined, row: readonly Message[], after: Messa
   return after === undefined || mayFollow(previous, after, profile)
 }
 
-/** The message that stands directly before (-1) or after (1) a piece in the result; undefined at the ends. System text is seen through. */
+/** The message directly before (-1) or after (1) a piece in the result; undefined at the ends. System text is skipped. */
 function neighbour(messages: readonly Message[], pieces: readonly Piece[], i: number, side: -1 | 1): Message | undefined {
   for (let at = i + side; at >= 0 && at < pieces.length; at += side) {
     const { start, end, put } = pieces[at] as Piece
@@ -105,7 +109,7 @@ function neighbour(messages: readonly Message[], pieces: readonly Piece[], i: nu
   return undefined
 }
 
-/** What comes next where the assistant spoke last: words of the user, which must be able to follow whatever is put for the assistant's. */
+/** The message expected next if the assistant spoke last: words of the user, which must be able to follow any replacement of the assistant's message. */
 function awaited(messages: readonly Message[]): Message | undefined {
   const last = messages.findLast((message) => !isSystem(message))
   return last?.role === 'assistant' ? { id: last.id, role: 'user', parts: [] } : undefined

@@ -5,9 +5,9 @@ import { mendSeams } from './seam.ts'
 import { stripBoundReasoning } from './strip-reasoning.ts'
 
 /**
- * Pieces that fit between their neighbours and hold no reasoning that a change before it broke. Where a piece stays that was to go, since what parts it from
- * its neighbours would make it no smaller, its reasoning comes back with it and is taken off like that of all that stays.
- * @param drafted what is put is fitted in place
+ * Fits pieces between their neighbours and removes reasoning that a change before it invalidated. If messages stay after all, since bridges would make their
+ * piece no smaller, their reasoning comes back and is then removed like that of all messages that stay.
+ * @param drafted their new messages are fitted in place
  */
 export function seamed(messages: readonly Message[], drafted: readonly Piece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): Piece[] {
   const isBound = !context.profile.shapes.shortenInPlace

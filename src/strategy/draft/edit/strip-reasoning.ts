@@ -1,7 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import type { Piece } from './piece.ts'
 
-/** A message without its reasoning; undefined where nothing else is in it but blank text. The message itself where it has none. */
+/** A message without its reasoning. Undefined if nothing but blank text is left; the message itself if it has no reasoning. */
 export function withoutReasoning(message: Message): Message | undefined {
   if (!message.parts.some((part) => part.type === 'reasoning')) return message
   const parts = message.parts.filter((part) => part.type !== 'reasoning' && !(part.type === 'text' && !/\S/.test(part.text)))
@@ -9,8 +9,8 @@ export function withoutReasoning(message: Message): Message | undefined {
 }
 
 /**
- * Where reasoning is bound to all that stood before it, the first change makes all later reasoning invalid: it is taken off
- * every message that stays behind it, once and for ever.
+ * If reasoning is bound to everything before it, the first change invalidates all later reasoning: it is removed from every message that stays behind the
+ * change, permanently.
  * @param pieces in order; pieces that stay are split where a message loses its reasoning
  */
 export function stripBoundReasoning(messages: readonly Message[], pieces: readonly Piece[]): Piece[] {

@@ -12,8 +12,8 @@ import { seamed } from './seamed.ts'
 const REASON = 'of a turn under way that lost the reasoning it must begin with'
 
 /**
- * The same edit with what it left of turns under way told in a summary where they would lack the reasoning that a provider wants them to begin with: calls
- * and results as text, word for word, pinned ones too. Nothing is cut where they may not be told, as with open calls, or where the history would be no
+ * The same edit with the rest of each turn under way rewritten as a summary if it would lack the reasoning that a provider requires at its beginning: calls and
+ * results become text, word for word, including pinned ones. Nothing is cut if the turn may not be rewritten, as with open calls, or if the history would be no
  * smaller. Linear.
  */
 export function toldTurns(history: History, edit: Edit<Message>, context: Context): Edit<Message> {
@@ -38,11 +38,11 @@ export function toldTurns(history: History, edit: Edit<Message>, context: Contex
   const most = totalTokens(history.messages, count)
   const fits = (made: Edit<Message>) => totalTokens(apply(history.messages, made), count) <= most
   const made = [SUMMARY_SIZE.head, 0].map(told).find(fits)
-  // Reasoning that is bound to what was told went with it: the turns that it began are told as well.
+  // Reasoning bound to the rewritten messages was removed too, so the turns that it began are rewritten as well.
   return made ? toldTurns(history, made, context) : keepAll(history.messages)
 }
 
-/** The blocks that hold something of a turn, neighbours joined. @param turns the latest first */
+/** The blocks that hold part of a turn, with neighbours joined. @param turns the latest first */
 function runsOf(all: readonly Block[], turns: readonly Block[]): Block[] {
   const result: Block[] = []
   let next = turns.length - 1
@@ -59,8 +59,8 @@ function runsOf(all: readonly Block[], turns: readonly Block[]): Block[] {
 type Whole = ReadonlyMap<string, { readonly message: Message; readonly isPinned: boolean }>
 
 /**
- * What a run says, as one message of the user, or a note where that takes more and nothing is pinned. The handle names the messages as they were.
- * @param longer tokens that it may take beyond what the run took
+ * The content of a run as one message of the user, or a note if that takes fewer tokens and nothing is pinned. The handle names the original messages.
+ * @param longer tokens that it may take beyond those of the run
  */
 function tell(run: readonly Message[], whole: Whole, longer: number, context: Context): readonly Message[] {
   const was = run.map((message) => whole.get(message.id)?.message ?? message)

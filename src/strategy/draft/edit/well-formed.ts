@@ -1,8 +1,8 @@
 import type { Edit, Message, Part } from '../../../message/index.ts'
 
 /**
- * The same edit with no half of a surrogate pair in the texts it puts: providers refuse them. What stood in the input stays as it was in
- * what is kept; in new text the replacement character stands for it, at the same length, so that ranges still hold.
+ * The same edit without half surrogate pairs in its new texts: providers refuse them. Kept messages are unchanged; in new text the replacement character takes
+ * their place, at the same length, so that ranges stay valid.
  */
 export function wellFormed(edit: Edit<Message>): Edit<Message> {
   return edit.map((section) => ('keep' in section ? section : { ...section, put: section.put.map(mended) }))

@@ -13,29 +13,29 @@ import { fillBesideSummaries } from './fill-beside-summaries.ts'
 import { gentlest } from './gentlest.ts'
 import { roomForSummaries } from './room-for-summaries.ts'
 
-/** What a strategy would keep whole, and why the rest goes. */
+/** The messages that a strategy would keep whole, and why the rest is removed. */
 export interface Chosen {
-  /** 1 where a message should stay. */
+  /** 1 if a message should stay. */
   readonly chosen: Uint8Array
   /** The higher, the longer a chosen message stays. */
   readonly rank: (i: number) => number
   readonly reason: string
 }
 
-/** Of the budget, so much is left to summaries at the most where not all that was chosen fits. */
+/** The largest share of the budget reserved for summaries if not all chosen messages fit. */
 const SUMMARIES = 0.25
-/** Where less of the budget would be used, long messages are let into what was left to summaries. */
+/** If less of the budget would be used, long messages may take the share reserved for summaries. */
 const WELL_USED = 0.8
-/** Of the budget, so much the task may take before it is shortened. */
+/** The share of the budget that the task may take before it is shortened. */
 const TASK = 0.4
-/** A shortened task keeps as many tokens at the least. */
+/** The least tokens of a shortened task. */
 const LEAST_TASK = 60
-/** Shares of the budget that are filled in turn until what comes out meets it: what summaries and bridges take is known only then. */
+/** Shares of the budget, filled in turn until the result meets it: only then are the sizes of summaries and bridges known. */
 const FILLED = [1, 0.95, 0.85, 0.7, 0.4, 0]
 
 /**
- * The edit that keeps the task and what was chosen and puts summaries for the rest. Where that is over the budget, the task, shortened if it is long,
- * and the best of the chosen stay, and summaries share what these leave. Judged by its result, so that a second pass finds nothing to do.
+ * The edit that keeps the task and the chosen messages and summarises the rest. If that exceeds the budget, the task, shortened if it is long, and the best
+ * chosen messages stay, and summaries share what is left. Judged by its result, so that a second pass finds nothing to do.
  */
 export function bestBesideSummaries(history: History, context: Context, { chosen, rank, reason }: Chosen): Edit<Message> {
   const { budget, count } = context
@@ -70,7 +70,7 @@ export function bestBesideSummaries(history: History, context: Context, { chosen
   return gentlest(history, context, drafts, () => ({ ...beside(wanted, shorter, short), stand: (run, most) => summaryOf(run, context, most, set) }))
 }
 
-/** The task cut to its share of the budget, where it takes more: what it asks for stands in it at least in its first words. */
+/** The task cut to its share of the budget if it takes more. At least its first words, which say what is asked for, stay. */
 function shorterTask(history: History, context: Context, task: number): Map<number, Message> {
   const message = history.messages[task]
   if (!message || protectedMessages(history, context)[task]) return new Map()

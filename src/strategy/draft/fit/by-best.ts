@@ -1,6 +1,6 @@
 import type { Block } from '../runs/blocks.ts'
 
-/** The blocks that hold a message which scores, those with the best first, and of equals the newer. By their index. */
+/** The indices of the blocks that hold a scored message: the best score first, and the newer first among equals. */
 export function byBest(all: readonly Block[], score: (i: number) => number): number[] {
   const best = all.map(({ start, end }) => {
     let most = Number.NEGATIVE_INFINITY

@@ -8,15 +8,15 @@ import { previewOf } from '../shorter/preview.ts'
 import { type Shortened, shortenMessage } from '../shorter/shorten.ts'
 import type { Excerpts } from '../shorter/shorter.ts'
 
-/** A text is cut to so many tokens at the least: below that its message may as well go. */
+/** The least tokens a text is cut to: below that, its message may as well be removed. */
 const LEAST = 24
-/** So much more than its share of the room a unit may be given. */
+/** The factor by which a unit may exceed its share of the room. */
 const ABOVE = 1.5
 const NOTHING: Shortened = { text: '', ranges: [] }
 
 /**
- * The shorter forms of a draft, and beside them such as make each unit that takes more than `most` take about that, its texts cut to one height. What
- * decant wrote has none: without its first line nobody knows it for that.
+ * The shorter forms of a draft, plus forms that reduce each unit above `most` to about that, with its texts cut to the same length. Messages written by decant
+ * have none: they are recognised by their first line.
  */
 export function cappedForms(
   history: History,
@@ -41,7 +41,8 @@ export function cappedForms(
     }
     if (tokens <= most) continue
     const texts = sizes.reduce((sum, one) => sum + one, 0)
-    // Texts are cut by the estimate, which may be off the count by a share of it; what it is above the count is room too, as far as the unit then fits.
+    // Texts are cut by estimate, which may be off the count by a share of it. The part of the estimate above the count is room too, as long as the unit then
+    // fits.
     const inTexts = ((most - bare) * texts) / Math.max(1, tokens - bare)
     const room = Math.max(inTexts, Math.min(most - (tokens - texts), inTexts * ABOVE))
     const height = Math.max(LEAST, levelled(Float64Array.from(sizes), room))

@@ -6,9 +6,9 @@ import { LEAST_SUMMARY } from '../written/summary-size.ts'
 import { bareGapTokens } from './notes-that-fit.ts'
 
 /**
- * Which messages stay when blocks are taken by rank while they fit the budget beside the least summary of each run that goes; a run that is no larger
- * than that is charged with what it takes. What is protected is taken first and for ever, and of equal rank the newer. n log n.
- * @param rank of one message; minus infinity where nothing speaks for it
+ * Chooses the messages that stay: blocks are taken by rank while they fit the budget beside the smallest summary of each removed run; a run no larger than that
+ * is charged with its own tokens. Protected messages are taken first and never given up, and the newer comes first among equal ranks. n log n.
+ * @param rank of one message; minus infinity if there is no reason to keep it
  * @returns one flag a message
  */
 export function fillBesideSummaries(history: History, context: Context, rank: (i: number) => number): Uint8Array {
@@ -50,13 +50,13 @@ export function fillBesideSummaries(history: History, context: Context, rank: (i
   return keep
 }
 
-/** Tokens of what goes in one run: of what was said, and of what decant wrote. */
+/** Tokens removed in one run: of what was said, and of what decant wrote. */
 interface Gap {
   readonly said: number
   readonly written: number
 }
 
-/** The gap that begins at a block and goes to one side, as far as it takes to know whether a summary is put for it. */
+/** The gap that begins at a block and extends to one side, read only until it is clear whether a summary is put for it. */
 function gapFrom(from: number, step: -1 | 1, taken: Uint8Array, costs: readonly Gap[], most: number): Gap {
   let [said, written] = [0, 0]
   for (let b = from; b >= 0 && b < costs.length && !taken[b] && said <= most; b += step) {
@@ -66,7 +66,7 @@ function gapFrom(from: number, step: -1 | 1, taken: Uint8Array, costs: readonly 
   return { said, written }
 }
 
-/** What a gap of three pieces takes in the end. What decant wrote stays where nothing else goes beside it. */
+/** The final tokens of a gap made of three pieces. Messages written by decant stay if nothing else is removed beside them. */
 function priceOf(a: Gap, b: Gap, c: Gap, most: number): number {
   const said = a.said + b.said + c.said
   const written = a.written + b.written + c.written

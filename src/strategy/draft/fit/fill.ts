@@ -4,25 +4,25 @@ import type { Context } from '../../strategy.ts'
 import { type Block, blocks } from '../runs/blocks.ts'
 import { protectedMessages } from '../runs/protected.ts'
 
-/** Tokens that a note of one line takes, its overhead included: what a new gap costs. */
+/** Tokens of a note of one line, overhead included: the cost of a new gap. */
 export const NOTE_TOKENS = 24
 
-/** How `fill` goes on at a block that no longer fits: try the next one, or stop. */
+/** How `fill` handles a block that no longer fits: try the next one, or stop. */
 export type Misfit = 'skip' | 'stop'
 
 /** Options of `fill`. */
 export interface FillOptions {
   readonly misfit?: Misfit
-  /** 1 where a message stays whatever it costs; optional ones get what these leave. None by default. */
+  /** 1 if a message stays at any cost; optional ones share the rest. Default none. */
   readonly obligatory?: Uint8Array
-  /** Tokens of what stands in the place of a run that goes, 0 where nothing does. Default 24, a note of one line. */
+  /** Tokens of the replacement of a removed run, 0 if nothing replaces it. Default 24, a note of one line. */
   readonly gapTokens?: number
 }
 
 /**
- * Which messages stay when blocks are taken in `order` while they fit the budget. What is protected or obligatory is taken first and
- * for ever; each gap is charged with its note, and one no dearer than its note is closed. Linear in the history.
- * @param order of the blocks that it is handed; blocks it leaves out go
+ * Chooses the messages that stay: blocks are taken in `order` while they fit the budget. Protected and obligatory messages are taken first and never given up;
+ * each gap is charged with its note, and a gap no dearer than its note is closed. Linear in the history.
+ * @param order returns the indices of the given blocks to take; other blocks are removed
  * @returns one flag a message
  */
 export function fill(history: History, context: Context, order: (all: readonly Block[]) => Iterable<number>, options: FillOptions = {}): Uint8Array {
@@ -55,7 +55,7 @@ export function fill(history: History, context: Context, order: (all: readonly B
   return keep
 }
 
-/** What costs no more than what would stand in its place stays. */
+/** Keeps runs that cost no more than their replacement. */
 function closeCheapGaps(taken: Uint8Array, cost: readonly number[], gapTokens: number): void {
   for (let i = 0; i < taken.length; i++) {
     if (taken[i]) continue

@@ -7,11 +7,11 @@ import type { Draft } from '../runs/draft.ts'
 import { harsher } from './harsher.ts'
 
 /**
- * The edit of the first draft whose result, its notes and bridges included, meets the budget; where none does, that of the last. Where the budget must
- * be met, one goes on as `harsher` says, and where that does not meet it either, what is smallest and breaks no law is taken.
- * Judging by the result and not by what was chosen is what makes a second pass find nothing left to do.
- * @param drafts from the gentlest to the harshest; each is made only when those before it fell short
- * @param further the draft that goes on; the last unless set
+ * The edit of the first draft whose result, including notes and bridges, meets the budget, or that of the last draft. If the budget must be met, one draft is
+ * cut further as in `harsher`, and if that does not meet it either, the smallest result that breaks no law is taken. Judging by the result, not by the choice,
+ * ensures that a second pass finds nothing left to do.
+ * @param drafts from the gentlest to the harshest; each is made only if the ones before it fell short
+ * @param further the draft to cut further. Defaults to the last
  */
 export function gentlest(history: History, context: Context, drafts: readonly (() => Draft)[], further?: () => Draft): Edit<Message> {
   let edit: Edit<Message> = keepAll(history.messages)

@@ -15,17 +15,17 @@ import { bareGapTokens } from './notes-that-fit.ts'
 import { lessThanNotes, oneNote } from './one-mark.ts'
 import { roomForSummaries } from './room-for-summaries.ts'
 
-/** Shares of the budget that are filled in turn until what comes out meets it. */
+/** Shares of the budget, filled in turn until the result meets it. */
 const FILLED = [1, 0.9, 0.75, 0.5, 0.25, 0]
-/** Of the room, what one unit may take whole where not all units fit. */
+/** The share of the room that one unit may take whole if not all units fit. */
 const UNIT = 0.3
 
 /**
- * How a draft goes on where what it leaves is above the budget, from the gentlest to the harshest. Summaries give up lines; where there are none,
- * results and then the assistant's words are cut to one height. Then units go, by the rank of the draft, the task last, and units that are far too long
- * are cut; then summaries become notes, at last one note stands for all that goes, and where even that does not fit, `[…]` does or nothing. Where what is
- * protected is above the budget, a note is the end. What stays only because no law lets it be parted from something protected, as the results of calls
- * beside a pinned one, is cut to the same length as the rest, and at last to a line.
+ * The drafts that cut a draft further if its result exceeds the budget, from the gentlest to the harshest. Summaries give up lines; without summaries, results
+ * and then the assistant's words are cut to the same length. Then units are removed, by the rank of the draft, the task last, and units that are far too long
+ * are cut; then summaries become notes, then one note replaces everything removed, and if even that does not fit, `[…]` or nothing does. If protected messages
+ * exceed the budget, a note is the end. Messages that stay only because no law lets them be parted from a protected one, such as the results of calls beside a
+ * pinned one, are cut to the same length as the rest, and finally to one line.
  */
 export function harsher(history: History, context: Context, draft: Draft): (() => Draft)[] {
   const { messages } = history
@@ -63,12 +63,12 @@ export function harsher(history: History, context: Context, draft: Draft): (() =
   ]
 }
 
-/** Chunks and topics of their own cost a summary each. */
+/** Drops the groups of a draft: separate chunks and topics cost a summary each. */
 function withoutGroups({ group: _, ...draft }: Draft): Draft {
   return draft
 }
 
-/** What the draft puts, in what stays left of the budget. */
+/** The replacements of the draft, limited to the rest of the budget. */
 function standWithin(history: History, context: Context, draft: Draft, stand: NonNullable<Draft['stand']>): NonNullable<Draft['stand']> {
   const short = { ...history, messages: history.messages.map((message, i) => draft.shorter?.get(i) ?? message) }
   const { keep, reason, group } = draft
@@ -76,7 +76,7 @@ function standWithin(history: History, context: Context, draft: Draft, stand: No
   return (run) => stand(run, room(run))
 }
 
-/** Of what the draft keeps, in its shorter forms, what fits some tokens: the task first, then by rank. */
+/** The messages kept by the draft, in their shorter forms, that fit the given tokens: the task first, then by rank. */
 function byRank({ messages, tools }: History, context: Context, { keep, shorter, rank = newer }: Draft, budget: number, gapTokens: number): Uint8Array {
   const short = { messages: messages.map((message, i) => shorter?.get(i) ?? message), tools }
   const task = taskMessage(messages)

@@ -2,8 +2,8 @@ import { type Message, seemingAnswers } from '../../../message/index.ts'
 import type { Run } from '../runs/run.ts'
 
 /**
- * Runs in whose place something must stand: they begin behind words of the assistant, whose calls go with them, and these words would pass for the answer
- * to what the user still waits for. In order.
+ * The runs that need a replacement: they follow words of the assistant whose calls are removed with them, and these words would otherwise look like the answer
+ * that the user still waits for. In order.
  */
 export function hidingCalls(messages: readonly Message[], all: readonly Run[]): Run[] {
   const stays = new Uint8Array(messages.length)

@@ -7,11 +7,11 @@ import { previewOf } from '../shorter/preview.ts'
 import { shortenMessage } from '../shorter/shorten.ts'
 import type { Excerpts } from '../shorter/shorter.ts'
 
-/** Below this nothing is cut to one height: whole units go then. */
+/** No text is cut to a common length below this: whole units are removed instead. */
 const LEAST = 30
-/** What a marker and a frame take that a text's own tokens do not show. */
+/** Tokens of a marker and a frame beyond those of the text. */
 const MARKER = 8
-/** Shares of the height found by estimate, tried until what comes out meets the budget. */
+/** Shares of the estimated height, tried until the result meets the budget. */
 const HEIGHTS = [1, 0.85, 0.6]
 
 type Test = (message: Message, part: Part) => boolean
@@ -20,8 +20,8 @@ const isResult: Test = (_, part) => part.type === 'tool-result'
 const isOwn: Test = ({ role }, part) => part.type === 'tool-result' || (part.type === 'text' && role === 'assistant')
 
 /**
- * The shorter forms of a draft with more cut, so that all of it fits the budget by estimate: results of tools to one height, and where that is too low
- * the assistant's words as well. Gentle ones first; none where even that would not be enough.
+ * The shorter forms of a draft, cut further so that all of it fits the budget by estimate: tool results to the same length, and if that is too low, the
+ * assistant's words as well. Gentle ones first; none if even that would not be enough.
  */
 export function levelForms(history: History, context: Context, draft: Draft, excerpts: Excerpts): (() => ReadonlyMap<number, Message>)[] {
   const { messages } = history

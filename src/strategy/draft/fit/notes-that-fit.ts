@@ -6,17 +6,17 @@ import { runs } from '../runs/run.ts'
 import { noteFor } from '../written/note.ts'
 import { hidingCalls } from './hiding-calls.ts'
 
-/** What parts two messages of one role, its overhead included. */
+/** Tokens of the bridge between two messages of one role, overhead included. */
 const BRIDGE_TOKENS = 8
 
-/** Tokens that a run takes at the least where nothing is put for it: a bridge, where roles must alternate. */
+/** The least tokens of a removed run without a replacement: a bridge, if roles must alternate. */
 export function bareGapTokens({ profile }: Pick<Context, 'profile'>): number {
   return profile.shapes.alternates || profile.laws.includes('user-after-tool') ? BRIDGE_TOKENS : 0
 }
 
 /**
- * The draft with something put for its largest runs only, as many as what stays leaves room for, and nothing for the others but those without which
- * words would pass for an answer.
+ * The draft with replacements for its largest runs only, as many as the kept messages leave room for, and for the runs without which words would look like an
+ * answer.
  */
 export function notesThatFit(history: History, context: Context, draft: Draft): Draft {
   const { messages } = history

@@ -8,8 +8,8 @@ import { writtenId } from '../written/written-id.ts'
 import { hidingCalls } from './hiding-calls.ts'
 
 /**
- * The draft with one note for all that goes, in the place of the largest run: its handle brings back every run. Where words would pass for an answer
- * without their calls, it stands for these, and others stand for those before.
+ * The draft with one note for everything removed, in place of the largest run: its handle brings back every run. If words would look like an answer without
+ * their calls, the note takes the place of the last such calls, and earlier ones get their own notes.
  */
 export function oneNote(history: History, context: Context, draft: Draft): Draft {
   const { messages } = history
@@ -27,8 +27,8 @@ export function oneNote(history: History, context: Context, draft: Draft): Draft
 }
 
 /**
- * The drafts for where not even one note fits, which takes some 20 tokens: `[…]` in its place, without a count and a handle, and nothing at all where
- * something that is said stays. None where words would pass for an answer then.
+ * The drafts for a budget in which not even one note fits, which takes some 20 tokens: `[…]` in its place, without a count and a handle, and then nothing at
+ * all, if anything that was said stays. None if words would then look like an answer.
  */
 export function lessThanNotes(history: History, context: Context, draft: Draft): Draft[] {
   const { messages } = history

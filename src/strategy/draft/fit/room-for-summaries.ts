@@ -6,9 +6,9 @@ import { runs } from '../runs/run.ts'
 import { LEAST_SUMMARY, SUMMARY_SIZE } from '../written/summary-size.ts'
 
 /**
- * Tokens that the words of each run's summary may take so that all summaries together fit what is left of the budget beside what stays: in
- * proportion to their runs. Below zero where nothing is left.
- * @param beside tokens of what else is put
+ * Returns the tokens that the words of each run's summary may take so that all summaries together fit the rest of the budget, in proportion to their runs.
+ * Negative if nothing is left.
+ * @param beside tokens of other new messages
  */
 export function roomForSummaries(history: History, context: Context, draft: Omit<Draft, 'stand'>, beside = 0): (run: readonly Message[]) => number {
   let left = context.budget - beside

@@ -1,6 +1,6 @@
 import { isWritten, type Message } from '../../../message/index.ts'
 
-/** Flags the newest `count` messages that a test accepts; what decant wrote is passed over. */
+/** Flags the newest `count` messages that pass a test. Messages written by decant are skipped. */
 export function newestOf(messages: readonly Message[], count: number, test: (message: Message, i: number) => boolean = () => true): Uint8Array {
   const flags = new Uint8Array(messages.length)
   let left = count

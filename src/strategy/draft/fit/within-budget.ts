@@ -6,9 +6,9 @@ import { byBest } from './by-best.ts'
 import { fill } from './fill.ts'
 
 /**
- * Which of the chosen messages stay: all where they fit the budget with what stays beside them (the rest of their blocks, what is protected), else the
- * best-scored blocks of them, newer ones first among equals.
- * @param score of one message; only chosen ones are asked for
+ * Which of the chosen messages stay: all if they fit the budget with the messages that stay beside them (the rest of their blocks, protected messages),
+ * otherwise the best-scored of their blocks, the newer first among equals.
+ * @param score of one message; called for chosen ones only
  */
 export function withinBudget(history: History, context: Context, chosen: Uint8Array, score: (i: number) => number): Uint8Array {
   const { messages } = history

@@ -1,6 +1,6 @@
 import { isWritten, type Message } from '../../../message/index.ts'
 
-/** The rank of a draft by which the user's own words stay longest, and of these and of all else the newer. */
+/** The rank by which the user's own words stay longest, and newer messages longer than older ones. */
 export function wordsFirst(messages: readonly Message[]): (i: number) => number {
   return (i) => {
     const message = messages[i]

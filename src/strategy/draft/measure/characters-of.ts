@@ -1,6 +1,6 @@
 import { type Message, partText } from '../../../message/index.ts'
 
-/** Characters of the texts of some messages together. */
+/** The total characters in the texts of messages. */
 export function charactersOf(messages: readonly Message[]): number {
   let characters = 0
   for (const message of messages) for (const part of message.parts) characters += partText(part).length

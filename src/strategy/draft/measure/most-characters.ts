@@ -1,7 +1,7 @@
-/** Text of which so many characters were one token on average would be little else than white space. */
+/** Characters per token above which a text would be little but white space. */
 const CHARACTERS = 12
 
-/** How many characters so many tokens have at most, but for white space. */
+/** The most characters that the given tokens can have, apart from white space. */
 export function mostCharacters(tokens: number): number {
   return tokens * CHARACTERS
 }

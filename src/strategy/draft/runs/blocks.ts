@@ -1,7 +1,7 @@
 import { legalCuts, type Profile } from '../../../law/index.ts'
 import type { History } from '../../../message/index.ts'
 
-/** A run `[start, end)` between two neighbouring legal cuts: it stays whole or goes whole. */
+/** A run `[start, end)` between two neighbouring legal cuts: it stays or is removed as a whole. */
 export interface Block {
   readonly start: number
   readonly end: number

@@ -1,10 +1,10 @@
 import { type History, hardFloor, type Message } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 
-/** By what lives as long as a plan, so that nobody changes a history between two questions. */
+/** Keyed by the count function, which lives as long as a plan, so that no history changes between two calls. */
 const floors = new WeakMap<Context['count'], WeakMap<readonly Message[], Uint8Array>>()
 
-/** The hard floor of a history, read once a plan: every draft asks for it. Must not be changed. */
+/** The hard floor of a history, computed once a plan, since every draft needs it. Must not be changed. */
 export function floorOf({ messages }: History, { count }: Pick<Context, 'count'>): Uint8Array {
   const known = floors.get(count) ?? new WeakMap<readonly Message[], Uint8Array>()
   const floor = known.get(messages) ?? hardFloor(messages)

@@ -1,19 +1,19 @@
 import type { Profile } from '../../../law/index.ts'
 import { isSystem, type Message } from '../../../message/index.ts'
 
-/** What of a turn must stay whole, `[start, end)`. */
+/** The part of a turn that must stay whole, `[start, end)`. */
 export interface HeldTurn {
   readonly start: number
   readonly end: number
-  /** Its reasoning is bound to all that stood before it, so that nothing before it may go either. */
+  /** Whether its reasoning is bound to everything before it, so that nothing before it may be removed either. */
   readonly isBound: boolean
 }
 
 /**
- * What must stay whole of the turn under way: a provider wants it to begin with reasoning, and it holds what must stay and may not be told as text, an open
- * call or a part unknown to this version. Where that has no reasoning of its own to begin with, it stays with all that stands behind the reasoning before it;
- * reasoning that is bound to what stood before it holds the whole turn. Undefined where nothing holds any of it, and where the provider wants no such thing.
- * Linear.
+ * The part of the turn under way that must stay whole. The provider requires the turn to begin with reasoning, and the turn holds something that must stay and
+ * may not be rewritten as text: an open call or a part unknown to this version. If that has no reasoning of its own to begin with, everything from the
+ * reasoning before it on stays; if reasoning is bound to everything before it, the whole turn stays. Undefined if nothing holds any part of the turn, or if the
+ * provider has no such requirement. Linear.
  * @param floor the hard floor of the messages, one flag a message
  */
 export function heldTurn(messages: readonly Message[], floor: Uint8Array, { laws }: Pick<Profile, 'laws'>): HeldTurn | undefined {

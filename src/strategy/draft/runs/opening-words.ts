@@ -2,9 +2,9 @@ import { isSystem, isWritten, type Message, messageText, saidByUser } from '../.
 import { ownWords } from '../../../text/index.ts'
 
 /**
- * Indices of the user's messages before the agent's first, the newest first: some agents put words of their own, on the folder and the time, before
- * the user's, so that what was asked is the last of these and not the first. Where the agent spoke first, the user's first messages after that. A note or
- * summary between them ends them, unless it stands for words of the user alone.
+ * Indices of the user's messages before the agent's first, the newest first. Some agents put text of their own, about the folder and the time, before the
+ * user's, so the request is the last of these messages and not the first. If the agent spoke first, the user's first messages after that. A note or summary
+ * between them ends them, unless it stands for messages of the user alone.
  */
 export function openingWords(messages: readonly Message[]): number[] {
   const found: number[] = []
@@ -16,9 +16,9 @@ export function openingWords(messages: readonly Message[]): number[] {
 }
 
 /**
- * Index of the message that set the task: of the opening words that are text, the last in which the user himself says something, as some harnesses put
- * the instructions of a skill behind the command that asks for it; where he says nothing, the last. Where no user says anything, the first message that is neither the
- * system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called. -1 where there is none.
+ * Index of the message that set the task: of the opening messages with text, the last one that holds the user's own words, since some harnesses put the
+ * instructions of a skill after the command that asks for it; if there is none, the last. If no user says anything, the first message that is neither the
+ * system's nor the agent's: some harnesses give the task as the answer of a tool that nobody called. -1 if there is none.
  */
 export function taskMessage(messages: readonly Message[]): number {
   const texts = openingWords(messages).filter((i) => messages[i]?.parts.some((part) => part.type === 'text'))
@@ -28,7 +28,7 @@ export function taskMessage(messages: readonly Message[]): number {
   return found >= 0 ? found : uncalled(messages)
 }
 
-/** The first message where that is the answer of a tool that nobody called; -1 elsewhere. A call that was cut off before the history has left its id. */
+/** The first message if it is the answer of a tool that nobody called, otherwise -1. An answer whose call was cut off still has the id of that call. */
 function uncalled(messages: readonly Message[]): number {
   const first = messages.findIndex((message) => !isSystem(message))
   const message = messages[first]

@@ -4,10 +4,10 @@ import { floorOf } from './floor-of.ts'
 import { heldTurn } from './held-turn.ts'
 
 /**
- * What no strategy may touch: the hard floor and what the caller pinned. One flag a message. A message that brings results is not among them for what
- * stands beside these: `draftEdit` puts that where the message goes, and leaves it as it was where the message shrinks. Where a provider wants a turn
- * under way to begin with reasoning, the answer that ended the last turn of which something stays is among them: without it that turn were under way again.
- * So is all of a turn under way that must stay; see `heldTurn`. The texts of its results are so only where something is bound to them.
+ * Flags the messages that no strategy may touch: the hard floor and the caller's pins. One flag a message. A message with results is not protected for the
+ * parts beside them: `draftEdit` puts these parts if the message is removed, and leaves them as they were if it is shortened. If a provider requires a turn
+ * under way to begin with reasoning, the answer that ended the last partly kept turn is protected too: without it, that turn would be under way again. So is
+ * every part of a turn under way that must stay (see `heldTurn`), but the texts of its results only if something is bound to them.
  */
 export function protectedMessages(history: History, context: Pick<Context, 'pinned' | 'profile' | 'count'>): Uint8Array {
   const { pinned, profile } = context
@@ -25,7 +25,7 @@ function bringsResult({ parts }: Message): boolean {
   return parts.some(({ type }) => type === 'tool-result')
 }
 
-/** Index of the answer, words without calls, that ended the turn of the last unit with calls of which a flag is set; undefined where none did. Linear. */
+/** Index of the answer, words without calls, that ended the turn of the last flagged unit with calls; undefined if there is none. Linear. */
 function closingAnswer(messages: readonly Message[], flags: Uint8Array): number | undefined {
   const kept = units(messages).findLast(({ start, end }) => flags.subarray(start, end).includes(1) && messages.slice(start, end).some(hasCall))
   for (let i = kept?.end ?? messages.length; i < messages.length; i++) {

@@ -1,8 +1,8 @@
 import { isWritten, type Message, saidByUser, type Turn } from '../../../message/index.ts'
 
 /**
- * Turns as `turns` splits them, but what decant wrote begins none: it belongs to the turn it stands in. So does a message of the user that brings
- * results, whatever stands beside them: it goes on with the agent's work, as a tool's message does on other wires.
+ * Splits messages into turns like `turns`, except that a message written by decant begins none: it belongs to the turn around it. Nor does a message of the
+ * user with results, whatever is beside them: it continues the agent's work, as a tool message does in other wire formats.
  */
 export function rounds(messages: readonly Message[]): Turn[] {
   const result: Turn[] = []

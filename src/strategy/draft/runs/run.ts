@@ -4,14 +4,14 @@ import { type Block, blocks } from './blocks.ts'
 import type { Draft } from './draft.ts'
 import { protectedMessages } from './protected.ts'
 
-/** A run of blocks with one fate. `digest`: its units hold messages to shorten where the profile lets none be shortened in place. */
+/** A run of blocks with one fate. `digest`: its units hold messages to shorten, but the profile allows no shortening in place. */
 export interface Run extends Block {
   readonly fate: 'stays' | 'goes' | 'digest'
 }
 
 type Fate = Run['fate'] | 'neutral'
 
-/** The runs of a draft, at legal boundaries. What is neutral goes with a neighbour that goes, so that notes never pile up. */
+/** The runs of a draft, at legal boundaries. A neutral block is removed with a removed neighbour, so that notes never pile up. */
 export function runs(history: History, context: Context, draft: Draft): Run[] {
   const { messages } = history
   const all = blocks(history, context.profile)
@@ -30,7 +30,7 @@ export function runs(history: History, context: Context, draft: Draft): Run[] {
   return result
 }
 
-/** The first message that no model has answered yet: from here on nothing is bound to anything. */
+/** The first message that no model has answered yet: from here on, nothing is bound to anything. */
 function firstUnsent(messages: readonly Message[]): number {
   let i = messages.length
   while (i > 0 && messages[i - 1]?.role !== 'assistant') i--
@@ -63,7 +63,7 @@ function isRecord(message: Message): boolean {
   return message.written === 'record' || markOf(messageText(message)) === 'record'
 }
 
-/** Gives each neutral block the fate of a neighbour that goes, else lets it stay. */
+/** Gives each neutral block the fate of a removed neighbour, or else lets it stay. */
 function settle(fates: Fate[], all: readonly Block[], draft: Draft): void {
   const sameGroup = (a: number, b: number) => draft.group?.[all[a]?.start ?? 0] === draft.group?.[all[b]?.start ?? 0]
   for (let i = 1; i < fates.length; i++) if (fates[i] === 'neutral' && leaves(fates[i - 1]) && sameGroup(i, i - 1)) fates[i] = fates[i - 1] as Fate

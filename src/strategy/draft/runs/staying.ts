@@ -3,7 +3,7 @@ import type { Context } from '../../strategy.ts'
 import { blocks } from './blocks.ts'
 import { protectedMessages } from './protected.ts'
 
-/** What stays where some messages are kept: these, what is protected, and all that no law lets be parted from one of them. One flag a message. */
+/** The messages that stay if some are kept: these, protected messages, and all that no law lets be parted from one of them. One flag a message. */
 export function staying(history: History, context: Context, keep: Uint8Array): Uint8Array {
   const fixed = protectedMessages(history, context)
   const flags = new Uint8Array(keep.length)

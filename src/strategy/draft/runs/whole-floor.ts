@@ -2,14 +2,14 @@ import type { Profile } from '../../../law/index.ts'
 import { floorMessages, hardFloor, type Message } from '../../../message/index.ts'
 import { heldTurn } from './held-turn.ts'
 
-/** What must stay of messages whatever is asked. */
+/** The messages that must always stay. */
 export interface WholeFloor {
   readonly messages: readonly Message[]
-  /** Whether a turn under way is in it, which its provider wants whole: its calls, and messages for its results, whose text may go. */
+  /** Whether they include a turn under way that its provider requires whole: its calls, and messages for its results, whose text may be removed. */
   readonly holdsTurn: boolean
 }
 
-/** The hard floor and what must stay with it. */
+/** The hard floor and the messages that must stay with it. */
 export function wholeFloor(messages: readonly Message[], profile: Pick<Profile, 'laws'>): WholeFloor {
   const floor = hardFloor(messages)
   const turn = heldTurn(messages, floor, profile)

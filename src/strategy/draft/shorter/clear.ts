@@ -3,7 +3,10 @@ import { lines, userSaidFrom } from '../../../text/index.ts'
 import type { Context } from '../../strategy.ts'
 import { shortenMessage } from './shorten.ts'
 
-/** A message whose result texts are markers alone; undefined where it holds none, or none that a marker is shorter than. A result in which the user speaks stays. */
+/**
+ * A message whose result texts are replaced by markers. Undefined if it has no results, or none longer than a marker. A result that holds words of the user
+ * stays.
+ */
 export function cleared(message: Message, context: Pick<Context, 'ref'>, test: (part: Part) => boolean = () => true): Message | undefined {
   return shortenMessage(message, (text, part) => {
     if (part.type !== 'tool-result' || !test(part) || isCleared(text) || userSaidFrom(text) >= 0) return undefined

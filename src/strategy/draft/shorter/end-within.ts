@@ -2,18 +2,18 @@ import { handle } from '../../../message/index.ts'
 import { safeCut } from '../../../text/index.ts'
 import { lastThatFits } from './last-that-fits.ts'
 
-/** What ends a clause, with the white space before the next. */
+/** The end of a clause, with the white space before the next. */
 const CLAUSE = /[,;:，、；：]\s|[，、；：]|\s[-–—]\s|\n/g
-/** A clause is cut at where it leaves at least this share of what fits. */
+/** A text is cut at the end of a clause if that leaves at least this share of what fits. */
 const LEAST = 0.5
-/** The beginning of a mark that names a handle, up to within that. */
+/** The beginning of a marker that names a handle, up to a place within the handle. */
 const BEGUN = new RegExp(String.raw`(?:\[[^[\]\n]{0,80})?${handle.write(`(?:${handle.form})?$`)}`)
-/** So much before a place may belong to a mark. */
+/** The number of characters before a place that may belong to a marker. */
 const MARK = 200
 
 /**
- * The last place, `most` or before it, up to which a text fits: the end of a clause in the second half of what fits, else of a character, and never within a
- * handle: what is left of one names nothing. 0 where nothing does.
+ * The last place, at most `most`, up to which a text fits: the end of a clause in the second half of what fits, otherwise the end of a character, and never
+ * within a handle, since part of a handle names nothing. 0 if nothing fits.
  */
 export function endWithin(text: string, most: number, fits: (end: number) => boolean): number {
   const last = lastThatFits(most, fits)

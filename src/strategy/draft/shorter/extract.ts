@@ -5,30 +5,30 @@ import { settles } from '../../judge/settles.ts'
 import { endWithin } from './end-within.ts'
 
 const SAID: Readonly<Record<Speaker, number>> = { user: 5, decant: 4, assistant: 2, tool: 0.6, system: 1, developer: 1 }
-/** Sentences looked at in one part: its first and its last ones. */
+/** Sentences looked at in one part: the first and the last ones. */
 const FIRST = 24
 const LAST = 8
 const LONGEST = 600
-/** What is said last is worth so many times what is said first. */
+/** The latest text is worth this many times the earliest. */
 const RECENT = 4
-/** What a decision adds that was taken. */
+/** The weight added by a decision that was taken. */
 const DECIDED = 2
-/** What each specific string in a sentence adds, and how many of them count. */
+/** The weight added by each specific string in a sentence, and how many of them count. */
 const ATOM = 1
 const MOST_ATOMS = 4
-/** How a line begins that says the task, so that a summary of a summary knows it again, and the share of a summary that such lines take at the most. */
+/** The beginning of a line that states the task, so that a summary of a summary recognises it, and the largest share of a summary that such lines take. */
 const TASK = 'task: '
 const TASK_SHARE = 0.5
 
-/** A line as it may stand in a summary. */
+/** A candidate line of a summary. */
 interface Measured {
   readonly line: string
-  /** What it says is worth, whenever it was said. */
+  /** The worth of its content, regardless of its age. */
   readonly weight: number
   readonly tokens: number
-  /** The specific strings in it, the first few. */
+  /** The first few specific strings in it. */
   readonly atoms: readonly string[]
-  /** Whether the user says it: then it is said though each string in it stands elsewhere too. */
+  /** Whether the user said it: it is then taken even if each string in it occurs elsewhere too. */
   readonly isUsers: boolean
 }
 
@@ -36,10 +36,10 @@ interface Candidate extends Measured {
   readonly worth: number
 }
 
-/** Who says a sentence: what a tool answered the tool, whoever brings it. */
+/** The speaker of a sentence. The answer of a tool is the tool's, whichever message carries it. */
 type Speaker = Message['role'] | 'decant'
 
-/** A sentence of a message, labelled with who said it. */
+/** A sentence of a message, labelled with its speaker. */
 interface Sentence {
   readonly label: string
   readonly speaker: Speaker
@@ -49,22 +49,22 @@ interface Sentence {
   readonly saysTask: boolean
 }
 
-/** What is known of the messages that sentences are taken from. */
+/** Facts about the messages that sentences are taken from. */
 interface Source {
   /** The message that set the task. */
   readonly task: Message | undefined
   readonly estimate: (text: string) => number
 }
 
-/** A source, and how many tokens a line that says the task may take. */
+/** A source, with the tokens that a line stating the task may take. */
 interface Bounded extends Source {
   readonly taskTokens: number
 }
 
 /**
- * What a run of messages says, in its own sentences, the most telling first while they fit: words of the user, decisions, errors
- * and results, specific strings that stand nowhere else in it, what opens and closes each message, what was said last. In order, each
- * line labelled with who said it. Words of the task come first, in up to half of the tokens; of a sentence of it that is too long, its beginning. n log n.
+ * The content of a run of messages in its own sentences, the most telling first while they fit: words of the user, decisions, errors and results, specific
+ * strings that occur nowhere else in it, the first and last sentence of each message, and the latest text. In order, each line labelled with its speaker. Words
+ * of the task come first, in up to half of the tokens; a sentence of it that is too long is cut to its beginning. n log n.
  */
 export function extract(run: readonly Message[], maxTokens: number, source: Source): string {
   const all: Candidate[] = []
@@ -103,7 +103,7 @@ export function extract(run: readonly Message[], maxTokens: number, source: Sour
     .join('\n')
 }
 
-/** The lines of an extract that say the task. */
+/** The lines of an extract that state the task. */
 export function taskLines(extracted: string): string[] {
   return extracted.split('\n').filter((line) => line.startsWith(TASK))
 }
@@ -115,10 +115,10 @@ function collect(message: Message, recency: number, all: Candidate[], source: Bo
   }
 }
 
-/** By the estimate that one plan uses throughout: what each message says. Drafts of one plan tell the same messages again and again. */
+/** The lines of each message, keyed by the estimate that one plan uses throughout: drafts of one plan extract the same messages again and again. */
 const SAID_BY = new WeakMap<Source['estimate'], WeakMap<Message, readonly (Measured | Sentence)[]>>()
 
-/** The lines that a message may give; a sentence where it says the task, since how much of that fits is another question each time. */
+/** The lines that a message may contribute; the sentence itself if it states the task, since how much of it fits differs each time. */
 function saidBy(message: Message, source: Source): readonly (Measured | Sentence)[] {
   if (message === source.task) return [...linesOf(message, source)]
   const said = SAID_BY.get(source.estimate) ?? new WeakMap<Message, readonly (Measured | Sentence)[]>()
@@ -160,7 +160,7 @@ function measured({ label, speaker, isOuter }: Sentence, line: string, { estimat
   return { line, tokens: estimate(line) + 1, atoms, isUsers: speaker === 'user', weight: weightOf(speaker, words, isOuter) + ATOM * atoms.length }
 }
 
-/** A line that says the task, or its beginning where it is too long: no task is so long that none of its words stay. */
+/** A line that states the task, or its beginning if it is too long: even of the longest task some words stay. */
 function begun(line: string, { estimate, taskTokens }: Bounded): string {
   const made = (end: number) => `${line.slice(0, end).trimEnd()} …`
   const fits = (text: string) => estimate(text) + 1 <= taskTokens
@@ -169,8 +169,8 @@ function begun(line: string, { estimate, taskTokens }: Bounded): string {
 }
 
 /**
- * Without the first and last lines of an earlier summary: they say how much it stands for, which the new one says itself. Without what a harness put into a
- * result: it tells the agent what to do, and nobody said it.
+ * The text of a part without the first and last lines of an earlier summary, which state how much it stands for and are written anew, and without the text that
+ * a harness put into a result, which instructs the agent and was said by nobody.
  */
 function saidIn(message: Message, part: Part): string {
   const text = part.type === 'tool-result' ? withoutReminders(partText(part)) : partText(part)
@@ -187,7 +187,7 @@ function weightOf(speaker: Speaker, words: string, isOuter: boolean): number {
   return weight
 }
 
-/** How many specific strings a sentence holds: paths, names, numbers, which a later step may need and could not guess. */
+/** The first few specific strings in a sentence: paths, names, numbers, which a later step may need and could not guess. */
 function atomsIn(words: string): string[] {
   const found: string[] = []
   scanNames(words, (start, end) => {

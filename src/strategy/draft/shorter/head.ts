@@ -7,7 +7,7 @@ import { endWithin } from './end-within.ts'
 import { lastThatFits } from './last-that-fits.ts'
 import type { Shortened } from './shorten.ts'
 
-/** The first whole sentences that fit with a marker behind them; of one that is too long by itself its beginning. */
+/** The first whole sentences that fit with a marker behind them; if the first one is too long by itself, its beginning. */
 export function headOf(text: string, part: Part, maxTokens: number, context: Context): Shortened | undefined {
   if (context.estimate(text) <= maxTokens) return undefined
   const all = sentences(text)
@@ -21,7 +21,7 @@ export function headOf(text: string, part: Part, maxTokens: number, context: Con
   return kept === 0 ? beginningOf(text, ref, maxTokens, context) : made(kept)
 }
 
-/** As much of a text as fits with a marker behind it: to the end of a clause in the second half of that, else to a character. */
+/** As much of a text as fits with a marker behind it: up to the end of a clause in the second half of that, otherwise up to a character. */
 export function beginningOf(text: string, ref: string, maxTokens: number, { estimate }: Pick<Context, 'estimate'>): Shortened {
   const made = (end: number): Shortened => {
     const kept = text.slice(0, end).trimEnd()
@@ -32,7 +32,7 @@ export function beginningOf(text: string, ref: string, maxTokens: number, { esti
   return end === 0 ? { text: marker(text.length, 'characters', ref), ranges: [] } : made(end)
 }
 
-/** How many of the first sentences fit, each counted by itself: together they may come to a little more. */
+/** The number of first sentences that fit, each counted by itself: together they may take a little more. */
 function heads(text: string, all: readonly Span[], maxTokens: number, context: Context): number {
   let left = maxTokens
   let end = 0

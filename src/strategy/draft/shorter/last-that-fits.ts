@@ -1,4 +1,4 @@
-/** The greatest number, `most` at the most, that fits; 0 where none does. What is below one that fits is taken to fit too, so that few are tried. */
+/** The greatest number up to `most` that fits; 0 if none does. Every number below one that fits is assumed to fit too, so that few are tried. */
 export function lastThatFits(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, most]
   while (low < high) {

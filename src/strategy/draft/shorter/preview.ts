@@ -5,15 +5,15 @@ import { beginningOf } from './head.ts'
 import type { Shortened } from './shorten.ts'
 import { type Excerpts, excerptOf } from './shorter.ts'
 
-/** An excerpt that holds less than this share of what the beginning would shows too little. */
+/** An excerpt that holds less than this share of what the beginning would hold shows too little. */
 const LEAST = 0.25
 
-/** A text of no more characters that holds a marker is little else. */
+/** A text of at most this many characters that holds a marker is little else. */
 const MARKER = 60
 
 /**
- * A text shortened by its content, else its beginning: of one long line, list or sentence nothing stays whole, and an excerpt would be little
- * but a marker. Undefined where it fits, and where nothing would be left of what is little but a marker already.
+ * A text shortened by its content, or else to its beginning: no part of a single long line, list or sentence stays whole, and its excerpt would be little but a
+ * marker. Undefined if the text fits, or if it is little but a marker already and nothing of it would be left.
  */
 export function previewOf(text: string, part: Part, maxTokens: number, context: Context, excerpts?: Excerpts): Shortened | undefined {
   const short = excerptOf(text, part, maxTokens, context, excerpts)

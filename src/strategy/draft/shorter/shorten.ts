@@ -1,17 +1,17 @@
 import { type ContentPart, DecantError, type Message, messageGiven, type Origin, type Part, partText } from '../../../message/index.ts'
 
-/** A shortened text and what of the original it holds; undefined from a shortener leaves the text as it is. */
+/** A shortened text and the ranges of the original that it holds. A shortener returns undefined to leave a text as it is. */
 export interface Shortened {
   readonly text: string
   readonly ranges: Origin['ranges']
 }
 
-/** Shortens one text of a message. `part` is what it stands in: a text part, or the result whose output it is. */
+/** Shortens one text of a message. `part` holds it: a text part, or the result whose output it is. */
 export type Shortener = (text: string, part: Part) => Shortened | undefined
 
 /**
- * A message with its texts and results shortened; calls, reasoning, pictures and unknown parts stay. It keeps its id and says
- * where each of its parts comes from. Undefined where nothing changed.
+ * A message with its texts and results shortened; calls, reasoning, pictures and unknown parts stay. It keeps its id and records the origin of each changed
+ * part. Undefined if nothing changed.
  */
 export function shortenMessage(message: Message, shorten: Shortener): Message | undefined {
   messageGiven(message, 'shortenMessage')

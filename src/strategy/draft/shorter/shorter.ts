@@ -3,10 +3,10 @@ import { type History, type Message, type Part, partText } from '../../../messag
 import type { Context } from '../../strategy.ts'
 import { type Shortened, shortenMessage } from './shorten.ts'
 
-/** Excerpts by text, so that a strategy that asks for several sizes of a text has it read once. */
+/** Excerpters by text, so that a text that is needed in several sizes is read once. */
 export type Excerpts = Map<string, (maxTokens: number) => Excerpt>
 
-/** Shortens a text by its content; the marker names the whole part, so that recall gives all of it back. */
+/** Shortens a text by its content. The marker names the whole part, so that recall returns all of it. */
 export function excerptOf(text: string, part: Part, maxTokens: number, context: Context, excerpts?: Excerpts): Shortened | undefined {
   const known = excerpts?.get(text)
   if (!known && context.estimate(text) <= maxTokens) return undefined
@@ -16,10 +16,10 @@ export function excerptOf(text: string, part: Part, maxTokens: number, context: 
   return short.text === text ? undefined : short
 }
 
-/** Tokens that a text or result may take, `part` of message `i`; Infinity leaves it as it is. */
+/** Returns the tokens that a text or result, `part` of message `i`, may take; Infinity leaves it as it is. */
 export type Limit = (message: Message, i: number, part: Part) => number
 
-/** The shorter forms of messages, for a draft: each text and result cut to its limit by its content. */
+/** The shorter forms of messages for a draft: each text and result cut to its limit, by its content. */
 export function shorterForms(history: History, context: Context, limit: Limit, excerpts?: Excerpts): Map<number, Message> {
   const shorter = new Map<number, Message>()
   history.messages.forEach((message, i) => {

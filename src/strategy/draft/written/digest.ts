@@ -5,9 +5,9 @@ import { refOfMessages } from './ref-text.ts'
 import { summaryMessage } from './summary-message.ts'
 
 /**
- * One message of the user that says what a run said, in the shorter forms given: for profiles that let no old text be
- * shortened in its place. Calls are told as prose, so that no model takes them for a way to call.
- * @param shorter the shorter form of the message at an index of the run, where there is one
+ * One message of the user with the content of a run, in the given shorter forms, for profiles that allow no old text to be shortened in place. Calls are
+ * written as prose, so that no model takes them for a way to call.
+ * @param shorter returns the shorter form of the message at an index of the run, if there is one
  */
 export function digestFor(run: readonly Message[], shorter: (index: number) => Message | undefined, context: Context): Stand {
   const told: string[] = []

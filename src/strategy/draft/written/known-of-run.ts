@@ -1,8 +1,8 @@
 import type { Message } from '../../../message/index.ts'
 
 /**
- * Remembers what was found out about runs of messages: drafts of one plan put the same runs aside again and again. By what the answer depends on, a
- * function that lives as long as a plan, and by the messages themselves.
+ * Caches values computed for runs of messages: drafts of one plan remove the same runs again and again. Keyed by a function that the value depends on and that
+ * lives as long as a plan, and by the messages themselves.
  */
 export function knownOfRun<T>(): (by: object, run: readonly Message[], make: () => T) => T {
   const known = new WeakMap<object, WeakMap<Message, { readonly run: readonly Message[]; readonly value: T }[]>>()

@@ -4,9 +4,9 @@ import { refOfMessages } from './ref-text.ts'
 import { writtenId } from './written-id.ts'
 
 /**
- * A message that stands where a run was left out: its true count (what decant wrote earlier counts for what it counted),
- * whether it was all the user's, and its ref.
- * @param ref the run's handle where it was made already
+ * The message that replaces a removed run. It holds the true count (messages written by decant count for those they stood for), whether all were the user's,
+ * and the ref.
+ * @param ref the run's handle, if it is known already
  */
 export function noteFor(run: readonly Message[], context: Pick<Context, 'ref'>, ref = refOfMessages(run, context)): Message {
   const text = note.write(countOfAll(run), ref, run.every(saidByUser))

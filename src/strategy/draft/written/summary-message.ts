@@ -2,7 +2,7 @@ import { countOfAll, type Message, saidByUser, summaryText } from '../../../mess
 import { writtenId } from './written-id.ts'
 
 /**
- * A message of the user that sums up a run: data without authority, known by how it begins and ends.
+ * A message of the user that summarises a run: data without authority, recognised by its first and last lines.
  * @param ref the handle of the run
  */
 export function summaryMessage(run: readonly Message[], text: string, ref: string): Message {

@@ -11,13 +11,13 @@ import { SUMMARY_SIZE } from './summary-size.ts'
 const { share: SHARE, least: LEAST } = SUMMARY_SIZE
 const MOST: number = SUMMARY_SIZE.most
 
-/** Extracts of a run, by the message that set the task and by how long they may be. */
+/** Extracts of a run, by the message that set the task and by their maximum tokens. */
 const extracts = knownOfRun<Map<Message | undefined, Map<number, string>>>()
 
 /**
- * A summary in the place of a run: its own most telling sentences for now, and a wish for a model's words of the same length.
- * @param most tokens it may take, where less than its share is left
- * @param task the message that set the task, where the run may hold it: its words then come first
+ * A summary that replaces a run: its own most telling sentences for now, and a request for a model's words of the same length.
+ * @param most tokens it may take, if less than its share is left
+ * @param task the message that set the task, if the run may hold it: its words then come first
  */
 export function summaryOf(run: readonly Message[], context: Context, most = MOST, task?: Message): Stand {
   const share = Math.ceil(totalTokens(run, context.count) * SHARE)

@@ -2,7 +2,9 @@ import type { Message } from '../../../message/index.ts'
 
 const OWN = /^(?:(?:note|summary|record|key|bridge):)+/
 
-/** An id for what decant writes in the place of `first` and its followers: unique where the ids of the history are. `key` stands beside a `record` there. */
+/**
+ * The id of a message that decant writes in place of `first` and its followers: unique if the ids of the history are. `key` may occur beside a `record` there.
+ */
 export function writtenId(kind: 'note' | 'summary' | 'record' | 'key', first: Pick<Message, 'id'>): string {
   return `${kind}:${first.id.replace(OWN, '')}`
 }
