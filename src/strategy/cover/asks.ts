@@ -1,6 +1,6 @@
 const QUESTION = /[?？]\W{0,3}$/
 
-/** Whether words end in a question mark, but for a few marks behind it. */
+/** Whether a text ends in a question mark, followed by at most a few other marks. */
 export function asks(words: string): boolean {
   return QUESTION.test(words)
 }

@@ -7,9 +7,9 @@ const SAID: Message = { id: '', role: 'user', parts: [{ type: 'text', text: 'sai
 const RECORD: Message = { ...SAID, written: 'record' }
 
 /**
- * Tokens of the bridges that part records, and what the user said beside results that go, from what stays beside them where roles must alternate, if each
- * run that goes has a record; and from the user's next words, where the assistant spoke last. System text is seen through. Linear.
- * @param spoken by message: what stays of it where it goes
+ * Tokens of the bridges needed, where roles must alternate, between kept messages and the records beside them, or the user's text kept beside removed results,
+ * if each removed run has a record; and of the bridge before the user's next words if the assistant spoke last. System text is skipped. Linear.
+ * @param spoken by message: the part of it that stays if it is removed
  */
 export function bridgeTokens(
   messages: readonly Message[],

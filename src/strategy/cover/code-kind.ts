@@ -1,4 +1,4 @@
-/** What a code of a line is: part of a word, the line's end, or neither. */
+/** The kind of a code in a line: part of a word, the line's end, or neither. */
 export const CODE = { other: 0, word: 1, edge: 2 } as const
 
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {

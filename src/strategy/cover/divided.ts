@@ -6,21 +6,21 @@ import { bridgeTokens } from './bridge-tokens.ts'
 import type { Gap } from './fill.ts'
 import { reopened } from './reopened.ts'
 
-/** A history as it is chosen from: what stays, and what stood between, with all that records there stand for. */
+/** A history divided for choosing: the messages that stay, and the gaps between them, with everything that records there stand for. */
 export interface Divided {
-  /** The history, with earlier messages in the place of the records and notes that go. */
+  /** The history, with earlier messages in place of the removed records and notes. */
   readonly messages: readonly Message[]
-  /** By message of those: 1 where it stays. */
+  /** By message of these: 1 if it stays. */
   readonly kept: Uint8Array
-  /** What stands between what stays, in order. */
+  /** The gaps between the messages that stay, in order. */
   readonly gaps: readonly Gap[]
-  /** Tokens that are left for records when what parts them from what stays is paid. */
+  /** Tokens left for records after the bridges between them and the messages that stay. */
   readonly room: number
-  /** Tokens of notes among what stays that only keep roles in turn. */
+  /** Tokens of kept notes that only make roles alternate. */
   readonly bridges: number
 }
 
-/** Divides a history by the fates of its runs. Linear in it and in what is opened. */
+/** Divides a history by the fates of its runs. Linear in the history and in the messages that are opened. */
 export function divided({ messages }: History, fates: readonly Run[], context: Context): Divided {
   const stays = new Uint8Array(messages.length)
   for (const { start, end, fate } of fates) if (fate === 'stays') stays.fill(1, start, end)
@@ -48,7 +48,7 @@ function tokensOf(message: Message | undefined, { count }: Context): number {
   return message ? count(message) : 0
 }
 
-/** A message of which what stands beside its results stays. */
+/** The results of a message whose other parts stay. */
 function resultsOf(message: Message): Message {
   return { ...message, parts: message.parts.filter((part) => part.type === 'tool-result') }
 }

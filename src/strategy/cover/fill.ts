@@ -15,32 +15,31 @@ export interface Gap {
   readonly start: number
   readonly end: number
   readonly messages: readonly Message[]
-  /** What goes of the history: the same, but for records and notes that some of them were opened from. */
+  /** The messages that are removed from the history: the same, except for records and notes that some of them were opened from. */
   readonly gone: readonly Message[]
 }
 
-/** Tokens of room from which on a record says how to read it. */
+/** The least tokens of room for a record to explain how to read it. */
 const EXPLAIN_FROM = 1000
 const ROUNDS = 4
-/** Tokens by which a piece in a record takes less than its price on average: one mark stands for the gaps on both its sides. */
+/** Tokens by which a piece in a record takes less than its price on average: one gap mark serves the pieces on both its sides. */
 const OVERPRICED = 0.1
-/** What is given back where records are too long, as a share of what they are too long by; for the same reason. */
+/** What is given back if records are too long, as a share of their excess; for the same reason. */
 const DROPPED = 1.3
-/** Filled to this share of the room nobody looks for more. */
+/** Once this share of the room is filled, no more is added. */
 const FULL = 0.985
 
-/** What stands for the gaps. */
+/** The replacements of the gaps. */
 export interface Filled {
   readonly records: readonly Message[]
-  /** Tokens of the room that were left when all of worth was chosen. */
+  /** Tokens of the room that were left after everything of worth was chosen. */
   readonly idle: number
 }
 
 /**
- * Writes one message for each gap, all together in at most `room` tokens, counted exactly: a record of the pieces chosen, or a bare
- * note where none of a gap was. Notes alone may be above the room. Lines of `lead` open the first record. Where all of worth was chosen, what is left of
- * the room goes to the rest of lines shown in part, to results that no model has seen, to what the assistant said and to prose; what is worth nothing else
- * stays out.
+ * Writes one message for each gap, together at most `room` tokens, counted exactly: a record of the chosen pieces, or a bare note if none was chosen. Notes
+ * alone may exceed the room. Lines of `lead` open the first record. If everything of worth was chosen, the rest of the room goes to the rest of lines shown in
+ * part, results that no model has seen, the assistant's text and prose; everything else without worth stays out.
  */
 export function fillRecords(gaps: readonly Gap[], offer: Offer, room: number, context: Context, lead: readonly string[]): Filled {
   const chooser = new Chooser(offer)

@@ -4,8 +4,8 @@ import type { Context } from '../strategy.ts'
 import type { Gap } from './fill.ts'
 
 /**
- * Whether the records of earlier compactions that stand alone are above the room with those that were made now; bridges aside, which stand where roles
- * must alternate. What is far longer than its record is not counted: it goes for sure.
+ * Whether earlier records that are alone in their gap exceed the room together with the new records, apart from bridges, which are needed where roles must
+ * alternate. A gap far longer than its record is not counted, since it is removed for sure.
  */
 export function isTight(gaps: readonly Gap[], records: readonly Message[], room: number, { count }: Context): boolean {
   const alone = gaps.map(({ gone }) => gone.every((message) => standsFor(message) !== undefined))

@@ -5,21 +5,21 @@ import { taskShare } from './first/task-share.ts'
 import { losesReasoning } from './loses-reasoning.ts'
 import { unseen } from './unseen.ts'
 
-/** About how many tokens a record or a note takes beside what it tells. */
+/** The approximate tokens of a record or note beyond its content. */
 const FRAME = 24
-/** Share of the room that the frames may take which there are more of where the first words of the user stay between what goes. */
+/** The share of the room for the extra frames needed if the user's opening words stay between removed messages. */
 const FRAMES_SHARE = 0.05
-/** Share of the budget that the newest units may take to stay whole, and how many of them at most. */
+/** The share of the budget for keeping the newest units whole, and their greatest number. */
 const TAIL_SHARE = 0.12
 const TAIL_UNITS = 6
-/** Results that no model has seen yet may take as large a share of the budget to stay whole as the budget is of the history, and at most this. */
+/** Results that no model has seen yet stay whole if they take no larger a share of the budget than the budget is of the history, and at most this share. */
 const UNSEEN_MOST = 0.5
 
 /**
- * Which messages stay whole: system text, the hard floor, pins, the task where it is short, the newest units that fit a small share of the budget, and
- * what no model has seen yet where it fits a larger one. One flag a message. Where there is little room the task stays only if no further record or note
- * is needed for that; else it stands whole in the record.
- * @param idle tokens that nothing else has a use for: what no model has seen may take them too
+ * The messages that stay whole: system text, the hard floor, pins, the task if it is short, the newest units that fit a small share of the budget, and messages
+ * that no model has seen yet if they fit a larger one. One flag a message. If there is little room, the task stays only if that needs no further record or
+ * note; otherwise it is shown whole in the record.
+ * @param idle tokens that nothing else can use: unseen messages may take them too
  */
 export function islands(messages: readonly Message[], context: Context, idle = 0): Uint8Array {
   const stays = protectedMessages({ messages, tools: [] }, context)
@@ -39,7 +39,7 @@ export function islands(messages: readonly Message[], context: Context, idle = 0
   return stays
 }
 
-/** Lets the opening words stay that fit their share, frames counted: the newest first, and then those that one of these goes on from. */
+/** Keeps the opening words that fit their share, frames included: the newest first, and then those that adjoin a kept one. */
 function keepOpening(messages: readonly Message[], stays: Uint8Array, room: number, { count }: Context): void {
   const opening = openingWords(messages)
   let share = taskShare(room)
@@ -53,7 +53,7 @@ function keepOpening(messages: readonly Message[], stays: Uint8Array, room: numb
   }
 }
 
-/** How many more runs of messages that go there are where one of them stays: 1 in the midst of a run, 0 at its end, -1 where it is all of it. */
+/** The number of additional removed runs if one of their messages stays: 1 in the middle of a run, 0 at its end, -1 if it is the whole run. */
 function parting(stays: Uint8Array, i: number): number {
   return Number(i > 0 && stays[i - 1] === 0) + Number(stays[i + 1] === 0) - 1
 }

@@ -12,10 +12,10 @@ import { bindings } from './worth/binding.ts'
 import { bonuses } from './worth/bonuses.ts'
 import { reminders } from './worth/reminders.ts'
 
-/** About how many characters a token has. */
+/** The approximate characters of a token. */
 const CHARACTERS = 4
 
-/** What there is to choose from for the gaps of a history, bridges aside. Atoms that stand in messages that stay are worth nothing more. */
+/** The pieces to choose from for the gaps of a history, without bridges. Atoms in messages that stay are worth nothing more. */
 export function offer(
   { messages, kept, gaps, room }: Pick<Divided, 'messages' | 'kept' | 'gaps' | 'room'>,
   ledger: Ledger,
@@ -52,13 +52,13 @@ export function offer(
   }
 }
 
-/** Of all that may go, told from its characters, how much there is room for. */
+/** The share of all removable text that there is room for, judged by characters. */
 function shareOf(room: number, { passages }: Ledger, sectionOf: Int32Array): number {
   const characters = passages.reduce((sum, { text }, index) => ((sectionOf[index] as number) < 0 ? sum : sum + text.length), 0)
   return (Math.max(0, room) * CHARACTERS) / Math.max(1, characters)
 }
 
-/** Counts bare texts with a counter of messages: what a message of that text takes above an empty one. */
+/** Counts bare texts with a counter of messages: the difference between a message of that text and an empty one. */
 function exactCount({ count }: Context): (text: string) => number {
   const measure = (text: string) => count({ id: '', role: 'user', parts: [{ type: 'text', text }] })
   const empty = measure('')
@@ -77,7 +77,7 @@ function withoutKept(ledger: Ledger, kept: Uint8Array, worth: Float32Array): Flo
   return left
 }
 
-/** What somebody said and pieces with atoms are worth something; the others are not measured. */
+/** Only speech and pieces with atoms have worth; the others are not measured. */
 function textTokens(ledger: Ledger, bonus: Float32Array, context: Context): Float32Array {
   const tokens = new Float32Array(ledger.atomsFrom.length - 1).fill(-1)
   for (let piece = 0; piece < ledger.start.length; piece++) {
@@ -89,12 +89,12 @@ function textTokens(ledger: Ledger, bonus: Float32Array, context: Context): Floa
   return tokens
 }
 
-/** Names in what a program writes in the user's name are used less than they promise: it says so again where it matters. */
+/** Names that a program writes in the user's name are used less than predicted: it repeats them where they matter. */
 const HARNESS = 0.25
-/** What runs of tests print is printed anew by the next. */
+/** The output of test runs is printed anew by the next run. */
 const TESTS = 0.5
 
-/** By passage: how much of the worth of a name it is worth to have it there. */
+/** By passage: the share of a name's worth that counts there. */
 function credits({ passages }: Ledger, { acts }: Pick<Sections, 'acts'>): Float32Array {
   return Float32Array.from(passages, ({ voice, harness, call }) => (harness ? HARNESS : voice === 4 && acts[call]?.kind === 'test' ? TESTS : 1))
 }

@@ -1,24 +1,24 @@
 import { type Message, messageText } from '../../message/index.ts'
 import type { Context } from '../strategy.ts'
 
-/** A history with earlier messages in the place of the records and notes that stand for them. */
+/** A history with earlier messages in place of the records and notes that stand for them. */
 export interface Reopened {
   readonly messages: readonly Message[]
-  /** By message of the history: where what is in its place begins; one more entry is the end of the last. */
+  /** By message of the history: where its replacement begins; one more entry marks the end of the last. */
   readonly at: readonly number[]
 }
 
-/** Characters of earlier messages that are read once more for a token of the budget: some thirty times the budget, so that compacting stays in proportion. */
+/** Characters of earlier messages that are read again per token of the budget: some thirty times the budget, so that compaction stays in proportion. */
 const PER_TOKEN = 120
-/** So many at the most, about a million tokens. */
+/** The greatest number of characters, about a million tokens. */
 const MOST = 4_000_000
 
-/** Characters of earlier messages that are read once more at the most for a budget: what is older stays the record it is. */
+/** The most characters of earlier messages that are read again for a budget: older ones stay in their record. */
 export function reopenedAtMost(budget: number): number {
   return Math.min(MOST, budget * PER_TOKEN)
 }
 
-/** Opens the records and notes that do not stay, the newest first, and those among what they stand for. Linear in what is read. */
+/** Opens the records and notes that do not stay, the newest first, including those inside them. Linear in the text that is read. */
 export function reopened(messages: readonly Message[], stays: Uint8Array, { earlier = new Map(), budget }: Pick<Context, 'earlier' | 'budget'>): Reopened {
   let left = reopenedAtMost(budget)
   const backwards: Message[] = []

@@ -3,20 +3,19 @@ import { charactersOf, totalTokens } from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 import { losesReasoning } from './loses-reasoning.ts'
 
-/** What no model has seen yet: the assistant's last message with the results that came after it. */
+/** Messages that no model has seen yet: the assistant's last message with the results after it. */
 export interface Unseen {
-  /** The first of these messages; they are the last of the history. */
+  /** The index of the first; they are the last messages of the history. */
   readonly from: number
-  /** What they take. */
+  /** Their tokens. */
   readonly tokens: number
-  /** About what share the room is of the tokens that do not stay anyway, told from how many characters these messages have and tokens they take. */
+  /** The approximate share that the room is of the tokens that do not stay anyway, derived from the characters and tokens of these messages. */
   readonly share: number
 }
 
 /**
- * What no model has seen of a history that ends with results, or with words of the user behind them; undefined where all was seen, or where it cannot stay.
- * Linear.
- * @param stays which messages stay in any case, and `room` how many tokens they leave
+ * The unseen messages of a history that ends with results, or with words of the user behind them; undefined if all were seen, or if they cannot stay. Linear.
+ * @param stays the messages that stay in any case; `room` is the tokens they leave
  */
 export function unseen(messages: readonly Message[], stays: Uint8Array, room: number, context: Context): Unseen | undefined {
   const from = messages.findLastIndex(({ role }) => role === 'assistant')

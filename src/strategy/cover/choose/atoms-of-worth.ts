@@ -2,14 +2,14 @@ import type { Ledger } from '../../../relevance/index.ts'
 import { NEIGHBOURS } from '../neighbours.ts'
 import type { Line } from './line.ts'
 
-/** Pieces with more atoms of worth are not parted. */
+/** Pieces with more atoms of worth are not divided. */
 const ATOMS = 10
 const { words: WORDS, reach: REACH } = NEIGHBOURS
 
-/** Beyond all places. */
+/** A place beyond every text. */
 export const NEVER = 0x7fffffff
 
-/** The atoms of worth in a piece, in order, and the words of its line by which each is known. Held in arrays that are filled anew for each piece. */
+/** The atoms of worth in a piece, in order, and the words of its line by which each is recognised. Stored in arrays that are refilled for each piece. */
 export class AtomsOfWorth {
   count = 0
   /** By atom: its entry in the ledger, its bounds and its worth. */
@@ -17,17 +17,17 @@ export class AtomsOfWorth {
   readonly start = new Int32Array(ATOMS)
   readonly end = new Int32Array(ATOMS)
   readonly worth = new Float64Array(ATOMS)
-  /** By atom: how many different words about it a part must keep. */
+  /** By atom: how many different words around it a part must keep. */
   readonly #least = new Int32Array(ATOMS)
-  /** By atom, so many each: the words about it that count, nearest first, each once a side: where those on its left start and those on its right end. */
+  /** By atom, `WORDS` each: the words around it that count, nearest first, each once a side: where those on its left start and those on its right end. */
   readonly #left = new Int32Array(ATOMS * WORDS)
   readonly #right = new Int32Array(ATOMS * WORDS)
-  /** By word on the right: where it starts on the left too; -1 where it stands on the right alone. */
+  /** By word on the right: where the same word starts on the left; -1 if it is on the right only. */
   readonly #twin = new Int32Array(ATOMS * WORDS)
-  /** Where the words on the right of the atom that is looked at start. */
+  /** The starts of the words on the right of the current atom. */
   readonly #starts = new Int32Array(WORDS)
 
-  /** Notes the atoms of worth in a piece. Whether there are some, and no more than are looked at. */
+  /** Collects the atoms of worth in a piece. Returns whether there are any, and not too many. */
   collect({ same, atomsFrom, atom, offset, names, start }: Ledger, piece: number, worth: (entry: number) => number): boolean {
     const text = same[piece] as number
     const until = atomsFrom[text + 1] as number
@@ -46,7 +46,7 @@ export class AtomsOfWorth {
     return this.count > 0
   }
 
-  /** Finds the words about each atom. */
+  /** Finds the words around each atom. */
   meet(line: Line): void {
     let behind = 0
     for (let atom = 0; atom < this.count; atom++) {
@@ -57,7 +57,7 @@ export class AtomsOfWorth {
     }
   }
 
-  /** Where a part that begins at `from` must end at least for an atom to keep half of its words; `NEVER` where it cannot. */
+  /** The least end of a part that begins at `from` for an atom to keep half of its words; `NEVER` if it cannot. */
   reach(atom: number, from: number): number {
     if ((this.start[atom] as number) < from) return NEVER
     const first = atom * WORDS
@@ -71,14 +71,14 @@ export class AtomsOfWorth {
     return missing > 0 ? NEVER : end
   }
 
-  /** Where the words that count for the first atom begin. */
+  /** The start of the leftmost word that counts for the first atom. */
   get leftmost(): number {
     let leftmost = this.start[0] as number
     for (let i = 0; i < WORDS && (this.#left[i] as number) >= 0; i++) leftmost = this.#left[i] as number
     return leftmost
   }
 
-  /** Notes words on the left of an atom, from the nearest on: those of two letters and more that are near. How many different ones there are. */
+  /** Collects the words on the left of an atom, nearest first: those of two letters and more within reach. Returns how many different ones there are. */
   #wordsLeft(atom: number, nearest: number, line: Line): number {
     const { from, to } = line
     const first = atom * WORDS
@@ -92,7 +92,10 @@ export class AtomsOfWorth {
     return next - first
   }
 
-  /** Likewise on its right; `nearest` is no word that ends before it does. How many there are that are not among the `left` different ones on its left. */
+  /**
+   * The same on its right; `nearest` is the first word that does not start before the atom. Returns how many are not among the `left` different ones on its
+   * left.
+   */
   #wordsRight(atom: number, nearest: number, left: number, line: Line): number {
     const { from, to } = line
     const first = atom * WORDS

@@ -8,15 +8,15 @@ import { type Part, Parts, type PieceFacts } from './parts.ts'
 import { priceOf, ratioAbove } from './price.ts'
 import { Tally } from './tally.ts'
 
-/** Tokens of the mark of a gap, which a piece has before it or behind it. */
+/** Tokens of the gap mark before or after a piece. */
 const GAP = 1
-/** Characters of a result that takes hardly more than the mark of a gap. */
+/** Characters of a result that takes hardly more than a gap mark. */
 const BRIEF = 12
-/** A part that holds one name may take so few tokens; one that holds all names, such a share of its piece. */
+/** The least tokens of a part that holds one name, and the least share of its piece for a part that holds all names. */
 const LEAST = 10
 const SHARE = 0.8
 
-/** What is best taken of a piece that has such a gain and cost: a part, or all. */
+/** The best choice from a piece with this gain and cost: a part, or all of it. */
 interface Best {
   readonly gain: number
   readonly cost: number
@@ -25,10 +25,10 @@ interface Best {
 }
 
 /**
- * Chooses pieces by worth per token, greedily and lazily: an atom is worth its price once, in whichever piece comes first, and a heading is
- * paid by the first piece under it. Of a piece the part comes first that is worth the most, and its rest later. A piece comes up by what its
- * best part might be worth, and the part is looked for then. Worth only falls as more is covered, so an item is priced again only when it comes
- * up. n log n in the pieces. `take` may be called again with a higher limit; it goes on where it stopped.
+ * Chooses pieces by worth per token, greedily and lazily. An atom's worth counts once, in whichever piece is taken first, and a heading is paid for by the
+ * first piece under it. A piece's part of most worth is taken first, and its rest later. A piece reaches the top by what its best part might be worth, and only
+ * then is that part searched. Worth only falls as more is covered, so an item is priced again only when it reaches the top. n log n in the pieces. `take` may
+ * be called again with a higher limit; it continues where it stopped.
  */
 export class Chooser {
   spent = 0
@@ -36,17 +36,17 @@ export class Chooser {
   readonly #tally: Tally
   readonly #parts: Parts
   readonly #heap = new Heap()
-  /** Pieces in the order they were taken, those twice of which a part came first, and what each time cost. */
+  /** Pieces in the order they were taken (twice if a part came first), and the cost of each step. */
   readonly #order: number[] = []
   readonly #paid: number[] = []
   /** By piece: its section. */
   readonly #section: Int32Array
-  /** By text: its tokens, exact where `#known` says so. */
+  /** By text: its tokens, exact if `#known` is set. */
   readonly #tokens: Float32Array
   readonly #known: Uint8Array
   /** By piece: whether a part of it may ever be taken. */
   readonly #divisible: Uint8Array
-  /** By piece: the part of it that was looked for last. */
+  /** By piece: the part found last. */
   readonly #found = new Map<number, Best>()
 
   constructor(offer: Offer) {
@@ -64,12 +64,12 @@ export class Chooser {
     })
   }
 
-  /** How many times something was taken. */
+  /** The number of pieces and parts taken. */
   get size(): number {
     return this.#order.length
   }
 
-  /** Where what is taken of a piece starts and ends; undefined where nothing is. */
+  /** The start and end of the part taken of a piece; undefined if nothing is taken. */
   bounds(piece: number): readonly [start: number, end: number] | undefined {
     return this.#tally.bounds(piece)
   }
@@ -96,7 +96,7 @@ export class Chooser {
     for (const piece of late) this.#heap.push(piece, this.#hope(piece))
   }
 
-  /** Whether these pieces by themselves take at most `limit` tokens. No more of them are counted than needed for that. */
+  /** Whether these pieces alone take at most `limit` tokens. Counts no more of them than needed. */
   fits(pieces: readonly number[], limit: number): boolean {
     let tokens = 0
     return pieces.every((piece) => {
@@ -106,7 +106,7 @@ export class Chooser {
     })
   }
 
-  /** Takes these pieces first, whole and in their order, while all that is taken stays within `limit`. */
+  /** Takes these pieces first, whole and in order, while everything taken stays within `limit`. */
   seed(pieces: readonly number[], limit: number): void {
     for (const piece of pieces) {
       if (this.#tally.isTaken(piece) || this.#offer.shut[piece]) continue
@@ -115,7 +115,7 @@ export class Chooser {
     }
   }
 
-  /** Takes the rest of pieces of which a part was taken, those of most worth first, while all that is taken stays within `limit`. */
+  /** Takes the rest of pieces that were taken in part, those of most worth first, while everything taken stays within `limit`. */
   complete(limit: number): void {
     for (const piece of [...this.#order]) {
       if (!this.#tally.partOf(piece)) continue
@@ -124,7 +124,7 @@ export class Chooser {
     }
   }
 
-  /** Gives back what was taken last until about `tokens` are free again. */
+  /** Gives back the latest pieces until about `tokens` are free again. */
   drop(tokens: number): void {
     const goal = this.spent - tokens
     while (this.spent > goal && this.#order.length > 0) {
@@ -142,7 +142,7 @@ export class Chooser {
     }
   }
 
-  /** Worth per price of what is not taken of a piece, or about what a part of it is worth at the most. */
+  /** An upper estimate of the worth per price of the untaken rest of a piece, or of its best part. */
   #hope(piece: number): number {
     const gain = this.#tally.gain(piece)
     if (gain <= 0) return 0
@@ -156,8 +156,8 @@ export class Chooser {
   }
 
   /**
-   * The part of a piece that is worth more per price than all that is not taken of it, and what the better of both is worth. Looked for once, until the piece
-   * is worth or costs something else; and not as long as it cannot be worth `least`, when what it might be worth is told.
+   * The part of a piece that is worth more per price than its whole untaken rest, and the better ratio of the two. Searched once for each gain and cost of the
+   * piece, and not while it cannot reach `least`: then the ratio is its upper estimate.
    */
   #best(piece: number, least: number): Best {
     const gain = this.#tally.gain(piece)
@@ -175,26 +175,26 @@ export class Chooser {
     return best
   }
 
-  /** Whether a part of a piece may be taken: not of one of which something is taken, nor beside a piece it goes on in. */
+  /** Whether a part of a piece may be taken: not if something of it is taken already, nor if it continues in a taken piece. */
   #isDivisible(piece: number): boolean {
     return this.#divisible[piece] === 1 && !this.#tally.isTaken(piece) && this.#tally.joints(piece) === 0
   }
 
-  /** What a part of a piece is chosen by. */
+  /** The facts by which a part of a piece is chosen. */
   #facts(piece: number, cost: number): PieceFacts {
     const tokens = this.#tokensOf(piece)
     const isHeading = piece === this.#offer.sections[this.#section[piece] as number]?.headed
     return { tokens, beside: cost - tokens, worth: (entry) => this.#tally.worth(entry, piece), isHeading }
   }
 
-  /** Tokens that it costs to take what is not taken of a piece, or only a part of it. */
+  /** The cost in tokens of the untaken rest of a piece, or of a part of it only. */
   #cost(piece: number, part?: Part): number {
     const shown = this.#tally.partOf(piece)
     if (shown) return Math.max(0, this.#tokensOf(piece) - shown.tokens)
     return (part?.tokens ?? this.#tokensOf(piece)) + GAP * (1 - this.#tally.joints(piece)) + this.#headingCost(piece)
   }
 
-  /** What a piece adds to the heads of its section: a call that is shown stands in the place of the heading. */
+  /** The tokens that a piece adds to the heading of its section: a call that is shown replaces the heading. */
   #headingCost(piece: number): number {
     const { sections, headingTokens, numberTokens } = this.#offer
     const section = this.#section[piece] as number
@@ -202,7 +202,7 @@ export class Chooser {
     return (piece === sections[section]?.headed ? (numberTokens[section] as number) : (headingTokens[section] as number)) - open
   }
 
-  /** Counts a piece exactly; false where it was before. */
+  /** Counts a piece exactly. Returns false if it was counted before. */
   #measure(piece: number): boolean {
     const { ledger, exact } = this.#offer
     const text = ledger.same[piece] as number
@@ -235,7 +235,7 @@ export class Chooser {
     }
   }
 
-  /** Takes what a call gave where that is as short as the mark would be that stands for it. */
+  /** Takes the result of a call if it is as short as the gap mark that would replace it. */
   #acceptBrief(section: number): void {
     const { ledger, sections } = this.#offer
     for (const index of sections[section]?.passages ?? []) {

@@ -1,4 +1,4 @@
-/** A heap of numbered items, the one with the greatest key on top; of equal keys the lower number. */
+/** A heap of numbered items with the greatest key on top, and the lower number among equal keys. */
 export class Heap {
   #keys = new Float64Array(1024)
   #items = new Int32Array(1024)
@@ -13,7 +13,7 @@ export class Heap {
     return this.#size === 0 ? -1 : (this.#items[0] as number)
   }
 
-  /** The greatest key below the top, -Infinity where there is none. */
+  /** The greatest key below the top, or -Infinity if there is none. */
   get next(): number {
     if (this.#size < 2) return Number.NEGATIVE_INFINITY
     return this.#size === 2 ? (this.#keys[1] as number) : Math.max(this.#keys[1] as number, this.#keys[2] as number)
@@ -36,7 +36,7 @@ export class Heap {
     items[at] = item
   }
 
-  /** Takes the top off; -1 when empty. */
+  /** Removes the top and returns it; -1 when empty. */
   pop(): number {
     if (this.#size === 0) return -1
     const top = this.#items[0] as number
@@ -45,12 +45,12 @@ export class Heap {
     return top
   }
 
-  /** Gives the top a lower key, with which it sinks to its place. */
+  /** Lowers the key of the top, which sinks to its place. */
   lower(key: number): void {
     this.#sink(this.#items[0] as number, key)
   }
 
-  /** Puts an item in the place of the top and lets it sink to its own. */
+  /** Replaces the top by an item and lets it sink to its place. */
   #sink(item: number, key: number): void {
     const keys = this.#keys
     const items = this.#items

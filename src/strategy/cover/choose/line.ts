@@ -4,7 +4,7 @@ import { CODE, codeKind } from '../code-kind.ts'
 import { NEIGHBOURS } from '../neighbours.ts'
 import { Negated } from './negated.ts'
 
-/** A part leaves out so many characters at an end that it does not share with the piece: what a line begins with says what it is. */
+/** A part leaves out at least this many characters at an end of its piece, or none: the beginning of a line says what it is. */
 const BEGINNING = 16
 const ENDING = 8
 
@@ -18,31 +18,31 @@ const LESS = 60
 const MORE = 62
 const BACKSLASH = 92
 
-/** A piece and as much of its line as its names reach, read for its words and for where a part of it may begin and end. */
+/** A piece and its line as far as names reach, read for words and for places where a part may begin and end. */
 export class Line {
-  /** Words: where they start and end. */
+  /** The starts and ends of words. */
   readonly from = new Ints()
   readonly to = new Ints()
-  /** Places where a part may begin and end, in order: those of the piece among them, and some before and behind it. */
+  /** The places where a part may begin and end, in order: including those of the piece, and some before and after it. */
   readonly begins = new Ints()
   readonly ends = new Ints()
   readonly #reader = new CodeReader()
   readonly #negated = new Negated()
-  /** The codes of what was read, and where it starts and stops in its text. */
+  /** The codes that were read, and where they start and stop in the text. */
   #codes: Uint16Array = new Uint16Array(0)
   #start = 0
   #stop = 0
 
   /**
-   * Reads the piece `[first, last)` of a text. A part begins and ends at white space, escaped white space too; in prose where a clause does, elsewhere
-   * not behind a colon, so that no key loses its value. Linear.
+   * Reads the piece `[first, last)` of a text. A part begins and ends at white space, also escaped white space: in prose only between clauses, elsewhere not
+   * after a colon, so that no key loses its value. Linear.
    */
   read(text: string, first: number, last: number, isProse: boolean): void {
     this.#look(text, first, last)
     this.#readSigns(first, last, isProse)
   }
 
-  /** Of words that start at the places `[first, next)` of a list, the one that is the same as the word at a place; -1 where none is. */
+  /** The start, among the places `[first, next)` of a list, of a word that equals the word at a place; -1 if there is none. */
   among(at: number, starts: Int32Array, first: number, next: number): number {
     for (let i = first; i < next; i++) if (this.#isSame(at, starts[i] as number)) return starts[i] as number
     return -1
@@ -63,7 +63,7 @@ export class Line {
     return at < this.#stop - this.#start && codeKind(this.#codes[at] as number) === CODE.word
   }
 
-  /** Looks from the piece to both ends of its line, as far as names reach. */
+  /** Reads from the piece to both ends of its line, as far as names reach. */
   #look(text: string, first: number, last: number): void {
     let start = first
     while (start > 0 && first - start < NEIGHBOURS.reach && codeKind(text.charCodeAt(start - 1)) !== CODE.edge) start--
@@ -75,7 +75,7 @@ export class Line {
     this.#stop = stop
   }
 
-  /** Whether a field begins where no white space parts it from the one before: a quote, escaped or not, behind a comma, or a tag behind a tag. */
+  /** Whether a field begins without white space before it: a quote, escaped or not, after a comma, or a tag after a tag. */
   #isField(at: number): boolean {
     const codes = this.#codes
     const before = codes[at - 1]
@@ -84,8 +84,8 @@ export class Line {
   }
 
   /**
-   * Notes words, and places. A part may end where a gap that parts what stands about it begins, and begin where one ends: not within the piece's first
-   * characters, unless only white space stands before, and not within its last. Both may also be where a field begins without a gap.
+   * Collects words and places. A part may end where a gap that separates its two sides begins, and begin where one ends, except within the first characters of
+   * the piece, unless only white space precedes, and within its last ones. Both may also be where a field begins without a gap.
    */
   #readSigns(first: number, last: number, isProse: boolean): void {
     const codes = this.#codes
@@ -98,13 +98,13 @@ export class Line {
     let isParting = true
     let word = start
     this.#negated.clear()
-    /** Where the last sign ends that begins with a backslash, and the last such that is white space. */
+    /** The end of the last sign that begins with a backslash, and of the last one that is white space. */
     let escaped = -1
     let blank = -1
     for (let at = start; at < stop; at++) {
       const before = sign
       sign = signOf(codes[at - start] as number)
-      // Between signs of one kind nothing begins or ends.
+      // Nothing begins or ends between signs of one kind.
       if (sign === before && sign !== SIGN.backslash && at > blank + 1 && at > start) continue
       if (sign === SIGN.word && before !== SIGN.word) this.from.push(at)
       else if (sign !== SIGN.word && before === SIGN.word) this.to.push(at)
@@ -136,7 +136,7 @@ export class Line {
   }
 }
 
-/** What a code of a line is to its words and to where its parts may begin and end. */
+/** The kind of a code for finding words and the ends of parts. */
 const SIGN = { other: 0, word: 1, blank: 2, separator: 3, backslash: 4 } as const
 
 const SIGNS = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -150,17 +150,17 @@ function signOf(code: number): number {
   return code < 128 ? (SIGNS[code] as number) : codeKind(code) === CODE.word ? SIGN.word : SIGN.other
 }
 
-/** Whether a part of the piece `[first, last)` may end at a place: behind its start, and not so near its end that hardly anything is left out. */
+/** Whether a part of the piece `[first, last)` may end at a place: after its start, and not so near its end that hardly anything is left out. */
 function mayEnd(first: number, last: number, at: number): boolean {
   return at > first && (at <= last - ENDING || at > last)
 }
 
-/** Whether a letter behind a backslash stands for white space: n, r, or t. */
+/** Whether a letter after a backslash stands for white space: n, r, or t. */
 function isBlank(code: number): boolean {
   return code === 110 || code === 114 || code === 116
 }
 
-/** Adds a place to those before it, and before it the piece's own, where that is not among them yet. */
+/** Appends a place, and before it the piece's own place if it is missing. */
 function note(places: Ints, own: number, at: number): void {
   if (at >= own && (places.length === 0 || places.get(places.length - 1) < own)) places.push(own)
   if (at !== own) places.push(at)

@@ -1,4 +1,4 @@
-/** So many words behind a negation are what it denies. */
+/** The number of words after a negation that it denies. */
 const DENIED = 4
 
 const CLAUSE_ENDS = new Set([...'.;:!?,'].map((sign) => sign.charCodeAt(0)))
@@ -8,18 +8,18 @@ const LONGEST = 12
 const LETTER_T = 116
 
 /**
- * Whether a place in a line stands among the words that a negation denies: what is shown of the line begins and ends at no such place, as it would say
- * the opposite or nothing ("do not", "deploy to production"). Told word by word.
+ * Whether a place in a line is among the words that a negation denies. No shown part of the line begins or ends at such a place, as it would say the opposite
+ * or nothing ("do not", "deploy to production"). Fed word by word.
  */
 export class Negated {
   #left = 0
 
-  /** Whether the place behind the words told so far is such a place. */
+  /** Whether the place after the words fed so far is such a place. */
   get is(): boolean {
     return this.#left > 0
   }
 
-  /** Takes the next word, signs about it with it. */
+  /** Feeds the next word, including the signs around it. */
   pass(codes: Uint16Array, from: number, to: number): void {
     let first = from
     let last = to
@@ -50,7 +50,7 @@ function negates(codes: Uint16Array, first: number, last: number): boolean {
   return false
 }
 
-/** Whether a word of small letters stands at a place, in small letters or capitals. */
+/** Whether a lower-case word is at a place, in either case. */
 function says(codes: Uint16Array, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) if (((codes[at + i] as number) | 32) !== word.charCodeAt(i)) return false
   return true

@@ -3,22 +3,22 @@ import { AtomsOfWorth, NEVER } from './atoms-of-worth.ts'
 import { Line } from './line.ts'
 import { priceOf, ratioAbove } from './price.ts'
 
-/** A stretch of a piece that says most of what the piece is wanted for. */
+/** A part of a piece with most of what makes the piece worth having. */
 export interface Part {
   readonly start: number
   readonly end: number
   /** Tokens, estimated from those of the piece. */
   readonly tokens: number
-  /** What it is worth per price. */
+  /** Its worth per price. */
   readonly ratio: number
-  /** Entries of the ledger's `atom` that stand in it beside at least half of the different words around them. */
+  /** Entries of the ledger's `atom` that it holds beside at least half of the different words around them. */
   readonly entries: readonly number[]
 }
 
-/** What a piece takes, and what its atoms are worth now. */
+/** The tokens of a piece, and the current worth of its atoms. */
 export interface PieceFacts {
   readonly tokens: number
-  /** Tokens that it costs beside its own, however little of it is shown. */
+  /** Tokens that it costs beyond its own, however little of it is shown. */
   readonly beside: number
   /** Worth of an entry of the ledger's `atom`. */
   readonly worth: (entry: number) => number
@@ -26,29 +26,29 @@ export interface PieceFacts {
   readonly isHeading: boolean
 }
 
-/** Shorter pieces are shown whole: what is left of one would be too little to be known again, by a reader and where it is to be forgotten. */
+/** Shorter pieces are shown whole: a part would be too short to be recognised, by a reader and when it is to be forgotten. */
 const SHORT = 48
-/** A part within its piece leaves out so many tokens at least. */
+/** The least tokens that a part within its piece leaves out. */
 const SAVED = 3
-/** Characters of the words about names that a part holds at least, for most names. */
+/** The least characters of the words around names in a part, for most names. */
 const ABOUT = 16
-/** So much of a heading is shown at least, in characters: it tells what was done. */
+/** The least characters shown of a heading, which says what was done. */
 const HEADING = 80
 
-/** A piece that is looked through, and the part that was the best so far. */
+/** A piece that is being searched, and the best part so far. */
 interface Search {
   readonly start: number
   readonly end: number
   readonly tokens: number
   readonly beside: number
-  /** Worth per price of the best part; of the whole as long as there is none. */
+  /** Worth per price of the best part, or of the whole while there is none. */
   ratio: number
   best: { readonly from: number; readonly to: number; readonly tokens: number } | undefined
 }
 
 /**
- * Finds the part of a piece that is worth the most for its tokens, with names that keep at least half of the words around them. Linear in the
- * piece but for the few atoms of worth in it.
+ * Finds the part of a piece with the most worth for its tokens, whose names keep at least half of the words around them. Linear in the piece except for the few
+ * atoms of worth in it.
  */
 export class Parts {
   readonly #ledger: Ledger
@@ -61,7 +61,7 @@ export class Parts {
     this.#ledger = ledger
   }
 
-  /** Whether less than all of a piece may be shown: not of the user's words, and not of what was shortened before. */
+  /** Whether a part of a piece may be shown: not of the user's words, nor of text that was shortened before. */
   isDivisible(piece: number): boolean {
     const { passages, passage, start, end } = this.#ledger
     if ((end[piece] as number) - (start[piece] as number) < SHORT) return false
@@ -69,7 +69,7 @@ export class Parts {
     return !kept && (voice !== 1 || harness)
   }
 
-  /** About what a part of a piece is worth per price at the most: that some of its names stand together with few words about them. Reads nothing but where names stand. */
+  /** An upper estimate of a part's worth per price: some of its names close together with few words around them. Reads only the places of names. */
   most(piece: number, { tokens, beside, worth }: PieceFacts): number {
     const { start, end } = this.#ledger
     const atoms = this.#atoms
@@ -87,7 +87,7 @@ export class Parts {
     return most
   }
 
-  /** The best part of a piece; undefined where none is better than the whole, whose worth per price is `least`. */
+  /** The best part of a piece; undefined if none is better than the whole, whose worth per price is `least`. */
   best(piece: number, { tokens, beside, worth, isHeading }: PieceFacts, least: number): Part | undefined {
     if (!this.#atoms.collect(this.#ledger, piece, worth)) return undefined
     if (piece !== this.#last) this.#read(piece)
@@ -98,7 +98,7 @@ export class Parts {
     return search.best && this.#part(search.best, search.ratio)
   }
 
-  /** Reads the words of the line about a piece, and where parts of it may begin and end. */
+  /** Reads the words of the line around a piece, and where parts of it may begin and end. */
   #read(piece: number): void {
     this.#last = piece
     const { passages, passage, start, end } = this.#ledger
@@ -116,7 +116,7 @@ export class Parts {
     for (; i < begins.length && begins.get(i) <= last; i++) this.#tryFrom(begins.get(i), begins.get(i), search)
   }
 
-  /** Tries parts that begin at `from` and end at `least` or behind it: each holds one atom more than the one before, if that one can be held at all. */
+  /** Tries parts that begin at `from` and end at `least` or later: each holds one atom more than the one before, if that atom can be held at all. */
   #tryFrom(from: number, least: number, search: Search): void {
     const perCharacter = search.tokens / (search.end - search.start)
     let to = least
@@ -143,7 +143,7 @@ export class Parts {
     return { start: from, end: to, tokens, ratio, entries }
   }
 
-  /** The first place from `at` on where a part may end. */
+  /** The first place at or after `at` where a part may end. */
   #endFrom(at: number): number {
     const { ends } = this.#line
     for (let i = 0; i < ends.length; i++) if (ends.get(i) >= at) return ends.get(i)

@@ -1,18 +1,18 @@
-/** So many tokens more are counted for each piece: of two that are worth as much for their tokens the longer one holds more of what will be used. */
+/** Tokens added to the cost of each piece: of two with equal worth per token, the longer one holds more of what will be used. */
 const BESIDE = 4
-/** How much tokens count against worth: a little under one, as names of one piece are used together more often than chance has it. */
+/** The exponent of tokens against worth: a little under one, as names of one piece are used together more often than by chance. */
 const THRIFT = 0.95
 
-/** Prices by halves of a token, which most costs are whole numbers of. */
+/** Prices by half tokens, since most costs are multiples of them. */
 const PRICES = Float64Array.from({ length: 4096 }, (_, halves) => (Math.max(1, halves / 2) + BESIDE) ** THRIFT)
 
-/** What so many tokens are held against worth for; one token at least. */
+/** The price of tokens, to compare with worth; of one token at least. */
 export function priceOf(tokens: number): number {
   const halves = tokens * 2
   return halves >= 0 && halves < PRICES.length && Number.isInteger(halves) ? (PRICES[halves] as number) : (Math.max(1, tokens) + BESIDE) ** THRIFT
 }
 
-/** Worth for what so many tokens are held against it for, or `least` where it is no more than that: told by the price of the last half token, where that is enough. */
+/** Worth per price of tokens, or `least` if it is no more than that. Decided by the price of the last half token if that is enough. */
 export function ratioAbove(least: number, worth: number, tokens: number): number {
   const atMost = PRICES[Math.floor(tokens * 2)]
   if (atMost !== undefined && worth / atMost <= least) return least

@@ -1,29 +1,29 @@
 import type { Offer } from '../offered.ts'
 import type { Part } from './parts.ts'
 
-/** Which share of its worth an atom still has when so many pieces taken hold it: another place says a little more about it. */
+/** The share of its worth that an atom still has when this many taken pieces hold it: another place says a little more about it. */
 const AGAIN = [1, 0.03, 0.01]
 
-/** Which share of its worth an atom has where the words around it are cut off. */
+/** The share of its worth that an atom has if the words around it are cut off. */
 const LOOSE = 0.3
 
 const PART = 1
 const WHOLE = 2
 
-/** What is taken of what is offered: of each piece nothing, a part, or all; and what is covered by that, so that it is worth little once more. */
+/** What has been taken of each piece (nothing, a part, or all) and what that covers, so that it is worth little a second time. */
 export class Tally {
   readonly #offer: Offer
   /** By piece: how much of it is taken. */
   readonly #taken: Uint8Array
-  /** By piece: the part that was taken of it first. */
+  /** By piece: the part taken first. */
   readonly #part = new Map<number, Part>()
-  /** By atom: how many pieces taken hold it beside its words. */
+  /** By atom: how many taken pieces hold it beside its words. */
   readonly #covered: Uint32Array
   /** By section: how many of its pieces are taken. */
   readonly #opened: Uint32Array
-  /** By piece: at how many of its ends it goes on in one that is taken whole. */
+  /** By piece: the number of its ends at which it continues in a piece that is taken whole. */
   readonly #joints: Uint8Array
-  /** By piece: what its atom of most worth was worth when its gain was told last. */
+  /** By piece: the worth of its most valuable atom when its gain was last computed. */
   readonly #most: Float64Array
 
   constructor(offer: Offer) {
@@ -39,7 +39,7 @@ export class Tally {
     return this.#taken[piece] !== 0
   }
 
-  /** The part that is all that is taken of a piece. */
+  /** The part, if it is all that is taken of a piece. */
   partOf(piece: number): Part | undefined {
     return this.#taken[piece] === PART ? this.#part.get(piece) : undefined
   }
@@ -48,7 +48,7 @@ export class Tally {
     return this.#opened[section] !== 0
   }
 
-  /** Where what is taken of a piece starts and ends; undefined where nothing is. */
+  /** The start and end of the part taken of a piece; undefined if nothing is taken. */
   bounds(piece: number): readonly [start: number, end: number] | undefined {
     if (this.#taken[piece] === 0) return undefined
     const { start, end } = this.#offer.ledger
@@ -59,18 +59,18 @@ export class Tally {
     return this.#taken[piece] === PART ? [part.start, part.end] : [Math.min(first, part.start), Math.max(last, part.end)]
   }
 
-  /** What an entry of the ledger's `atom` is worth now in a piece. */
+  /** The current worth of an entry of the ledger's `atom` in a piece. */
   worth(entry: number, piece: number): number {
     const atom = this.#offer.ledger.atom[entry] as number
     return this.#credit(piece) * (this.#offer.worth[atom] as number) * (AGAIN[this.#covered[atom] as number] ?? 0)
   }
 
-  /** What the atom of a piece is worth that is worth the most, as of when `gain` was asked of that piece last. */
+  /** The worth of a piece's most valuable atom, as of its last `gain`. */
   most(piece: number): number {
     return this.#most[piece] as number
   }
 
-  /** What all that is not taken of a piece is worth. */
+  /** The worth of everything not taken of a piece. */
   gain(piece: number): number {
     if (this.#taken[piece] === WHOLE || this.#offer.shut[piece] || this.#offer.bare[piece]) return 0
     const { ledger, bonus, bound, worth } = this.#offer
@@ -95,12 +95,12 @@ export class Tally {
     return gain
   }
 
-  /** At how many of its ends a piece goes on in one that is taken whole, so that names at the seam have their neighbours. */
+  /** The number of a piece's ends at which it continues in a piece that is taken whole, so that names at the seam have their neighbours. */
   joints(piece: number): number {
     return this.#joints[piece] as number
   }
 
-  /** At how many of its ends a piece meets one of its passage that is taken whole, so that no gap is between them. */
+  /** The number of a piece's ends at which it meets a piece of its passage that is taken whole, so that there is no gap between them. */
   sides(piece: number): number {
     return (this.#meets(piece, piece - 1) ? 1 : 0) + (this.#meets(piece, piece + 1) ? 1 : 0)
   }
@@ -111,14 +111,14 @@ export class Tally {
     this.#set(piece, part ? PART : WHOLE)
   }
 
-  /** Takes back what was taken last of a piece: the rest where a part came first, else all. */
+  /** Gives back the last step taken of a piece: the rest if a part came first, else all. */
   giveBack(piece: number): void {
     const isRest = this.#taken[piece] === WHOLE && this.#part.has(piece)
     this.#set(piece, isRest ? PART : 0)
     if (!isRest) this.#part.delete(piece)
   }
 
-  /** How much of the worth of a name it is worth to have it in a piece. */
+  /** The share of a name's worth that counts in a piece. */
   #credit(piece: number): number {
     return this.#offer.credit[this.#offer.ledger.passage[piece] as number] as number
   }
@@ -128,7 +128,7 @@ export class Tally {
     return this.#taken[other] === WHOLE && passage[other] === passage[piece]
   }
 
-  /** Tells the pieces that go on in this one that it is taken whole now, or no longer. */
+  /** Updates the neighbours that continue in this piece when it becomes taken whole, or no longer is. */
   #join(piece: number, by: number): void {
     const { start, end, passage } = this.#offer.ledger
     const isOne = (other: number) => passage[other] === passage[piece]
@@ -146,7 +146,7 @@ export class Tally {
     this.#count(piece, 1)
   }
 
-  /** Counts the atoms that what is taken of a piece holds beside their words. */
+  /** Counts the atoms in the taken part of a piece that are beside their words. */
   #count(piece: number, by: 1 | -1): void {
     if (!this.#taken[piece]) return
     const { ledger, bound } = this.#offer

@@ -3,9 +3,9 @@ import { isPleasantry } from '../../../text/index.ts'
 import { asks } from '../asks.ts'
 
 /**
- * The assistant's last words where the user's words at the end answer them, in the order in which little room holds them: the last question, which "yes" says
- * nothing without, how they begin, and then what stands last before what stands above it. Offers of more help are left out.
- * @param linesOf the pieces of a passage that may be shown
+ * The assistant's last text if the user's final words answer it, in the order in which little room is used: the last question, without which "yes" says
+ * nothing, the beginning, and then the lines from the last one up. Offers of more help are left out.
+ * @param linesOf returns the pieces of a passage that may be shown
  */
 export function answeredFirst(ledger: Ledger, linesOf: (passage: number) => readonly number[]): number[] {
   const index = answeredPassage(ledger)
@@ -17,7 +17,7 @@ export function answeredFirst(ledger: Ledger, linesOf: (passage: number) => read
   return [...new Set([question, told[0], ...told.toReversed()])].filter((piece) => piece !== undefined)
 }
 
-/** The last words of the assistant, where nothing but the user's words came after them; -1 where there are none. */
+/** The assistant's last text if only the user's words follow it, otherwise -1. */
 function answeredPassage({ passages }: Ledger): number {
   let index = passages.length - 1
   while (index >= 0 && passages[index]?.voice === 1) index--

@@ -5,29 +5,29 @@ import { taskMessage } from '../../draft/index.ts'
 import { answeredFirst } from './answered-first.ts'
 import { unseenPassages } from './unseen-passages.ts'
 
-/** How many lines of the newest result, and of a task that is too long to be told whole, are shown in any case. */
+/** The number of lines always shown of the newest result, and of a task that is too long to be shown whole. */
 const LATEST = 3
 const TASK = 4
 
-/** Pieces that a reader cannot do without, whatever names they hold. Those of messages that stay whole are not among them. */
+/** Pieces that a reader needs, whatever names they hold. Excludes those of messages that stay whole. */
 export interface FirstPieces {
-  /** What was asked, all of it. */
+  /** The whole task. */
   readonly task: readonly number[]
-  /** The first lines of a task that a tool gave, and what was done last and how it ended. */
+  /** The first lines of a task given by a tool, and the last call and its ending. */
   readonly told: readonly number[]
-  /** The first lines of what was asked. */
+  /** The first lines of the task. */
   readonly opens: readonly number[]
-  /** What the user demands, forbids and refuses with words, the newest first. */
+  /** The user's demands and prohibitions, and the words of refusals, the newest first. */
   readonly demands: readonly number[]
-  /** What the user said last. */
+  /** The user's last words. */
   readonly said: readonly number[]
-  /** What the assistant said last, where the user has answered that since: what he asked, how he began, then the last line first. */
+  /** The assistant's last text if the user has answered it since: the question, the beginning, then the lines from the last one up. */
   readonly answered: readonly number[]
-  /** What tools gave since the assistant's last words, which no model has seen: text by text, the shortest first. */
+  /** Results since the assistant's last words, which no model has seen: text by text, the shortest first. */
   readonly fresh: readonly (readonly number[])[]
 }
 
-/** The pieces that come before all others. A task that a tool gives comes first, as nothing of the user's stays to tell of it. */
+/** The pieces that come before all others. A task given by a tool comes first, since no message of the user's stays to state it. */
 export function firstPieces(messages: readonly Message[], ledger: Ledger, sectionOf: Int32Array, shut: Uint8Array): FirstPieces {
   const isOpen = (passage: Passage, index: number) => (sectionOf[index] as number) >= 0 && passage.next > passage.first
   const { asked, uncalled } = taskPassages(messages, ledger)
@@ -61,23 +61,23 @@ export function firstPieces(messages: readonly Message[], ledger: Ledger, sectio
   }
 }
 
-/** Where a text begins to say what was asked: of one that an agent wrote before its memory was cleared, behind what it says of itself. */
+/** The place where a text begins to state the request: in one that an agent wrote before its memory was cleared, after what it says about itself. */
 function requestFrom(text: string): number {
   return isResumed(text) ? (resumedPart(text, 'Primary Request and Intent')?.[0] ?? 0) : 0
 }
 
-/** The call of the last passage, and its last lines, the last first. */
+/** The call of the last passage, and its last lines in reverse order. */
 function doneLast(ledger: Ledger, last: Passage, shut: Uint8Array): number[] {
   const call = last.call >= 0 ? [ledger.passages[last.call]?.first ?? last.first] : []
   return [...call, ...filled(ledger, last, shut).slice(-LATEST).reverse()]
 }
 
-/** Where the words begin with which the user refused a call; -1 where there are none. */
+/** The start of the words with which the user refused a call; -1 if there are none. */
 function refusalFrom({ voice, kept, text }: Passage): number {
   return voice === 4 && !kept && isUserRefusal(text) ? userSaidFrom(text) : -1
 }
 
-/** The user's demands, line by line, and his words in refusing a call; what a program wrote in his name demands nothing for him. */
+/** The user's demands, line by line, and the words of refusals. Text that a program wrote in the user's name demands nothing. */
 function demanded(ledger: Ledger, isOpen: (passage: Passage, index: number) => boolean): number[] {
   const found: number[] = []
   ledger.passages.forEach((passage, index) => {
@@ -92,7 +92,7 @@ function demanded(ledger: Ledger, isOpen: (passage: Passage, index: number) => b
   return found.reverse()
 }
 
-/** The passages that hold the task, asked by the user or given by a tool that nobody called, in a record of it too. */
+/** The passages that hold the task, asked by the user or given by a tool that nobody called, also in a record of it. */
 function taskPassages(messages: readonly Message[], { passages }: Ledger): { asked: readonly number[]; uncalled: readonly number[] } {
   const task = taskMessage(messages)
   const asking = askingNumber(messages, passages)
@@ -108,8 +108,8 @@ function taskPassages(messages: readonly Message[], { passages }: Ledger): { ask
 }
 
 /**
- * The number of the last message before the agent's first in which the user says something himself, else of the last that stands in his name; -1 where
- * there is none. After an earlier compaction some of these stand in a record, where nothing but their numbers tells that they followed one another.
+ * The number of the last message before the agent's first that holds the user's own words, or else of the last one in the user's name; -1 if there is none.
+ * After an earlier compaction, some of these are in a record, where only their numbers show that they followed one another.
  */
 function askingNumber(messages: readonly Message[], passages: readonly Passage[]): number {
   let last: Passage | undefined
@@ -128,7 +128,7 @@ function isUsers(messages: readonly Message[], { voice, kept, summed, message }:
   return voice === 1 && !summed && (kept || !isWritten(messages[message] as Message))
 }
 
-/** Whether nobody but the user spoke between two passages: a picture between them has a number and no passage. */
+/** Whether only the user spoke between two passages: a picture between them has a number and no passage. */
 function follows(messages: readonly Message[], last: Passage, next: Passage): boolean {
   if (next.number <= last.number + 1) return true
   return !last.kept && !next.kept && messages.slice(last.message, next.message).every((message) => message.role === 'user' && !isWritten(message))

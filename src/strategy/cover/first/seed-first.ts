@@ -2,23 +2,23 @@ import type { Chooser } from '../choose/choose.ts'
 import type { FirstPieces } from './first-pieces.ts'
 import { taskShare } from './task-share.ts'
 
-/** A share of the room; where that is little, so many tokens, up to another share. */
+/** A share of the room; if that is little, this many tokens, up to another share. */
 interface Part {
   readonly share: number
   readonly least: number
   readonly most: number
 }
 
-/** For what was done last, for how the task begins, and for what the user demands, each. */
+/** For the latest action, the beginning of the task and the user's demands, each. */
 const FIRST: Part = { share: 0.05, least: 30, most: 1 / 8 }
-/** For what the user said last, if it takes no more. */
+/** For the user's last words, if they take no more. */
 const SAID: Part = { share: 0.05, least: 30, most: 1 / 10 }
-/** For what the assistant said last, which the user's words at the end answer. */
+/** For the assistant's last text, which the user's final words answer. */
 const ANSWERED: Part = { share: 0.1, least: 60, most: 1 / 5 }
-/** For results that no model has seen, each if it takes no more than is left of that. */
+/** For results that no model has seen, each if it fits the rest of this. */
 const FRESH: Part = { share: 0.05, least: 200, most: 1 / 4 }
 
-/** Takes what comes before all choice, in a room of `limit` tokens; `room` counts what stands there beside pieces too. */
+/** Takes the first pieces within `limit` tokens; `room` also includes the tokens beside pieces. */
 export function seedFirst(chooser: Chooser, first: FirstPieces, limit: number, room: number): void {
   const left = () => limit - chooser.spent
   const tokens = ({ share, least, most }: Part, of: number) => Math.max(of * share, Math.min(least, limit * most))

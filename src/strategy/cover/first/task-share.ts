@@ -1,10 +1,10 @@
-/** Share of the room that the first words of the user, those before the agent's, may take to be told whole. */
+/** The share of the room that the user's opening words may take to be shown whole. */
 const SHARE = 0.15
-/** A task of so few tokens may take more. */
+/** A task of at most this many tokens may take more. */
 const SHORT = 80
 const SHORT_SHARE = 0.35
 
-/** Tokens that the task may take of so much room to be told whole. */
+/** The tokens that the task may take to be shown whole. */
 export function taskShare(room: number): number {
   return Math.min(room * SHORT_SHARE, Math.max(SHORT, room * SHARE))
 }

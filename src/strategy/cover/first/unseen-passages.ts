@@ -1,6 +1,6 @@
 import type { Ledger } from '../../../relevance/index.ts'
 
-/** What tools gave since the assistant's last words or call, which no model has seen, in order. */
+/** Results since the assistant's last words or call, which no model has seen, in order. */
 export function unseenPassages({ passages }: Ledger): number[] {
   const found: number[] = []
   const last = passages.findLastIndex(({ voice, kept }) => !kept && (voice === 2 || voice === 3))

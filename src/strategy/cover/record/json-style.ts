@@ -1,27 +1,27 @@
 import { isLaidOut, type Passage } from '../../../relevance/index.ts'
 
-/** How a passage of JSON is written, which says what may be left out of it. */
+/** The layout of a JSON passage, which decides what may be left out of it. */
 export interface JsonStyle {
-  /** White space between its tokens, and what stands before it; undefined where there is none. */
+  /** White space between its tokens, with the character before it; undefined if there is none. */
   readonly gaps: RegExp | undefined
   /** Whether its strings hold lines with indentation. */
   readonly isIndented: boolean
-  /** Whether it stands on several lines, all of whose ends are between its tokens. */
+  /** Whether it spans several lines, all of whose ends are between its tokens. */
   readonly isLaidOut: boolean
 }
 
 const JSON_GAPS = gapsBy('"', 'true|false|null')
-/** Of values as Python prints them. */
+/** For values as Python prints them. */
 const PYTHON_GAPS = gapsBy(`["']`, 'True|False|None')
-/** Of JSON, and of JSON that stands in its strings, whose quotes are escaped. */
+/** For JSON, and for JSON inside its strings, whose quotes are escaped. */
 const NESTED_GAPS = gapsBy('\\\\?"', 'true|false|null')
-/** The end of a line between tokens, and what the next one is set in by. */
+/** A line end between tokens, and the indentation of the next one. */
 const LINE_END = /\r?\n\s*/g
-/** White space that a string of JSON holds as escapes, from two on. */
+/** Escaped white space in a JSON string, two characters or more. */
 const INDENTED = /(?<!\\)\\[nrt](?:\\[nrt]| )+/g
 /**
- * How a result of JSON or of Python's values begins, with what the tool says before it (a status, a heading, a tag), and how a call does whose input is
- * JSON: some tools take a patch or a script as it is. What assigns or quotes before its first bracket is code.
+ * The beginning of a result in JSON or Python's values, with the tool's text before it (a status, a heading, a tag), and of a call with JSON input: some tools
+ * take a patch or a script verbatim. Text with an assignment or a quote before its first bracket is code.
  */
 const RESULT = /^(?:[^\n:>={}[\]"'`]{0,80}[\n:>]){0,6}[\w ,.()-]{0,60}\s{0,8}(?:[[{]\s{0,8}){1,8}(["'])/
 const CALL = /^\S{1,200} \s{0,8}(?:[[{]\s{0,8}){1,8}"/
@@ -31,8 +31,8 @@ const NESTED = /[:[,] ?"(?:\s|\\n){0,4}(?:[[{](?:\s|\\n){0,8}){1,8}\\"/
 const styles = new WeakMap<Passage, JsonStyle | null>()
 
 /**
- * How a passage of JSON is written; null where it is none. Inputs of calls and results that begin like JSON are, for all that can be seen there; what a
- * record shows already is not. Looked at once.
+ * The layout of a JSON passage; null if it is none. Inputs of calls and results that begin like JSON count as JSON; text already shown by a record does not.
+ * Computed once.
  */
 export function jsonStyle(passage: Passage): JsonStyle | null {
   let style = styles.get(passage)
@@ -52,8 +52,8 @@ export function jsonStyle(passage: Passage): JsonStyle | null {
 }
 
 /**
- * A stretch of JSON without white space between its tokens, and with one sign of each run of escaped white space in its strings. Where quotes of two kinds
- * stand in one another, as in Python's strings and in JSON within JSON, a string that itself looks like such values loses spaces too. Linear.
+ * A part of a JSON passage without white space between its tokens, and with each run of escaped white space in its strings reduced to one character. If quotes
+ * of two kinds are nested, as in Python's strings and in JSON within JSON, a string that itself looks like such values loses spaces too. Linear.
  */
 export function tightened(text: string, { gaps, isIndented, isLaidOut }: JsonStyle): string {
   if (isLaidOut && text.includes('\n')) text = text.replace(LINE_END, '')
@@ -61,7 +61,7 @@ export function tightened(text: string, { gaps, isIndented, isLaidOut }: JsonSty
   return isIndented && tight.includes('\\') ? tight.replace(INDENTED, (run) => indentation(run)) : tight
 }
 
-/** White space that may go of a passage; undefined where it is no JSON. */
+/** White space that may be removed from a passage; undefined if it is no JSON. */
 function gapsOf({ voice, kept, text }: Passage, onLines: boolean): RegExp | undefined {
   if (kept) return undefined
   if (voice === 3) return onLines || CALL.test(text) ? JSON_GAPS : undefined
@@ -72,8 +72,8 @@ function gapsOf({ voice, kept, text }: Passage, onLines: boolean): RegExp | unde
 }
 
 /**
- * White space after a comma or a colon between tokens. A quote that ends a key or a value is told from one that opens it by what stands before; behind a
- * bracket, a digit or a word a space goes only before a quote that opens.
+ * White space after a comma or a colon between tokens. A closing quote of a key or value is distinguished from an opening one by the character before it; after
+ * a bracket, a digit or a word, a space is removed only before an opening quote.
  */
 function gapsBy(quote: string, words: string): RegExp {
   const behindQuote = `([^\\s\\\\[{(:,]${quote}[:,]) (?=${quote}|[[{\\d-]|${words})`
@@ -81,7 +81,7 @@ function gapsBy(quote: string, words: string): RegExp {
   return new RegExp(`${behindQuote}|${behindValue}`, 'g')
 }
 
-/** The last sign of a run of escaped white space, and a space where it ends in spaces. */
+/** The last character of a run of escaped white space, and a space if it ends in spaces. */
 function indentation(run: string): string {
   const last = run.lastIndexOf('\\')
   return run.slice(last, last + 2) + (run.endsWith(' ') ? ' ' : '')

@@ -1,12 +1,12 @@
 const QUOTE = 34
 const BACKSLASH = 92
 
-/** Where no quote comes in so many characters, a place is in a long string: nothing else goes on so long without one. */
+/** If no quote follows within this many characters, a place is in a long string: nothing else is so long without one. */
 const LONG = 2000
 
 /**
- * Whether a place in JSON stands in another object, or another array, that begins behind an earlier place: what is read there belongs to something else.
- * Where strings begin is told by what stands about their quotes. Linear.
+ * Whether a place in JSON is in another object or array, which begins after an earlier place, so that text there belongs to something else. The beginning of
+ * strings is detected by the characters around quotes. Linear.
  *
  * @example
  * const text = '[{"id":1,"to":"LIS"},{"id":2,"to":"FCO"}]'
@@ -27,12 +27,12 @@ export function isOtherObject(text: string, from: number, to: number): boolean {
   return depth > least && least < 0
 }
 
-/** The end of a string, whose last signs may be escaped backslashes, and the comma or colon behind which the next begins. */
+/** The end of a string, whose last characters may be escaped backslashes, and the comma or colon before the next string. */
 const OPENED = /(?:^|[^\\])(?:\\\\)*"[,:]\s?$/
 
 /**
- * Where the string ends that the start of `near` is in, which is the place `from` of `text`; the start where it is in none. A quote ends a string where a
- * comma, a colon, or a bracket comes behind it, and no end of a string with a comma or a colon stands before it.
+ * The end of the string that contains the start of `near`, which is the place `from` of `text`; the start itself if it is in none. A quote ends a string if a
+ * comma, a colon or a bracket follows it, and no end of a string with a comma or a colon precedes it.
  */
 function pastString(near: string, text: string, from: number): number {
   const quote = nextQuote(near, 0)
@@ -41,7 +41,7 @@ function pastString(near: string, text: string, from: number): number {
   return isEnd ? quote + 1 : 0
 }
 
-/** The next quote from a place on that is not escaped; the length of the text where none comes. */
+/** The next unescaped quote at or after a place; the length of the text if there is none. */
 function nextQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at

@@ -6,33 +6,33 @@ import { jsonStyle } from './json-style.ts'
 import { isOtherObject } from './other-object.ts'
 import { shownText } from './shown.ts'
 
-/** What a record tells about the messages it stands for. */
+/** The facts of a record about the messages it stands for. */
 export interface RecordFacts {
   /** The messages it stands for, in order. */
   readonly messages: readonly Message[]
-  /** What it replaces: the same, or records of them. */
+  /** The messages it replaces: the same ones, or records of them. */
   readonly gone: readonly Message[]
   /** Index of the first of them in the history. */
   readonly start: number
   readonly ref: string
   /** Whether there is room for a line that says how to read it. */
   readonly explained: boolean
-  /** Lines on the state of the work that lead it. */
+  /** Lines on the state of the work at its beginning. */
   readonly lead: readonly string[]
 }
 
-/** Where what is shown of a piece starts and ends; undefined where nothing of it is. */
+/** Returns the start and end of the shown part of a piece; undefined if nothing of it is shown. */
 export type Bounds = (piece: number) => readonly [start: number, end: number] | undefined
 
 const { close: CLOSE, explained: EXPLAINED } = recordFrame
 const GAP = '…'
-/** What stands before a stretch of JSON that belongs to another object than the stretch above it. */
+/** The mark before JSON that belongs to another object than the text above it. */
 const OTHER = `{${GAP}`
 
 /**
- * The message that stands for a run of left-out messages: the pieces chosen, in order, each under who said it, verbatim but for white space in
- * JSON. `…` marks what is missing between them, `{…` that what follows belongs to another object than what stands above. Data, not instructions;
- * all of it can be had back by the ref. Undefined where nothing of them was chosen.
+ * The message that replaces a run of removed messages: the chosen pieces, in order, each under its speaker, verbatim except for white space in JSON. `…` marks
+ * omissions, `{…}` that the following text belongs to another object than the text above. Data, not instructions; the ref brings everything back. Undefined if
+ * nothing was chosen.
  */
 export function record(facts: RecordFacts, sections: readonly Section[], ledger: Ledger, bounds: Bounds): Message | undefined {
   const lines = [recordFrame.open(countOfAll(facts.messages), facts.ref)]
@@ -61,7 +61,10 @@ export function record(facts: RecordFacts, sections: readonly Section[], ledger:
   }
 }
 
-/** The text of one section; empty when nothing of it was taken. Under a call of whose result nothing is shown a mark says so. Joined once: a string that is looked into as it grows is copied each time. */
+/**
+ * The text of one section; empty if nothing of it was taken. A mark under a call shows that nothing of its result is shown. Joined once: a string that is
+ * inspected while it grows is copied each time.
+ */
 function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (passage: number, ranges: [number, number][]) => void): string {
   const text: string[] = []
   let last = ''
@@ -97,7 +100,7 @@ function sectionText(section: Section, ledger: Ledger, bounds: Bounds, report: (
   return text.join('')
 }
 
-/** What is shown of the pieces of a passage, in order: those of one line as one where they meet, known by the first; what two share stands once. */
+/** The shown parts of a passage's pieces, in order: those of one line are joined where they meet, under the first piece; overlaps are shown once. */
 function spansOf(passage: Passage, bounds: Bounds): (readonly [piece: number, from: number, end: number])[] {
   const spans: (readonly [piece: number, from: number, end: number])[] = []
   for (let piece = passage.first; piece < passage.next; piece++) {
@@ -112,41 +115,41 @@ function spansOf(passage: Passage, bounds: Bounds): (readonly [piece: number, fr
   return spans
 }
 
-/** Whether a piece that is shown from its start goes on where the one before it was shown to its end. */
+/** Whether a piece shown from its start continues a piece shown to its end. */
 function isSeam({ start, end, passage }: Ledger, piece: number, before: number, from: number): boolean {
   return passage[piece - 1] === passage[piece] && end[piece - 1] === before && start[piece] === from
 }
 
-/** Whether a piece ends before its line does, at a place that has no mark yet. */
+/** Whether a piece ends before its line does, at a place without a mark. */
 function breaksOff(text: string, end: number): boolean {
   const next = text.charCodeAt(end)
   return end < text.length && next !== 10 && next !== 13 && text[end - 1] !== GAP
 }
 
-/** What stands between two stretches of a section: a line end, and the mark of a gap where none stands yet or one stood before. */
+/** The separator of two parts of a section: a line end, and the mark of a gap if there is none yet or the source had one. */
 function joint(text: string, start: number, isMarked: boolean): string {
   if (text.startsWith(`\n${OTHER}`, start - 3)) return `\n${OTHER}`
   return isMarked && text[start - 1] !== GAP ? '\n' : `\n${GAP}`
 }
 
-/** What stands before the first piece that is shown of a section. */
+/** The text before the first shown piece of a section. */
 function opening(section: Section, piece: number, { voice }: Passage, isLate: boolean): string {
   if (piece === section.headed) return section.number
   const mark = isLate || section.headed >= 0 ? GAP : ''
   return section.headed >= 0 || voice === 4 ? `${section.heading}\n${mark}` : `${section.heading}${mark}`
 }
 
-/** Whether words of a passage, whose first stands at `body`, stand before a place in it, or stood there when a record was made of it. */
+/** Whether words of a passage, the first of which is at `body`, precede a place in it, or did when a record was made of it. */
 function startsLate({ text }: Passage, body: number, start: number): boolean {
   return text[start - 1] === GAP || body < start
 }
 
-/** Whether nothing but white space stands between two places. */
+/** Whether there is only white space between two places. */
 function isBlank(text: string, from: number, to: number): boolean {
   return pastBlank(text, from, to) === to
 }
 
-/** Past white space, as far as `to`. */
+/** Skips white space, up to `to`. */
 function pastBlank(text: string, from: number, to = text.length): number {
   let at = from
   while (at < to && isSpace(text.charCodeAt(at))) at++
@@ -157,14 +160,14 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13)
 }
 
-/** Past the spaces at the start of a line: what stands alone needs no indentation. */
+/** Skips the indentation of a line: a line shown alone needs none. */
 function unindented(text: string, start: number): number {
   let at = start
   while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++
   return at
 }
 
-/** Text of others must not close the record, nor begin a line as a heading does. */
+/** Text of others must not close the record, nor begin a line like a heading. */
 function safe(text: string, opensLine = false): string {
   const open = opensLine && isRecordHeading(text) ? ` ${text}` : text
   return open.includes(CLOSE) ? open.replaceAll(CLOSE, '< /earlier>') : open

@@ -1,26 +1,26 @@
 import { type Ledger, type Passage, terms } from '../../../relevance/index.ts'
 import type { Offer } from '../offered.ts'
 
-/** So much of a text is looked at to tell whether it is prose, in characters; fewer words tell nothing. */
+/** Characters of a text that are examined for prose; fewer words are inconclusive. */
 const SEEN = 20_000
 const WORDS_LEAST = 30
-/** Share of what stands between white space that is plain words in prose. */
+/** The share of plain words among the parts between white space in prose. */
 const PLAIN = 0.7
 const WORD = /^["'(“‘*_-]*\p{L}[\p{Ll}’'-]*[.,;:!?)"'”’*_]*$/u
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const SENTENCE_END = /[.!?:。！？：]["'”’)\]*_]*\s*$/
-/** Characters of the user's words, the newest, that say what is looked for. */
+/** Characters of the user's newest words, which show what is looked for. */
 const ASKED = 4000
 
-/** Pieces in a row that make a sentence, and how many of its paragraph come before it. */
+/** Consecutive pieces that make a sentence, and how many sentences of its paragraph precede it. */
 interface Sentence {
   readonly pieces: number[]
   readonly depth: number
 }
 
 /**
- * What tools gave in prose, which holds few names and so is worth little by them: sentences that share rare words with what the user says and those that
- * begin a paragraph first, what comes deeper in a paragraph later. n log n.
+ * Prose from tools, which holds few names and so has little worth by them: first sentences that share rare words with the user's text and those that begin a
+ * paragraph, later those deeper in a paragraph. n log n.
  */
 export function prosePieces({ ledger, sectionOf }: Pick<Offer, 'ledger' | 'sectionOf'>): number[] {
   const { passages } = ledger
@@ -34,7 +34,7 @@ export function prosePieces({ ledger, sectionOf }: Pick<Offer, 'ledger' | 'secti
   return [...found.keys()].sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || a - b).flatMap((i) => (found[i] as Sentence).pieces)
 }
 
-/** Whether a tool's result is made of words: of plain ones with white space between, or of signs of Chinese, Japanese or Korean. */
+/** Whether a tool's result is prose: plain words with white space between, or Chinese, Japanese or Korean characters. */
 function isProse({ voice, text }: Passage): boolean {
   if (voice !== 4) return false
   const seen = text.slice(0, SEEN)
@@ -44,7 +44,7 @@ function isProse({ voice, text }: Passage): boolean {
   return (plain >= WORDS_LEAST && plain > parts.length * PLAIN) || (signs > 2 * WORDS_LEAST && signs > seen.length * PLAIN)
 }
 
-/** The sentences of a passage, over the ends of lines where they go on there. A paragraph ends with an empty line, and where a sentence ends with its line. */
+/** The sentences of a passage, across line ends if they continue there. A paragraph ends with an empty line, and where a sentence ends with its line. */
 function sentences({ start, end }: Ledger, { text, first, next }: Passage): Sentence[] {
   const found: Sentence[] = []
   let depth = 0
@@ -64,7 +64,7 @@ function sentences({ start, end }: Ledger, { text, first, next }: Passage): Sent
   return found
 }
 
-/** What the words are worth that each text shares with the words asked for: the rarer in all texts the more, by the idf of BM25. */
+/** The worth of the words that each text shares with the wanted words: more the rarer they are in all texts, by the idf of BM25. */
 function sharedWorth(texts: readonly string[], words: string): Float64Array {
   const wanted = new Map(terms(words).map((term) => [term, 0]))
   const shared = texts.map((text) => [...new Set(terms(text).filter((term) => wanted.has(term)))])

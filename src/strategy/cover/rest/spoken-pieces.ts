@@ -1,6 +1,6 @@
 import type { Offer } from '../offered.ts'
 
-/** What the assistant itself said, the newest first, each text once. */
+/** The assistant's own text, the newest first, each text once. */
 export function spokenPieces({ ledger, sectionOf }: Offer): number[] {
   const { passages, same, start, end } = ledger
   const pieces: number[] = []

@@ -1,7 +1,7 @@
 import { unseenPassages } from '../first/unseen-passages.ts'
 import type { Offer } from '../offered.ts'
 
-/** What tools gave since the assistant's last words, which no model has seen: each text once, the newest result first, from both its ends inwards. */
+/** Results since the assistant's last words, which no model has seen: each text once, the newest result first, from both ends inwards. */
 export function unseenPieces({ ledger, sectionOf }: Offer): number[] {
   const { passages, same, start, end } = ledger
   const pieces: number[] = []

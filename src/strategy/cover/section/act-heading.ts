@@ -2,7 +2,7 @@ import type { Act } from '../../../text/index.ts'
 import { opening } from './opening.ts'
 import { told } from './told.ts'
 
-/** A tool and, in a few words, what a call of it was about. Of a path that `isOnly` knows by its file name alone only that name is said. */
+/** A tool and, in a few words, the subject of a call. A path that `isOnly` identifies by its file name is reduced to that name. */
 export function actHeading(name: string, act: Act, isOnly: (path: string) => boolean): string {
   const words = told(act)
   const about = words === undefined ? fileOf(act, isOnly) : opening(words)

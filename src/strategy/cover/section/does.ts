@@ -1,11 +1,11 @@
 import { changes } from '../../../relevance/index.ts'
 import { type Act, changedPaths } from '../../../text/index.ts'
 
-/** A command by which work is handed on. */
+/** A command that hands work on. */
 const HANDS_ON =
   /(?:^|[\s;&|(])(?:git (?:-C \S{1,300} )?(?:commit|push|merge|rebase|cherry-pick|revert|tag)|gh (?:pr|issue|release) (?:create|merge|close|comment|edit))\b/
 
-/** Whether a call changes something that stays: files, a state outside, or what version control holds. */
+/** Whether a call changes something lasting: files, external state, or version control. */
 export function does(act: Act): boolean {
   return changes(act.kind) || changedPaths(act).length > 0 || HANDS_ON.test(act.command ?? '')
 }

@@ -3,8 +3,8 @@ import { ENDED, hasFailed, type Ledger, looks, type Passage, tellsExitCode } fro
 import { type Act, commandStages, foundNothing, isUserRefusal, neverRan } from '../../../text/index.ts'
 
 /**
- * How calls ended that came to nothing or found nothing, as their results or an earlier record say, by passage. Of a call that failed it is told too which
- * later one with the same aim went well: the next one that went well of those that run the same command, or do the same to the same file.
+ * The endings of calls that failed or found nothing, from their results or an earlier record, by passage. A failed call also names the later one with the same
+ * aim that succeeded: the next success among calls that run the same command, or do the same to the same file.
  */
 export function endings(
   messages: readonly Message[],
@@ -13,7 +13,7 @@ export function endings(
 ): ReadonlyMap<number, string> {
   const ended = new Map<number, string>()
   const tellsCodes = passages.some(({ voice, kept, text }) => voice === 4 && !kept && tellsExitCode(text))
-  /** By aim: the calls that failed and that none has made good yet. */
+  /** By aim: failed calls without a later success so far. */
   const open = new Map<string, number[]>()
   passages.forEach((passage, index) => {
     if (passage.ended !== '') ended.set(index, passage.ended)
@@ -44,7 +44,7 @@ function endOf(messages: readonly Message[], { message, part, text }: Passage, {
   return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, tellsCodes && command !== undefined) ? ENDED.failed : undefined
 }
 
-/** Commands that run the same have one aim, however much of their output is shown. */
+/** Commands that run the same have one aim, however much of their output they show. */
 function aimOf({ kind, command, paths }: Act): string {
   if (command !== undefined) return `$ ${commandStages(command).join(' && ') || command}`
   return paths.length === 0 ? '' : `${kind} ${paths.join('\n')}`

@@ -2,8 +2,8 @@ import { actOf } from '../../../text/index.ts'
 import { actHeading } from './act-heading.ts'
 
 /**
- * What stands over the result of a call when the call itself is not shown: its tool and, in a few words, what it was about: the end of
- * a path, the start of a command or a query. `…` marks what is left out of it.
+ * The heading of a result whose call is not shown: the tool and, in a few words, the subject of the call: the end of a path, the start of a command or a query.
+ * `…` marks omissions.
  *
  * @example
  * callHeading('Read {"file_path":"/home/me/app/src/main.go"}') // 'Read …/src/main.go'

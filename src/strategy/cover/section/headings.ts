@@ -3,15 +3,15 @@ import { actHeading } from './act-heading.ts'
 import { told } from './told.ts'
 import { toldApart } from './told-apart.ts'
 
-/** A call, understood. */
+/** A parsed call. */
 export interface Call {
   readonly name: string
   readonly act: Act
 }
 
 /**
- * The heading of each call: its tool and what it was about. Of a file that is the only one of its name no folder is said, and calls that begin alike are
- * told by the words that tell them apart.
+ * The heading of each call: its tool and subject. A file whose name is unique is shown without its folder, and calls that begin alike are shown with the words
+ * in which they differ.
  */
 export function headings(calls: readonly (Call | undefined)[]): (string | undefined)[] {
   const isOnly = namesakes(calls)
@@ -25,7 +25,7 @@ export function headings(calls: readonly (Call | undefined)[]): (string | undefi
   return found
 }
 
-/** Tells of a path whether its file name belongs to it alone among all that the calls name. */
+/** Returns whether the file name of a path is unique among all paths that the calls name. */
 function namesakes(calls: readonly (Call | undefined)[]): (path: string) => boolean {
   const paths = new Map<string, string>()
   const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)

@@ -1,7 +1,7 @@
 import { ENDED, type Ledger, type Past } from '../../../relevance/index.ts'
 import { type Act, changedPaths } from '../../../text/index.ts'
 
-/** A call, understood, or undefined where a passage is none. */
+/** Parsed calls by passage; undefined for a passage that is none. */
 type Calls = readonly ({ readonly act: Act } | undefined)[]
 
 const TASK = /"task_?id":\s{0,3}"?(\w{1,20})"?[,\s}]/i
@@ -10,19 +10,19 @@ const LIST = /"(?:todos|todoList|plan)":\s{0,3}\[/
 const CREATED = /^Task #(\w{1,20}) created/
 const OVER = /^(?:completed?|done|cancelled|deleted|skipped)$/
 
-/** A command that does nothing but put files back as version control has them, and not only out of what is to be committed. */
+/** A command that only restores files from version control, and not only in the staging area. */
 const RESTORES =
   /^\s*(?:cd \S{1,300}\s*(?:&&|;)\s*)?git (?:-C \S{1,300} )?(?:checkout (?:\S{1,100} )?--|restore(?![^;&|\n]*\s(?:--staged|-S)(?!\S)))\s[^;&|\n]*$/
-/** A command after which a file stands elsewhere. */
+/** A command that moves a file. */
 const MOVES = /(?:^|[\s;&|(])mv\s/
 
-/** So much of a call tells which task it is about. */
+/** Characters of a call that identify its task. */
 const READ = 2000
 
 /**
- * What is no longer so, by the passage of the call that made it so, with the call that ended it: a task that was begun and is done or dropped, a list of
- * tasks that a newer one replaces, a file that was written and is taken away or put back as it was. A record that tells only of the beginning misleads. Calls
- * in `ended` did nothing, and those without a result may not have been made. Linear.
+ * Calls whose effect has ended, by passage, with the call that ended it: a task that was begun and is done or dropped, a list of tasks replaced by a newer one,
+ * a file that was written and is removed or restored. A record that shows only the beginning misleads. Calls in `ended` did nothing, and those without a result
+ * may not have been made. Linear.
  */
 export function outlived({ passages }: Ledger, calls: Calls, ended: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
@@ -69,10 +69,10 @@ function take(tasks: Map<string, number[]>, task: string): readonly number[] {
   return calls
 }
 
-/** Calls of files that end alike and are still open are kept up to so many. */
+/** The most open calls kept for files with the same name. */
 const ALIKE = 64
 
-/** Calls by the file they change, however much of its path was named. */
+/** Calls by the file they change, however much of its path is given. */
 class Files {
   readonly #byEnd = new Map<string, { readonly path: string; readonly call: number }[]>()
 
@@ -83,7 +83,7 @@ class Files {
     this.#byEnd.set(end, alike.length > ALIKE ? alike.slice(-ALIKE) : alike)
   }
 
-  /** The calls that changed a file and are not taken yet. */
+  /** Removes and returns the calls that changed a file. */
   take(path: string): readonly number[] {
     const end = endOf(path)
     const alike = this.#byEnd.get(end) ?? []
@@ -100,7 +100,7 @@ function endOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Whether two paths are one, where one may be told from a folder further in. */
+/** Whether two paths are the same, where one may be relative to an inner folder. */
 function isSame(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   const steps = short.startsWith('./') ? short.slice(2) : short

@@ -6,23 +6,21 @@ import { endings } from './endings.ts'
 import { type Call, headings } from './headings.ts'
 import { outlived } from './outlived.ts'
 
-/**
- * What a record shows under one heading: a call with its result, or the words of one message. Its pieces are those of its passages.
- */
+/** The content of a record under one heading: a call with its result, or the words of one message. Its pieces are those of its passages. */
 export interface Section {
   readonly heading: string
-  /** What stands before the first piece of a call where that piece is shown, in the place of the heading. */
+  /** The text before the first piece of a call if that piece is shown, in place of the heading. */
   readonly number: string
   readonly passages: readonly number[]
-  /** The first piece of a call, which is a heading itself; -1 where there is none. */
+  /** The first piece of a call, which serves as the heading; -1 if there is none. */
   readonly headed: number
-  /** Index of the kept-together run of left-out messages this section belongs to. */
+  /** Index of the run of removed messages that this section belongs to. */
   readonly gap: number
 }
 
 /**
- * Sections, in order, the section of each passage (-1 where none), how calls ended that came to nothing or whose work is over, by their passage, and the
- * passages of calls whose work stands; and by passage what a call does.
+ * Sections, in order; the section of each passage (-1 if none); by passage, the endings of calls that failed or whose effect is over; the passages of calls
+ * whose work stands; and by passage, the act of a call.
  */
 export interface Sections {
   readonly all: readonly Section[]
@@ -32,7 +30,7 @@ export interface Sections {
   readonly acts: readonly (Act | undefined)[]
 }
 
-/** The sections of all passages that do not stay whole. */
+/** The sections of all passages of removed messages. */
 export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): Sections {
   const all: (Section & { passages: number[] })[] = []
   const of = new Int32Array(ledger.passages.length).fill(-1)
@@ -63,7 +61,7 @@ export function sections(messages: readonly Message[], ledger: Ledger, gapOf: In
   return { all, of, ended, deeds, acts: calls.map((call) => call?.act) }
 }
 
-/** So long may a heading be that an earlier record gave a call. */
+/** The most characters of a heading that an earlier record gave a call. */
 const HEADING = 80
 
 function callShown(ledger: Ledger, passage: Passage): Call {
@@ -72,7 +70,7 @@ function callShown(ledger: Ledger, passage: Passage): Call {
   return callOf(ledger, passage)
 }
 
-/** Who speaks, where no call is shown. */
+/** The speaker, if no call is shown. */
 function speaker(messages: readonly Message[], { voice, message, summed, harness }: Passage): string {
   if (summed) return 'summary'
   if (harness) return 'harness'

@@ -1,11 +1,11 @@
 import { ABOUT, opening } from './opening.ts'
 
-/** Characters of the beginning that all share which are shown before what tells one apart, and so far at least that must be from the start. */
+/** Characters of the common beginning shown before the distinguishing words, which must be at least this far from the start. */
 const SHARED = 24
 
 /**
- * Texts that begin alike, each by its first words and those from where it differs from all others; `…` marks what is left out. Undefined for one that is
- * the start of another, or the same as all. n log n.
+ * Texts that begin alike, each shortened to its first words and those from where it differs from all others; `…` marks omissions. Undefined for a text that is
+ * the start of another, or equal to all. n log n.
  *
  * @example
  * toldApart(['python scripts/run_eval.py --seed 1 --task airline', 'python scripts/run_eval.py --seed 1 --task retail']) // ['python… airline', 'python… retail']
@@ -23,7 +23,7 @@ function differing(text: string, before: string | undefined, after: string | und
   return `${first} ${opening(text.slice(from), ABOUT - first.length)}`
 }
 
-/** How many characters two texts share from their start. */
+/** The number of characters two texts share from their start. */
 function shared(one: string, other = ''): number {
   const length = Math.min(one.length, other.length)
   let at = 0
@@ -31,7 +31,7 @@ function shared(one: string, other = ''): number {
   return at
 }
 
-/** Where the word at a place begins. */
+/** The start of the word at a place. */
 function wordAt(text: string, place: number): number {
   let at = place
   while (at > 0 && !/\s/.test(text[at - 1] as string)) at--

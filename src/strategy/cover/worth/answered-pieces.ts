@@ -1,13 +1,15 @@
 import type { Ledger, Passage } from '../../../relevance/index.ts'
 import { asks } from '../asks.ts'
 
-/** Longer words of the user mostly tell by themselves what they answer. */
+/** Longer words of the user mostly show by themselves what they answer. */
 const BRIEF = 60
-/** An option that a reply names, by its number or letter, and how a line begins that offers one. */
+/** An option named in a reply, by its number or letter, and the beginning of a line that offers one. */
 const NAMED = /(?<![\w.#-])(?:\d{1,2}|[a-f])(?![\w.-]\w|\w)/gi
 const OPTION = /^\W{0,6}(?:option |approach )?(\d{1,2}|[a-f])(?:[.):：、]|\W{0,2} [-–—])/i
 
-/** What short words of the user answer: the last question of the assistant before them, and the options they name. Without these "yes" says nothing. Linear. */
+/**
+ * The text that short words of the user answer: the assistant's last question before them, and the options they name. Without it, "yes" says nothing. Linear.
+ */
 export function answeredPieces(ledger: Ledger): number[] {
   const found: number[] = []
   let asking: Passage | undefined
@@ -21,7 +23,7 @@ export function answeredPieces(ledger: Ledger): number[] {
   return found
 }
 
-/** What a passage says where that is little; undefined where it is much, or nothing. */
+/** The text of a passage if it is short; undefined if it is long or empty. */
 function briefly({ start, end }: Ledger, { text, first, next }: Passage): string | undefined {
   const said = next > first ? text.slice(start[first], end[next - 1]).trim() : ''
   return said !== '' && said.length <= BRIEF ? said : undefined
@@ -33,7 +35,7 @@ function questionsOf({ start, end }: Ledger, { text, first, next }: Passage): nu
   return []
 }
 
-/** The lines that begin with the number or letter of an option that the reply names. */
+/** The lines that begin with the number or letter of an option named in the reply. */
 function optionsOf({ start, end }: Ledger, { text, first, next }: Passage, reply: string): number[] {
   const named = new Set(reply.toLowerCase().match(NAMED))
   const found: number[] = []

@@ -1,15 +1,15 @@
 import type { Ledger } from '../../../relevance/index.ts'
 
-/** The number that a viewer puts before a line, with nothing but signs behind it. */
+/** A line number of a viewer, followed only by punctuation. */
 const BARE = /^ {0,12}\d{1,9}[→\t][^\p{L}\p{N}]{0,80}$/u
-/** The file and the number that a search puts before a line, with nothing but signs behind them. */
+/** The file and line number of a search, followed only by punctuation. */
 const FOUND = /^(?:[^\s:]{1,300}[-:])?\d{1,9}[-:][^\p{L}\p{N}]{0,80}$/u
-/** Names in such a line at most: the file, and it with the number. */
+/** The most names in such a line: the file, and the file with the number. */
 const NAMES = 3
 
 /**
- * By piece: whether it is a line of a numbered view, or of a search, with nothing but its number and signs in it. The number is a name to the model, and
- * as no two lines share one, each of them would be worth its room. Linear.
+ * By piece: whether it is a line of a numbered view, or of a search, that holds only its number and punctuation. The model takes the number for a name, and as
+ * no two lines share one, each line would be worth its room. Linear.
  */
 export function bareNumbers({ passages, same, start, end, atomsFrom }: Ledger): Uint8Array {
   const flags = new Uint8Array(start.length)

@@ -6,8 +6,8 @@ import { NEIGHBOURS } from '../neighbours.ts'
 const { words: WORDS, reach: REACH } = NEIGHBOURS
 
 /**
- * Which atoms stand in their piece beside at least half of the different words around them: one flag for each entry of the ledger's `atom`. All of a
- * whole line do; in a piece of a longer line those near its ends may not, and are then little more than a name. Linear.
+ * The atoms that are in their piece beside at least half of the different words around them: one flag for each entry of the ledger's `atom`. In a whole line
+ * all are; in a piece of a longer line those near its ends may not be, and are then little more than a name. Linear.
  */
 export function bindings(ledger: Ledger): Uint8Array {
   const bound = new Uint8Array(ledger.atom.length).fill(1)
@@ -42,21 +42,21 @@ function isEdge(text: string, at: number): boolean {
   return code === 10 || code === 13
 }
 
-/** Where a piece stands, `[start, end)`, in a text of some length. */
+/** The place of a piece, `[start, end)`, in a text of some length. */
 interface Place {
   readonly start: number
   readonly end: number
   readonly length: number
 }
 
-/** The words about one atom: where they start, how long they are, and whether they end inside the piece. */
+/** The words around one atom: where they start, how long they are, and whether they end inside the piece. */
 class About {
   #count = 0
   readonly #from = new Int32Array(2 * WORDS)
   readonly #length = new Int32Array(2 * WORDS)
   readonly #isInside = new Uint8Array(2 * WORDS)
 
-  /** Whether at least half of the different words about the stretch `[from, to)` stand inside the piece. */
+  /** Whether at least half of the different words around the range `[from, to)` are inside the piece. */
   keepsHalf(codes: Uint16Array, from: number, to: number, place: Place): boolean {
     this.#count = 0
     const inside = this.#read(codes, from - 1, -1, place) + this.#read(codes, to, 1, place)
@@ -64,7 +64,7 @@ class About {
     return this.#balance(codes) >= 0
   }
 
-  /** Notes the words of two letters and more from a place on, to the end of the line at most; how many of them end inside. */
+  /** Collects the words of two letters and more from a place on, up to the end of the line. Returns how many of them end inside. */
   #read(codes: Uint16Array, from: number, by: 1 | -1, { start, end, length }: Place): number {
     const stop = by > 0 ? Math.min(length, from + REACH) : Math.max(-1, from - REACH)
     let inside = 0
@@ -95,7 +95,7 @@ class About {
     return inside
   }
 
-  /** How many more different words stand inside than outside only. */
+  /** The number of different words inside, minus those that are only outside. */
   #balance(codes: Uint16Array): number {
     let balance = 0
     for (let word = 0; word < this.#count; word++) {

@@ -6,18 +6,18 @@ import { reasons } from './reasons.ts'
 import { said } from './said.ts'
 import { usersWords } from './users-words.ts'
 
-/** What is shown whole or not at all for what it is worth. */
+/** Worth of pieces that are shown whole or not at all. */
 const WHOLE: readonly Give[] = [usersWords, answered, conclusions, reasons]
-/** What may be shown in part. */
+/** Worth of pieces that may be shown in part. */
 const IN_PART: readonly Give[] = [deeds, said]
 
-/** By piece: what it is worth beside its names, and whether it is shown whole or not at all for that. */
+/** By piece: its worth beside its names, and whether it is shown whole or not at all because of it. */
 export interface Bonuses {
   readonly bonus: Float32Array
   readonly whole: Uint8Array
 }
 
-/** What pieces are worth beside their names, for what they say. */
+/** The worth of pieces beside their names, for their content. */
 export function bonuses(given: Given): Bonuses {
   const bonus = new Float32Array(given.ledger.start.length)
   const add = (give: Give) =>

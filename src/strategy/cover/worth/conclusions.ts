@@ -3,7 +3,7 @@ import { type Give, LONGEST } from './give.ts'
 
 const BY_LENGTH = 0.00005
 
-/** What the assistant found out. */
+/** Conclusions of the assistant. */
 export const conclusions: Give = ({ ledger: { passages, start, end }, sections }, give) => {
   passages.forEach(({ voice, text, first, next }, index) => {
     if (voice !== 2 || (sections.of[index] as number) < 0) return

@@ -2,14 +2,14 @@ import type { Passage } from '../../../relevance/index.ts'
 import { changedPieces } from './changed-pieces.ts'
 import { type Give, LONGEST, SHARES } from './give.ts'
 
-/** The more, the further the room is above the least: the first words, and each character of what a change puts there, in so many pieces of one. */
+/** Increases with the room above the least: for the first words, and for each character of a change's new text, in this many pieces of one change. */
 const BY_SHARE = 0.15
 const CHANGED_BY_SHARE = 0.001
 const CHANGED = 5
-/** So many pieces of one call: a patch may be a whole program. */
+/** The most pieces of one call: a patch may be a whole program. */
 const MOST_CHANGED = 20
 
-/** What calls did that stands, told by their first words and by what they changed: where names leave room. */
+/** Lasting actions of calls, by their first words and their changes, if names leave room. */
 export const deeds: Give = ({ ledger, sections, share }, give) => {
   const room = Math.max(0, Math.min(SHARES.most, share) - SHARES.least)
   if (room === 0) return

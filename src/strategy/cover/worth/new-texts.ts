@@ -1,15 +1,15 @@
 import type { Span } from '../../../text/index.ts'
 
-/** What a call takes away, and what it puts in its place: strings of JSON under these keys, as they are written. */
+/** The text that a call replaces, and its replacement: JSON strings under these keys, as they are written. */
 const FIELD = /"(?:(old_str(?:ing)?|old_text|search)|new_str(?:ing)?|new_text|replace)":\s{0,3}"((?:[^"\\]|\\.){0,20000})"/dgs
 const PATCH = /\*\*\* Begin Patch|@@ -\d/
-/** Where a line ends, also in a string of JSON. */
+/** A line end, also in a string of JSON. */
 const LINE_END = /(?<!\\)\\n|\n/g
 const ADDED = /^\+(?!\+\+ )/
 
 /**
- * Where the text of a call says something new of a file, a place for each change: of texts that are replaced by others what the new one has and the old one
- * has not, as what both begin and end with only says where; of a patch the lines that it adds. None of any other call. Linear.
+ * The ranges of a call's text with new text of a file, one for each change: for a replacement the part that the old text does not have, as their common
+ * beginning and end only say where; for a patch the added lines. None for any other call. Linear.
  */
 export function newTexts(text: string): Span[] {
   return PATCH.test(text) ? addedLines(text) : replacements(text)

@@ -2,13 +2,13 @@ import { ENDED, type Ledger, type Passage } from '../../../relevance/index.ts'
 import { countsTests, looksLikeError } from '../../../text/index.ts'
 import { type Give, LONGEST, SHARES } from './give.ts'
 
-/** The more, the larger the room is beside what there is. */
+/** Increases with the room relative to the text. */
 const BY_SHARE = 0.001
-/** So many lines tell a reason, and so many count tests. */
+/** The number of lines that state a reason, and of lines with test counts. */
 const LINES = 2
 const TOTALS = 3
 
-/** Why calls failed. */
+/** Reasons why calls failed. */
 export const reasons: Give = ({ ledger, sections, share }, give) => {
   const worth = BY_SHARE * Math.min(SHARES.most, Math.max(SHARES.least, share))
   ledger.passages.forEach((passage, index) => {
@@ -18,8 +18,8 @@ export const reasons: Give = ({ ledger, sections, share }, give) => {
 }
 
 /**
- * The first line that looks like an error, failing that the first that says anything, and the next that says something: what a program printed stands
- * there. And how many tests passed and failed.
+ * The first line that looks like an error, or else the first line with text, and the next line with text, where the program's output is; and the numbers of
+ * tests passed and failed.
  */
 function telling({ start, end }: Ledger, { text, first, next }: Passage): number[] {
   const lines = Array.from({ length: next - first }, (_, i) => text.slice(start[first + i], end[first + i]))

@@ -2,9 +2,8 @@ import type { Ledger, Passage } from '../../../relevance/index.ts'
 import { remindersIn } from '../../../text/index.ts'
 
 /**
- * By piece: whether a harness reminds there of nothing that has a name, as Claude Code does behind each file that was read. It says so again with the next
- * result, and a reader of a record would take it for what the tool found. One that begins amid a line is text of a file, and a
- * record has none. Linear.
+ * By piece: whether it is a harness reminder that names nothing, such as Claude Code adds after each file that was read. It is repeated with the next result,
+ * and a reader of a record would take it for the tool's findings. A reminder that begins within a line is text of a file, and a record has none. Linear.
  */
 export function reminders(ledger: Ledger): Uint8Array {
   const flags = new Uint8Array(ledger.start.length)
@@ -21,7 +20,7 @@ function flag(ledger: Ledger, passage: Passage, from: number, to: number, flags:
   if (!within.some((piece) => namesSomething(ledger, piece))) for (const piece of within) flags[piece] = 1
 }
 
-/** The first piece of a passage that begins at a place or behind it. */
+/** The first piece of a passage that begins at or after a place. */
 function firstAt({ start }: Ledger, { first, next }: Passage, place: number): number {
   let [low, high] = [first, next]
   while (low < high) {
@@ -32,7 +31,7 @@ function firstAt({ start }: Ledger, { first, next }: Passage, place: number): nu
   return low
 }
 
-/** Whether a piece holds a name: words in capitals are stressed there, and the tags are none. */
+/** Whether a piece holds a name: words in capitals are for emphasis, and the tags are none. */
 function namesSomething({ same, atomsFrom, atom, names }: Ledger, piece: number): boolean {
   const text = same[piece] as number
   for (let i = atomsFrom[text] as number; i < (atomsFrom[text + 1] as number); i++) {

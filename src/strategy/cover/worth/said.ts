@@ -1,12 +1,12 @@
 import type { Passage } from '../../../relevance/index.ts'
 import { type Give, LONGEST, SHARES } from './give.ts'
 
-/** The more, the larger the room is, so that it stands there where names leave room. */
+/** Increases with the room, so that it is shown if names leave room. */
 const BY_SHARE = 0.0003
-/** Results of so many characters are worth as much as that many said. */
+/** Results of up to this many characters are worth as much as speech of that length. */
 const BRIEF = 60
 
-/** What the assistant said, and what tools gave that is as short as a word or two, each text once, where it stands last. */
+/** The assistant's text, and results as short as a word or two, each text once, at its last place. */
 export const said: Give = ({ ledger: { passages, same, start, end }, sections, share }, give) => {
   const worth = BY_SHARE * Math.min(SHARES.most, share)
   const met = new Uint8Array(same.length)

@@ -6,13 +6,13 @@ import { type Give, LONGEST } from './give.ts'
 const BY_FIRST = 0.0007
 const FIRST = 25
 const BY_REST = 0.00005
-/** Longer texts are mostly pasted, others written by a program in the user's name: their words are worth little, but for what they demand. */
+/** Longer texts are mostly pasted, others written by a program in the user's name: their words are worth little, except for demands. */
 const PASTED = 600
 const BY_PASTED = 0.00001
-/** What a program writes where the user stopped the agent. */
+/** The text that a program writes when the user stops the agent. */
 const STOPPED = /^\[Request interrupted by user/
 
-/** What the user said, also where that stands in the result of a call. */
+/** The user's words, also in the result of a call. */
 export const usersWords: Give = ({ ledger, sections }, give) => {
   ledger.passages.forEach((passage, index) => {
     if ((sections.of[index] as number) < 0 || passage.first === passage.next) return
@@ -32,7 +32,7 @@ export const usersWords: Give = ({ ledger, sections }, give) => {
   })
 }
 
-/** Where in the text of a passage the user's words begin; -1 where it holds none. */
+/** The start of the user's words in a passage; -1 if it holds none. */
 function saidFrom({ passages }: Ledger, { voice, kept, harness, call, text }: Passage): number {
   if (voice === 1) return harness || kept ? 0 : Math.max(0, text.lastIndexOf(ownWords(text)))
   if (voice !== 4) return -1
