@@ -3,9 +3,9 @@ import { pipelineNamed } from './preset/pipeline-named.ts'
 import type { StrategyChoice } from './strategy-choice.ts'
 
 /**
- * What is to decide, at the door of what asks for it.
- * @param of what it was given to, as a caller writes it
- * @throws DecantError `unknown-strategy` for a name that there is not, `invalid-option` for what is neither a name nor a strategy
+ * Validates a choice of strategy.
+ * @param of the function it was given to, as written by a caller
+ * @throws DecantError `unknown-strategy` for an unknown name, `invalid-option` for a value that is neither a name nor a strategy
  */
 export function strategyGiven(of: string, strategy: StrategyChoice): void {
   if (typeof strategy === 'string') pipelineNamed(strategy)

@@ -4,8 +4,8 @@ import { figure } from '../text/index.ts'
 import type { ContextUsage } from '../token/index.ts'
 
 /**
- * A context usage in one short string for a status line. At `width` 0 there is no bar.
- * @throws DecantError `invalid-argument` for what is no usage, `invalid-option` for a width that is none
+ * Formats a context usage as one short string for a status line. With `width` 0 there is no bar.
+ * @throws DecantError `invalid-argument` for a value that is no usage, `invalid-option` for an invalid width
  * @example
  * usageIndicator({ usedTokens: 53_760, totalBudget: 128_000, usagePercent: 0.42, remaining: 74_240 }) // '▰▰▰▰▱▱▱▱▱▱ 42% · 53.8k/128k'
  */

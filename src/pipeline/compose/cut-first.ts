@@ -3,7 +3,7 @@ import type { Pipe } from './pipe.ts'
 import { until } from './sequence.ts'
 
 /**
- * Clears the old results of some tools, all but the newest three, before a strategy is asked, which then has to do only what that leaves to do.
+ * Clears all but the newest three results of the given tools before a strategy runs, which then only has to cut the rest.
  * @example
  * cutFirst(cover(), ['list_files', 'bash'])
  */

@@ -4,8 +4,8 @@ import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 
 /**
- * The edit of the first strategy whose result meets the budget; where none does, the edit with the smallest result. Where the budget must be met, the
- * last one goes on to cut, and where that is not enough, as behind a gate that stays shut, the one before it.
+ * Returns the edit of the first strategy whose result meets the budget, or else the edit with the smallest result. If the budget must be met, the last strategy
+ * cuts further, and if that is not enough, as behind a closed gate, the one before it, and so on.
  * @example
  * first(toolOutput(), layered(), cover())
  */

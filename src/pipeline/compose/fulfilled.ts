@@ -1,9 +1,9 @@
 import { DecantError, type Edit, isSummary, type Message, summaryText } from '../../message/index.ts'
 
 /**
- * The edit with a model's words in the place of a section's extractive summary. Its first and last lines (how many messages, the ref, that
- * it is a record) stay; the wish is gone. Other messages of the section stay as they are.
- * @throws DecantError `nothing-wanted` where the section wants no words or holds no summary.
+ * Returns the edit with a model's words in place of a section's extractive summary. The first and last lines of the summary (the number of messages, the ref,
+ * that it is a record) stay; `wants` is removed. Other messages of the section do not change.
+ * @throws DecantError `nothing-wanted` if the section wants no words or holds no summary.
  */
 export function fulfilled(edit: Edit<Message>, sectionIndex: number, text: string): Edit<Message> {
   const section = edit[sectionIndex]

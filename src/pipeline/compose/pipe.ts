@@ -1,7 +1,7 @@
 import type { Strategy } from '../../strategy/index.ts'
 
-/** A strategy that others can be joined to. The word is `pipe`, never `then`: what has a `then` cannot be awaited past. */
+/** A strategy that others can be chained to. The method is `pipe`, never `then`: an object with a `then` would be treated as a promise by `await`. */
 export interface Pipe extends Strategy {
-  /** This one and then the other, on what it left. */
+  /** This strategy, and then the next one on its result. */
   pipe(next: Strategy): Pipe
 }

@@ -6,7 +6,7 @@ import type { Protection } from './protection.ts'
 import { protectionGiven } from './protection-given.ts'
 
 /**
- * Runs a strategy with more pinned: messages, tools, files and patterns stay whole. Pins of the caller hold as well.
+ * Runs a strategy with additional pins: the given messages, tools, files and patterns stay whole. The caller's pins apply as well.
  * @example
  * protect(cover(), { tools: ['todo_write'], files: ['PLAN.md'], patterns: [/\bAPPROVED\b/] })
  */

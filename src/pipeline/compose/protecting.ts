@@ -2,11 +2,11 @@ import { Called, type Message, messageText, type Part } from '../../message/inde
 import { actOf } from '../../text/index.ts'
 import type { Protection } from './protection.ts'
 
-/** Tells which messages a protection keeps whole, one after the other as they come. Tell it every message in order; it costs time in that one only. */
+/** Decides for each message, as it arrives, whether a protection keeps it whole. Pass every message in order; each call takes time for that message only. */
 export class Protecting {
   readonly #protection: Protection
   readonly #ids: ReadonlySet<string>
-  /** Of each call whether it is protected. */
+  /** By call: whether it is protected. */
   readonly #called = new Called<boolean>()
   #known = 0
 
@@ -22,7 +22,7 @@ export class Protecting {
     return ofCall || this.#ids.has(message.id) || patterns.some((one) => finds(one, message))
   }
 
-  /** Whether a part is a call that is protected, or its result. Asked of every part once, in order. */
+  /** Whether a part is a protected call or its result. Called once for every part, in order. */
   #isOfCall(part: Part): boolean {
     if (part.type === 'tool-result') return this.#called.result(part.callId) === true
     if (part.type !== 'tool-call') return false
@@ -34,7 +34,7 @@ export class Protecting {
   }
 }
 
-/** A pattern with the flag `g` or `y` remembers where it was; it is asked anew each time. */
+/** Tests a pattern from the start: one with the flag `g` or `y` would continue at its last match. */
 function finds(pattern: RegExp, message: Message): boolean {
   pattern.lastIndex = 0
   return pattern.test(messageText(message))

@@ -5,7 +5,7 @@ import type { Protection } from './protection.ts'
 const NAMES = { tools: true, files: true, patterns: true, ids: true } as const
 
 /**
- * What is to stay whole, at the door that it is given at: a slip in it would keep nothing, and be found only by what is gone.
+ * Validates a protection: a mistake in it would protect nothing, and be noticed only by what is missing.
  * @throws DecantError `invalid-option`
  */
 export function protectionGiven(given: Protection): Protection {
@@ -23,7 +23,7 @@ function isText(one: unknown): boolean {
   return typeof one === 'string'
 }
 
-/** Told by its class, since one may come from another realm. */
+/** Checked by class name, since a pattern may come from another realm. */
 function isPattern(one: unknown): boolean {
   return Object.prototype.toString.call(one) === '[object RegExp]'
 }

@@ -3,8 +3,8 @@ import { type Context, NOTE_TOKENS, protectedMessages, reasoned, type Strategy, 
 import type { Pipe } from './pipe.ts'
 
 /**
- * Runs strategies one after the other, each on what the one before left. Where the budget must be met, the last one goes on to cut, and where that is
- * not enough, as behind a gate that stays shut, the one before it too.
+ * Runs strategies one after the other, each on the result of the one before. If the budget must be met, the last strategy cuts further, and if that is not
+ * enough, as behind a closed gate, the one before it too.
  * @example
  * sequence(foldRepeats(), supersededReads(), cover()).pipe(sentenceCut())
  */
@@ -13,8 +13,8 @@ export function sequence(...strategies: readonly Strategy[]): Pipe {
 }
 
 /**
- * Runs strategies one after the other and stops as soon as the budget is met: the gentle ones first. Where one would have to sum up
- * the summaries of those before it, it is asked on the history itself first, so that its words come from the source.
+ * Runs strategies one after the other, the gentle ones first, and stops as soon as the budget is met. A strategy that would have to summarise earlier summaries
+ * runs on the history itself first, so that its words come from the source.
  * @example
  * until(foldRepeats(), clearToolResults(), summary())
  */
@@ -33,19 +33,19 @@ function chained(word: string, strategies: readonly Strategy[], enough?: Enough)
   return { ...own, pipe: (next) => sequence(...(word === 'sequence' ? strategies : [own]), next) }
 }
 
-/** A chain on its way over a history. What does not depend on where it is pressed is done once. */
+/** A chain running over a history. Steps that do not depend on which strategy must fit are computed once. */
 interface Chain {
   readonly strategies: readonly Strategy[]
   readonly enough: Enough | undefined
   readonly history: History
   readonly context: Context
-  /** What is left after each strategy, as far as none is pressed. */
+  /** The step after each strategy, while none must fit. */
   readonly unpressed: Step[]
-  /** What a strategy makes of the history itself, unpressed. */
+  /** A strategy's edit of the history itself, when it need not fit. */
   readonly afresh: Map<Strategy, Edit<Message>>
 }
 
-/** Where a chain stands: the edit so far and what that leaves. */
+/** The state of a chain: the edit so far and its result. */
 interface Step {
   readonly edit: Edit<Message>
   readonly messages: readonly Message[]
@@ -64,7 +64,7 @@ function run(strategies: readonly Strategy[], history: History, context: Context
     const taken = tokens(edit)
     if (taken < least) [best, least] = [edit, taken]
   }
-  // Where answers went the words of the user before them look unanswered and stay: where that is too much, the last strategy begins afresh.
+  // User messages whose answers were removed look unanswered and stay: if that is too much, the last strategy starts from the history itself.
   if (least > context.budget) offer(last.plan(history, context))
   const kept = protectedTokens(history, context)
   const reached = kept < context.budget ? context.budget : kept + NOTE_TOKENS
@@ -72,14 +72,14 @@ function run(strategies: readonly Strategy[], history: History, context: Context
   return best
 }
 
-/** Tokens of what no strategy may take. */
+/** Tokens of the protected messages. */
 function protectedTokens(history: History, context: Context): number {
   const flags = protectedMessages(history, context)
   const kept = history.messages.filter((_, i) => flags[i])
   return totalTokens(kept, context.count)
 }
 
-/** Each strategy on what the one before left; from one on they must fit the budget. */
+/** Runs each strategy on the result of the one before; from `pressed` on they must fit the budget. */
 function passed(chain: Chain, pressed: number): Edit<Message> {
   const { strategies, enough, history, context, unpressed } = chain
   let step = unpressed[0] as Step
@@ -99,7 +99,7 @@ function stepped(chain: Chain, strategy: Strategy, step: Step, mustFit: boolean)
   return { edit, messages: apply(history.messages, edit) }
 }
 
-/** The edit so far and this step without summaries being summed up again, where that is enough: they stay, or the step begins afresh. */
+/** The edit so far with this step, without summarising summaries again, if that is enough: either they stay, or the step starts from the history itself. */
 function sparing({ enough, history, context, afresh }: Chain, strategy: Strategy, { edit, messages }: Step, handed: Context): Edit<Message> | undefined {
   if (!enough || !messages.some(isSummary)) return undefined
   const pinned = Uint8Array.from(messages, (message, i) => (isSummary(message) ? 1 : (handed.pinned?.[i] ?? 0)))
@@ -110,7 +110,7 @@ function sparing({ enough, history, context, afresh }: Chain, strategy: Strategy
   return enough(apply(history.messages, anew), context) ? anew : undefined
 }
 
-/** The context for the history that an edit left: pins and vectors move with their messages; what was put has none. */
+/** The context for the result of an edit: pins and vectors move with their messages; new messages have none. */
 function handOn(context: Context, before: readonly Message[], after: readonly Message[]): Context {
   const { pinned, vectors } = context
   if (!pinned && !vectors) return context

@@ -9,9 +9,9 @@ import type { Pipe } from './pipe.ts'
 import { piped } from './piped.ts'
 
 /**
- * Runs a strategy only when a trigger fires on the history at hand.
- * @param window tokens of the model's window, for triggers that ask for shares: the messages and the schemas of tools are what is used of it. Where it
- * is left out, the budget, of which only the messages are.
+ * Runs a strategy only if a trigger fires on the current history.
+ * @param window tokens of the model's window, for triggers that use shares: the messages and the tool schemas count as used. Defaults to the budget, of which
+ * only the messages count as used.
  * @example
  * when(messagesAbove(18), slidingWindow({ size: 9 }))
  */

@@ -1,6 +1,6 @@
 import type { MonitoredMessage } from '../../token/index.ts'
 
-/** A message as OpenAI-like chats have it: the least that `CompressionPipeline` reads. Other fields travel with it untouched. */
+/** A message in the shape of OpenAI-like chats: the fields that `CompressionPipeline` reads. Other fields are kept untouched. */
 export interface ChatMessage {
   readonly id?: string | undefined
   readonly role: string

@@ -1,4 +1,4 @@
 import type { MonitorConfig } from '../../token/index.ts'
 
-/** Settings of `CompressionPipeline`, which takes any of them. */
+/** Settings of `CompressionPipeline`, all of them optional there. */
 export type CompressionConfig = MonitorConfig

@@ -8,8 +8,8 @@ import type { CompressionStrategy } from './compression-strategy.ts'
 import { KeyMessageExtractionStrategy } from './key-message-extraction-strategy.ts'
 
 /**
- * Compresses plain chat messages when more than 80 % of the budget is used, to 50 %. Needs no format
- * and no archive; `compress` and sessions are the full-grown doors.
+ * Compresses plain chat messages to 50 % of the budget when more than 80 % is used. Needs no format and no archive; for the full feature set use `compress` or
+ * sessions.
  *
  * @example
  * const pipeline = new CompressionPipeline({ tokenBudget: 128_000 })
@@ -19,7 +19,7 @@ export class CompressionPipeline {
   readonly #monitor: ContextUsageMonitor
   readonly #strategy: CompressionStrategy
 
-  /** @throws DecantError `invalid-option` for a setting that there is not, a number that is none, and a strategy that cannot compress */
+  /** @throws DecantError `invalid-option` for an unknown setting, a value that is no number, or a strategy that cannot compress */
   constructor(config: Partial<CompressionConfig> = {}, strategy?: CompressionStrategy) {
     this.#monitor = new ContextUsageMonitor(config)
     if (strategy !== undefined && typeof (Object(strategy) as Partial<CompressionStrategy>).compress !== 'function')
@@ -31,7 +31,7 @@ export class CompressionPipeline {
     this.#strategy = strategy ?? new KeyMessageExtractionStrategy(this.#monitor.config.minRecentMessages)
   }
 
-  /** Whether more than the threshold of the budget is used; at exactly the threshold it is not. */
+  /** Whether more than the threshold of the budget is used; exactly the threshold does not count. */
   shouldCompress(messages: readonly MonitoredMessage[]): boolean {
     return this.#monitor.shouldCompress(this.#monitor.calculateUsage(messages))
   }
@@ -45,19 +45,19 @@ export class CompressionPipeline {
   }
 
   /**
-   * Compresses all messages where `shouldCompress` says so; else gives back the array that it was given.
-   * @throws DecantError `invalid-option` where the strategy gives no list of messages, or more than it was given
+   * Compresses all messages if `shouldCompress` returns true; otherwise returns the given array.
+   * @throws DecantError `invalid-option` if the strategy returns no list of messages, or more than it was given
    */
   compressIfNeeded<T extends ChatMessage>(messages: readonly T[]): CompressionResult<T> {
     return this.compressHistoricalMessages(messages, Number.POSITIVE_INFINITY)
   }
 
   /**
-   * Compresses what stands before a running loop, where the whole is above the threshold; messages from `loopStartIndex` on are not
-   * touched. The target is for the whole; the loop may use it up.
-   * @param loopStartIndex the place of its first message, from 0; `Infinity` where no loop runs
-   * @throws DecantError `invalid-argument` where it is none, as the -1 of a search that found nothing; `invalid-option` where the strategy
-   * gives no list of messages, or more than it was given
+   * Compresses the messages before a running loop if the whole is above the threshold; messages from `loopStartIndex` on do not change. The target applies to
+   * the whole; the loop may use it up.
+   * @param loopStartIndex the index of the loop's first message, from 0; `Infinity` if no loop is running
+   * @throws DecantError `invalid-argument` if it is no index, such as the -1 of a failed search; `invalid-option` if the strategy returns no list of messages,
+   * or more than it was given
    */
   compressHistoricalMessages<T extends ChatMessage>(allMessages: readonly T[], loopStartIndex: number): CompressionResult<T> {
     if (!isOfKind('a number from 0 or Infinity', loopStartIndex))
@@ -97,7 +97,7 @@ export class CompressionPipeline {
   }
 }
 
-/** What a strategy of the caller's gave, which may be anything: a promise of a list, or nothing. */
+/** Checks the result of the caller's strategy, which may be anything: a promise of a list, or nothing. */
 function keptGiven(kept: unknown, most: number): readonly unknown[] {
   const isList = Array.isArray(kept) && kept.every((message) => typeof message === 'object' && message !== null)
   if (isList && kept.length <= most) return kept
@@ -109,7 +109,10 @@ function keptGiven(kept: unknown, most: number): readonly unknown[] {
   )
 }
 
-/** Both are in one order, so one walk tells what is missing; an object that was not given is a shortened one, in the place of its like. */
+/**
+ * The ids of dropped messages. Both lists have the same order, so one pass finds what is missing; an object that was not given is the shortened form of the
+ * message at its place.
+ */
 function droppedIds(input: readonly ChatMessage[], output: readonly ChatMessage[]): string[] {
   const given = new Set(input)
   const dropped: string[] = []
@@ -122,7 +125,7 @@ function droppedIds(input: readonly ChatMessage[], output: readonly ChatMessage[
   return dropped
 }
 
-/** The same but for its content. */
+/** Whether two messages are the same except for their content. */
 function isShortened(before: ChatMessage, after: ChatMessage): boolean {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   keys.delete('content')

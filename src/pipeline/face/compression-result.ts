@@ -1,8 +1,8 @@
 import type { ChatMessage } from './chat-message.ts'
 
-/** What `CompressionPipeline` gives back. */
+/** The result of `CompressionPipeline`. */
 export interface CompressionResult<T = ChatMessage> {
-  /** The array that was given where nothing was compressed, else a new one. */
+  /** The given array if nothing was compressed, otherwise a new one. */
   messages: T[]
   metadata: {
     inputCount: number
@@ -11,11 +11,11 @@ export interface CompressionResult<T = ChatMessage> {
     inputTokens: number
     outputTokens: number
     targetTokens: number
-    /** True where what had to stay is above the target. */
+    /** True if the messages that had to stay exceed the target. */
     targetExceeded: boolean
-    /** `none` where nothing was compressed. */
+    /** `none` if nothing was compressed. */
     strategyUsed: string
-    /** Ids of what was dropped; `#3` for a message without an id at place 3. */
+    /** Ids of the dropped messages; `#3` for a message without an id at index 3. */
     droppedMessageIds: string[]
   }
 }

@@ -1,8 +1,8 @@
 import type { ChatMessage } from './chat-message.ts'
 
 /**
- * What `CompressionPipeline` asks which messages stay, in their order. What comes back are the objects given or, for a message that was
- * shortened, a new one that differs from it in its `content` alone.
+ * Decides for `CompressionPipeline` which messages stay, in their order. Returns the given objects or, for a shortened message, a new one that differs from it
+ * in its `content` only.
  */
 export interface CompressionStrategy {
   readonly name: string

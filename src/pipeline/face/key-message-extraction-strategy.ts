@@ -9,7 +9,7 @@ import { neutral, withTexts } from './neutral.ts'
 
 const weigher = new ContextUsageMonitor()
 
-/** How a message scores among those that nothing obliges to stay, and why. It does not say whether something obliges it. */
+/** The score of a message among the optional ones, with its reasons. Does not say whether the message is obligatory. */
 export interface KeyMessageVerdict<T> {
   readonly message: T
   readonly score: number
@@ -17,10 +17,9 @@ export interface KeyMessageVerdict<T> {
 }
 
 /**
- * The rules of `keyMessages` on plain chat messages. What stays are the same objects in the same
- * order; only where even the obligatory messages are over the target do new objects with shortened texts come back. Of system
- * messages the leading ones stay, and later ones that are summaries or among the newest: any other goes, also one that holds
- * `ARTIFACT_SAVED` or `NODE_COMPLETE`, as a system text that comes again may only tell when to write these.
+ * The rules of `keyMessages` for plain chat messages. The messages that stay are the same objects in the same order; new objects with shortened texts are
+ * returned only if even the obligatory messages exceed the target. Of system messages the leading ones stay, and later ones that are summaries or among the
+ * newest. Any other is removed, even one that holds `ARTIFACT_SAVED` or `NODE_COMPLETE`, as a repeated system text may only say when to write these.
  *
  * @example
  * new KeyMessageExtractionStrategy(10).compress(messages, 64_000)
@@ -29,15 +28,15 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
   readonly name = 'KeyMessageExtraction'
   readonly #minRecentMessages: number
 
-  /** @throws DecantError `invalid-option` for no count of messages */
+  /** @throws DecantError `invalid-option` for a value that is no count of messages */
   constructor(minRecentMessages = 10) {
     kindsGiven('KeyMessageExtractionStrategy', { minRecentMessages }, { minRecentMessages: 'a whole number from 0' })
     this.#minRecentMessages = minRecentMessages
   }
 
   /**
-   * The messages that stay, estimated at `targetTokens` or less where the protocol allows. Counts names and arguments of calls.
-   * @throws DecantError `invalid-argument` for what is no list of messages and no count of tokens, `invalid-option` for no count of messages
+   * Returns the messages that stay, estimated at `targetTokens` or less if the protocol allows. Counts names and arguments of calls.
+   * @throws DecantError `invalid-argument` for a value that is no list of messages or no count of tokens, `invalid-option` for one that is no count of messages
    */
   compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages = this.#minRecentMessages): T[] {
     if (typeof targetTokens !== 'number' || Number.isNaN(targetTokens))
@@ -52,7 +51,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
     })
   }
 
-  /** The score of each message, with a reason for each of its parts. It decides for those that nothing obliges to stay. */
+  /** The score of each message, with a reason for each part of it. It decides for the optional messages. */
   explain<T extends ChatMessage>(messages: readonly T[]): KeyMessageVerdict<T>[] {
     return checkedMessages(messages).map((message, i) => {
       const factors = keyMessageFactors(neutral(message, i), i / messages.length)
@@ -61,7 +60,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
   }
 }
 
-/** Without the system messages that stand after the conversation began, are older than the newest ones, and no summaries. */
+/** Removes system messages from within the conversation that are older than the newest messages and no summaries. */
 function withoutStaleSystem<T extends ChatMessage>(messages: readonly T[], newest: number): T[] {
   const conversation = messages.findIndex((message) => !isSystem(message))
   return messages.filter(
@@ -79,7 +78,7 @@ function contextOf(budget: number, weights: ReadonlyMap<Message, number>): Conte
   return { budget, profile: profileNamed('openai-chat'), count, estimate, ref: () => '' }
 }
 
-/** The words of a chat message; texts of content parts from a new line each. */
+/** The text of a chat message; texts of content parts are on separate lines. */
 function textOf({ content }: ChatMessage): string {
   if (typeof content === 'string') return content
   return Array.isArray(content) ? content.map((part) => part?.text ?? '').join('\n') : ''

@@ -5,8 +5,8 @@ import type { ChatMessage } from './chat-message.ts'
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant', tool: 'tool' }
 
 /**
- * A chat message as a neutral one, its parts of content first and in order. Its id is its place, so that it can be found again; unknown roles count
- * as the user's.
+ * Converts a chat message to a neutral one, with its content parts first and in order. Its id is its index, so that it can be found again; unknown roles become
+ * `user`.
  */
 export function neutral(message: ChatMessage, place: number): Message {
   const said = content(message)
@@ -18,13 +18,13 @@ export function neutral(message: ChatMessage, place: number): Message {
   return { id: String(place), role: (Object.hasOwn(ROLES, message.role) ? ROLES[message.role] : undefined) ?? 'user', parts }
 }
 
-/** The content of a chat message with the texts that its neutral form has; pictures and other parts stay as they are. */
+/** The content of a chat message with the texts of its neutral form; pictures and other parts do not change. */
 export function withTexts(message: ChatMessage, { parts }: Message): ChatMessage['content'] {
   const [first] = parts
   return told(message.content, message.role === 'tool' && first?.type === 'tool-result' ? first.output : parts)
 }
 
-/** What a message or a result holds, with the texts that its parts have now. */
+/** The content of a message or a result with the current texts of its parts. */
 function told(content: ChatMessage['content'], parts: readonly Part[]): ChatMessage['content'] {
   if (typeof content === 'string') return textOf(parts[0]) ?? content
   if (!Array.isArray(content)) return content
@@ -56,8 +56,8 @@ function partsOf(content: MonitoredPart['content']): Part[] {
 }
 
 /**
- * Calls and results in Anthropic's blocks are what they are; what is no text (a picture, sound, a refusal) stands as a file without words, which no
- * strategy touches.
+ * Converts a content block. Calls and results in Anthropic's blocks become calls and results; any other block without text (a picture, sound, a refusal)
+ * becomes a file without text, which no strategy touches.
  */
 function partOf(block: MonitoredPart | undefined): Part {
   if (block?.type === 'tool_use') return { type: 'tool-call', callId: block.id ?? '', name: block.name ?? '', input: inputGiven(block.input ?? {}) }
@@ -65,7 +65,7 @@ function partOf(block: MonitoredPart | undefined): Part {
   return typeof block?.text === 'string' ? { type: 'text', text: block.text } : { type: 'file' }
 }
 
-/** What a result holds that is text or a file. */
+/** The parts of a result, each as text or a file. */
 function contentParts(parts: readonly Part[]): ContentPart[] {
   return parts.map((part) => (part.type === 'text' || part.type === 'file' ? part : { type: 'file' }))
 }

@@ -4,10 +4,10 @@ import { type Context, type Strategy, wellFormed } from '../../strategy/index.ts
 import type { Measure } from './measure.ts'
 import type { PlanOptions } from './plan-options.ts'
 
-/** So often a strategy is asked, each time for less. */
+/** How often a strategy is called, each time for less. */
 const ATTEMPTS = 3
 
-/** What a strategy answered. */
+/** The result of one call of a strategy. */
 export interface Attempt {
   readonly edit: Edit<Message>
   readonly messages: readonly Message[]
@@ -15,8 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Runs the strategy; where it overshoots, asks again for as much less, and takes the smallest answer. Where that is above the budget still, it must fit:
- * the strategy goes on from its idea, if that breaks no law.
+ * Runs the strategy. If it exceeds the budget, calls it again with the budget lowered by the excess, and takes the smallest result. If that still exceeds the
+ * budget, the strategy must fit: it cuts beyond its idea, unless the result breaks a law.
  */
 export function attempt(history: History, options: PlanOptions, context: Context, measure: Measure): Attempt {
   let best: Attempt | undefined
@@ -40,8 +40,8 @@ function asked(history: History, { strategy, counter }: PlanOptions, context: Co
 }
 
 /**
- * What a strategy planned, at the door of what applies it: one of your own may give anything.
- * @throws DecantError `invalid-option`, which names the strategy
+ * Checks the edit of a strategy: a user's own strategy may return anything.
+ * @throws DecantError `invalid-option`, with the name of the strategy
  */
 function planned({ name }: Pick<Strategy, 'name'>, given: Edit<Message>): Edit<Message> {
   if (Array.isArray(given)) return given

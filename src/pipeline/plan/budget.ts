@@ -1,18 +1,18 @@
 import { DecantError } from '../../message/index.ts'
 
 /**
- * Tokens of the result, rounded down, or a share of the input's tokens outside system text and tools, which then come on top. The tokens of
- * an input of more than 8,000,000 characters are estimated.
+ * Tokens of the result, rounded down, or a share of the input's tokens outside system text and tools, to which these are then added. The tokens of an input of
+ * more than 8,000,000 characters are estimated.
  */
 export type Budget = number | `${number}%`
 
-/** A budget resolved: a count of tokens, or a share from 0 to 1. */
+/** A resolved budget: a count of tokens, or a share from 0 to 1. */
 export type ResolvedBudget = { readonly tokens: number } | { readonly share: number }
 
 /**
- * Reads a budget.
- * @throws DecantError `invalid-budget` for what is neither a count of tokens from 0 up nor a share from 0 to 100 %, and for a number between
- * 0 and 1, which somebody meant for a share. Other fractions of a token are rounded down.
+ * Parses a budget.
+ * @throws DecantError `invalid-budget` for a value that is neither a count of tokens from 0 up nor a share from 0 to 100 %, and for a number between 0 and 1,
+ * which was probably meant as a share. Other fractions of a token are rounded down.
  * @example
  * resolveBudget(12_000) // { tokens: 12000 }
  * resolveBudget('20%')  // { share: 0.2 }

@@ -4,14 +4,14 @@ import { resolveBudget } from './budget.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { shareOf, tokensApart } from './share-of.ts'
 
-/** Where the estimate is this far above the budget, nobody needs the exact count of the input. */
+/** If the estimate is this far above the budget, the exact count of the input is not needed. */
 const CLEARLY_OVER = 1.5
-/** An estimate is trusted to be right within this share. */
+/** The share within which an estimate is trusted. */
 const NEAR = 0.5
-/** Characters up to which the tokens that a share is taken of are counted; of more they are estimated. */
+/** The most characters for which the base of a share is counted; above that it is estimated. */
 const COUNTED = 8_000_000
 
-/** What there is before anything is cut, and what may be left. */
+/** The tokens before the cut, and the tokens that may be left. */
 export interface Measure {
   readonly before: number
   readonly beforeExact: boolean
@@ -20,7 +20,7 @@ export interface Measure {
   readonly tools: number
 }
 
-/** Counts what there is; an input that is far above its budget is only estimated. */
+/** Counts the input; one that is far above its budget is only estimated. */
 export function measured(history: History, { budget, counter, rough }: PlanOptions): Measure {
   const tools = counter.tools(history.tools)
   const resolved = resolveBudget(budget)
@@ -34,7 +34,7 @@ export function measured(history: History, { budget, counter, rough }: PlanOptio
   return { before: counter.messages(history.messages) + tools, beforeExact: true, budget: resolved.tokens, tools }
 }
 
-/** An input that was only estimated is counted where what comes out is so near to it that the estimate may be wrong about which is smaller. */
+/** Counts an input that was only estimated if the result is so close to it that the estimate may be wrong about which is smaller. */
 export function settled(history: History, { counter }: PlanOptions, measure: Measure, after: number): Measure {
   if (measure.beforeExact || after < measure.before * NEAR) return measure
   return { ...measure, before: counter.messages(history.messages) + measure.tools, beforeExact: true }

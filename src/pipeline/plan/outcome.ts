@@ -8,16 +8,16 @@ import { promisedTexts, refsPut } from './promised-texts.ts'
 import { NOTHING_TO_CUT } from './refusal.ts'
 import type { Report, ReportSection } from './report.ts'
 
-/** A decision, not yet carried out: the edit, what it leaves, and the texts that its refs promise, those that these texts name among them. */
+/** A decision that is not carried out yet: the edit, its result, and the texts that its refs promise, including those named in these texts. */
 export interface Plan {
   readonly edit: Edit<Message>
   readonly messages: readonly Message[]
   readonly report: Report
-  /** What must be archived before the edit is carried out: ref → text. */
+  /** The texts to archive before the edit is carried out: ref → text. */
   readonly promised: ReadonlyMap<string, string>
 }
 
-/** The plan of an answer that may be used. @param texts those that its refs may promise */
+/** The plan for an attempt that may be used. @param texts the texts that its refs may promise */
 export function carried(history: History, options: PlanOptions, measure: Measure, best: Attempt, texts: ReadonlyMap<string, string>): Plan {
   const promised = promisedTexts(best.edit, texts)
   const floor = floorTokens(history, options, measure)
@@ -78,7 +78,7 @@ function excessOf(after: number, floor: FloorTokens, { budget }: Measure): Repor
   return after > budget ? { tokens: after - budget, reason: floor.tokens > budget ? 'floor' : 'strategy' } : undefined
 }
 
-/** What is above the budget, by how much, and what would help. */
+/** What exceeds the budget, by how much, and what would help. */
 function whyAbove(after: number, { tokens: floor, holdsTurn }: FloorTokens, { budget, tools }: Measure, { name }: Strategy): string {
   const schemas = tools > 0 ? `, tool schemas of ${tools}` : ''
   const turn = holdsTurn ? ', the turn under way that they stand in' : ''
@@ -91,12 +91,12 @@ function whyAbove(after: number, { tokens: floor, holdsTurn }: FloorTokens, { bu
   return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more, or for a strategy that keeps less.`
 }
 
-/** What must stay whatever is asked, tool schemas included. */
+/** The messages that must always stay, tool schemas included. */
 interface FloorTokens extends Pick<WholeFloor, 'holdsTurn'> {
   readonly tokens: number
 }
 
-/** Counts the hard floor and what must stay with it. */
+/** Counts the hard floor and the messages that must stay with it. */
 function floorTokens(history: History, { counter, profile }: PlanOptions, { tools }: Measure): FloorTokens {
   const { messages, holdsTurn } = wholeFloor(history.messages, profile)
   return { tokens: counter.messages(messages) + tools, holdsTurn }

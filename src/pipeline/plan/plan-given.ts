@@ -8,7 +8,7 @@ import type { PlanOptions } from './plan-options.ts'
 const NAMES = { budget: true, strategy: true, profile: true, counter: true, rough: true, ref: true, clock: true, prepared: true } as const
 
 /**
- * What a plan is made of, at its door.
+ * Validates the inputs of a plan.
  * @throws DecantError `invalid-argument`, `invalid-option`
  */
 export function planGiven(history: History, options: PlanOptions): void {

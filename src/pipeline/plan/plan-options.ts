@@ -3,19 +3,19 @@ import type { Context, Strategy } from '../../strategy/index.ts'
 import type { Counter } from '../../token/index.ts'
 import type { Budget } from './budget.ts'
 
-/** What a plan is made from. All of it was prepared before; planning is pure and sync. */
+/** The inputs of a plan. All of them are prepared before; planning is pure and sync. */
 export interface PlanOptions {
   readonly budget: Budget
   readonly strategy: Strategy
   readonly profile: Profile
-  /** Counts exactly what stays. */
+  /** Counts kept messages exactly. */
   readonly counter: Counter
-  /** Estimates what is cut, and an input that is far above its budget. */
+  /** Estimates cut messages, and an input that is far above its budget. */
   readonly rough: Counter
-  /** The handle under which the archive will hold a text. */
+  /** The handle under which the archive will store a text. */
   readonly ref: (text: string) => string
-  /** The caller's clock, in milliseconds since 1970: a message a day later than that and more does not tell what time it is. Planning reads none itself. */
+  /** The caller's clock, in milliseconds since 1970: the time of a message that is more than a day later is ignored. Planning reads no clock itself. */
   readonly clock?: number | undefined
-  /** What is left out of it stays unknown to the strategy; `now` is the latest time that a message tells. */
+  /** Further inputs of the strategy; missing ones stay unknown to it, but `now` defaults to the latest time of a message. */
   readonly prepared?: Pick<Context, 'now' | 'pinned' | 'vectors' | 'earlier' | 'task' | 'taskVector'> | undefined
 }

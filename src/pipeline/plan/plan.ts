@@ -9,8 +9,8 @@ import { present } from './present.ts'
 import { refusal } from './refusal.ts'
 
 /**
- * Decides how to make a history fit a budget. Never worse than doing nothing: where the strategy finds nothing, makes the
- * history no smaller, breaks a law that held before or touches the hard floor, the plan keeps everything and says why.
+ * Decides how to make a history fit a budget. Never worse than doing nothing: if the strategy finds nothing, makes the history no smaller, breaks a law that
+ * held before or touches the hard floor, the plan keeps everything and says why.
  *
  * @example
  * const { edit, report } = plan(history, { budget: 12_000, strategy: cover(), profile, counter, rough, ref })

@@ -1,14 +1,13 @@
 import { DecantError, type Message, timeOf, timesOf } from '../../message/index.ts'
 
-/** Clocks differ by their zones: what is later than the caller's by more was stamped wrongly. */
+/** Clocks differ by their zones: a time later than the caller's by more than this is wrong. */
 const DAY = 86_400_000
 
 /**
- * What counts as now for a history: the time that the caller names, else the latest that a message tells, so that equal input gives equal output. Where
- * the caller has a clock, a message that says it comes from the future tells no time, unless all do: then it is the clock that is wrong. Undefined
- * where neither is there.
+ * The current time for a history: the one set by the caller, else the latest time of a message, so that equal input gives equal output. If the caller has a
+ * clock, times in the future are ignored, unless all are: then the clock is wrong. Undefined if there is no time at all.
  * @param clock milliseconds since 1970
- * @throws DecantError `invalid-option` where the time named is none
+ * @throws DecantError `invalid-option` if the given time is invalid
  */
 export function present(messages: readonly Message[], named?: string, clock = Number.POSITIVE_INFINITY): string | undefined {
   if (named !== undefined) {

@@ -1,9 +1,8 @@
 import { type Edit, handle, type Message } from '../../message/index.ts'
 
 /**
- * Of all texts that a strategy asked a ref for, those that a reader can reach from the output: their ref stands in it, or in a text that
- * is reached. Strategies that run one after the other cut each other's notes away again, and such a note stands in such a text only. None is read once
- * all texts are reached.
+ * The texts, among all that a strategy requested a ref for, that a reader can reach from the output: their ref is in it, or in a text that is reached.
+ * Strategies that run one after the other remove each other's notes, which are then in such a text only. Stops reading when all texts are reached.
  */
 export function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, string>): Map<string, string> {
   const promised = new Map<string, string>()
@@ -17,7 +16,7 @@ export function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, st
   return promised
 }
 
-/** The refs in the messages that an edit puts, in their order, each once. */
+/** The refs in an edit's new messages, in order, each once. */
 export function refsPut(edit: Edit<Message>): Set<string> {
   const refs = new Set<string>()
   for (const section of edit) {

@@ -4,10 +4,10 @@ import { heldTurn } from '../../strategy/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Measure } from './measure.ts'
 
-/** Why nothing was done where nothing else can be said of it. */
+/** The reason for keeping everything if there is no other. */
 export const NOTHING_TO_CUT = 'The strategy found nothing to cut.'
 
-/** Why a result must not be used; undefined where it may. */
+/** Why a result must not be used; undefined if it may be. */
 export function refusal(history: History, { edit, messages, after }: Attempt, measure: Measure, profile: Profile): string | undefined {
   if (after >= measure.before || edit.every((section) => 'keep' in section)) return heldBack(history, profile) ?? NOTHING_TO_CUT
   if (!messages.some(isSaid) && history.messages.some(isSaid)) return 'The result would hold nothing but system text, and no provider takes that.'
@@ -18,7 +18,7 @@ export function refusal(history: History, { edit, messages, after }: Attempt, me
   return undefined
 }
 
-/** Why nothing at all may go, where that is so: the seal of a turn that must stay whole holds for what stands before it, too. */
+/** Why nothing at all may be removed, if that is so: reasoning that seals a turn that must stay whole also covers the messages before it. */
 function heldBack({ messages }: History, profile: Profile): string | undefined {
   if (!heldTurn(messages, hardFloor(messages), profile)?.isBound) return undefined
   return 'The turn under way holds an open call or a part that is not known here, and its reasoning is bound to all that stands before it. Compact when it has ended.'
@@ -29,8 +29,8 @@ function isSaid(message: Message): boolean {
 }
 
 /**
- * Index of the first message of the floor whose own words are not in the result as they were; -1 where all are. Half a surrogate pair is mended in what
- * is put, as no provider takes it.
+ * Index of the first message of the floor whose own words are not in the result unchanged; -1 if all are. Half surrogate pairs are replaced in new texts, since
+ * providers refuse them.
  */
 function touchedFloor(before: readonly Message[], after: readonly Message[]): number {
   const left = new Set(after)

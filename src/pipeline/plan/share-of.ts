@@ -1,13 +1,13 @@
 import { isSystem, type Message } from '../../message/index.ts'
 import { tokensOfShare } from '../../token/index.ts'
 
-/** Tokens of a history, told apart as a share of it is taken. */
+/** Tokens of a history, split for taking a share of it. */
 export interface Apart {
   readonly system: number
   readonly rest: number
 }
 
-/** What system text takes and what all else does. @param rough counts the rest, where it is counted in another way */
+/** The tokens of system text and of everything else. @param rough counts the rest, if it is counted in another way */
 export function tokensApart(messages: readonly Message[], count: (message: Message) => number, rough = count): Apart {
   let system = 0
   let rest = 0
@@ -18,7 +18,7 @@ export function tokensApart(messages: readonly Message[], count: (message: Messa
   return { system, rest }
 }
 
-/** Tokens that a share of a history is: of what stands outside system text, which comes on top. */
+/** The tokens of a share of a history: of everything outside system text, which is added. */
 export function shareOf({ system, rest }: Apart, share: number): number {
   return tokensOfShare(rest, share) + system
 }

@@ -11,13 +11,13 @@ import { tuned } from './tuned.ts'
 
 /** Options of `adaptive`. */
 export interface AdaptiveOptions {
-  /** The kind of agent, where the caller knows it; `CodeAgent` settles that the task is code. */
+  /** The kind of agent, if the caller knows it; with `CodeAgent` the task is code. */
   readonly agentType?: string | undefined
   /** Sizes and thresholds of the strategies in its lists. */
   readonly settings?: Settings | undefined
 }
 
-/** The strategies to fall back on in order, by kind of task: names of strategies. */
+/** The fallback strategies in order, by kind of task. */
 export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
   code: ['sliding-window', 'key-events', 'incremental-summary'],
   analysis: ['sliding-window', 'importance-scoring', 'incremental-summary'],
@@ -27,10 +27,9 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
 }
 
 /**
- * Tells the kind of task from the tools and words of the history and runs the list of strategies for it, in order, until the
- * budget is met: first each behind its gate, then, where that fell short, without. The task and what the user
- * marked with `<Pin>` stay.
- * @throws DecantError `invalid-option` for an agent type that is no text, a setting that there is not, and one that a strategy cannot use
+ * Detects the kind of task from the tools and words of the history and runs the list of strategies for it, in order, until the budget is met: first each behind
+ * its gate, then, if that is not enough, without gates. The task and messages that the user marked with `<Pin>` stay.
+ * @throws DecantError `invalid-option` for an agent type that is no text, an unknown setting, or one that a strategy cannot use
  * @example
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */

@@ -6,13 +6,13 @@ import type { Trigger } from '../trigger/trigger.ts'
 import type { Settings } from './settings.ts'
 import { tuned } from './tuned.ts'
 
-/** The strategy of that name behind its gate, where it has one: when a step of that name is to run. */
+/** The strategy of that name behind its gate, if it has one: the condition for the step to run. */
 export function gated(name: string, settings: Settings): Strategy {
   const gate = gateOf(name, settings)
   return gate ? when(gate, tuned(name, settings)) : tuned(name, settings)
 }
 
-/** More than 10 messages, more than twice the window, more than two chunks: chunks are of answers of the assistant, and so is their gate. */
+/** More than 10 messages, more than twice the window, or more than two chunks: chunks consist of answers of the assistant, and so does their gate. */
 function gateOf(name: string, { slidingWindowSize = 9, incrementalSummaryChunkSize = 20 }: Settings): Trigger | undefined {
   if (name === 'importance-scoring' || name === 'key-events') return messagesAbove(10)
   if (name === 'sliding-window') return messagesAbove(2 * slidingWindowSize)

@@ -16,16 +16,16 @@ const COMPOSED = {
   tidy: (settings) => presets.tidy({}, settings),
 } as const satisfies Readonly<Record<string, (settings: Settings) => Strategy>>
 
-/** Name of a strategy or preset. Several may stand in one text, parted by commas. */
+/** The name of a strategy or preset. One text may hold several, separated by commas. */
 export type PipelineName = keyof typeof COMPOSED | StrategyName
 
-/** Every name that `pipelineNamed` takes: presets and `adaptive`, then strategies. */
+/** Every name that `pipelineNamed` accepts: presets and `adaptive`, then strategies. */
 export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Object.keys(strategies)]
 
 /**
- * The strategy or preset of that name; several, parted by commas, run one after the other under the name that was asked for. Sizes and
- * thresholds are the strategies' own unless settings name others.
- * @throws DecantError `unknown-strategy`, naming the nearest name there is; `invalid-option` for a setting that there is not, or that no strategy can use.
+ * Returns the strategy or preset of that name; several, separated by commas, run one after the other under the requested name. Sizes and thresholds are the
+ * strategies' defaults unless settings override them.
+ * @throws DecantError `unknown-strategy`, with the nearest existing name; `invalid-option` for an unknown setting, or one that no strategy can use.
  * @example
  * pipelineNamed('fold-repeats,cover')
  */

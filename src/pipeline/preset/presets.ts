@@ -7,10 +7,10 @@ import { gated } from './gated.ts'
 import type { Settings } from './settings.ts'
 import { settingsGiven } from './settings-given.ts'
 
-/** A preset: what the caller knows in, a pipeline out. */
+/** A preset: makes a pipeline from the caller's information. */
 export type Preset = (information?: KeyInformationOptions, settings?: Settings) => Pipe
 
-/** Name of a preset. */
+/** The name of a preset. */
 export type PresetName = 'basic' | 'advanced' | 'intelligent' | 'tidy'
 
 /** The steps of a preset, in order, each behind its gate. */
@@ -27,9 +27,9 @@ const STEPS: Readonly<Record<PresetName, readonly string[]>> = {
 }
 
 /**
- * Strategies that run one after the other, each behind its gate, until the budget is met. `basic` sums up; `advanced` keeps what scores high and key
- * events, and sums up the rest; `intelligent` begins with what fits the kind of task; `tidy` first removes what is repeated, stale or a picture and only
- * then chooses. In all of them key information outlives every step: the task, what the user marked with `<Pin>`, and a record of what the caller knows.
+ * Strategies that run one after the other, each behind its gate, until the budget is met. `basic` summarises; `advanced` keeps high scores and key events, and
+ * summarises the rest; `intelligent` begins with the list for the kind of task; `tidy` first removes repeats, stale reads and pictures, and only then chooses.
+ * In all of them key information survives every step: the task, messages that the user marked with `<Pin>`, and a record of the caller's information.
  */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   basic: keeping('basic'),
@@ -38,7 +38,7 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   tidy: keeping('tidy'),
 }
 
-/** The steps of a preset as one, under the name by which a caller asks for them: reports say what was asked for. */
+/** The steps of a preset as one strategy, under the name of the preset, so that reports show the requested name. */
 function keeping(name: PresetName): Preset {
   return (information, settings = {}) => {
     const steps = presetSteps(name, settingsGiven(`presets.${name}`, settings))

@@ -1,7 +1,7 @@
 import { DecantError } from '../../message/index.ts'
 import type { Settings } from './settings.ts'
 
-/** The settings that are numbers: what was learned of an agent is no text of an environment. */
+/** The numeric settings: habits learned from an agent are not set in an environment. */
 type Sizes = Exclude<keyof Settings, 'habits'>
 
 const NAMES: readonly (readonly [name: string, key: Sizes, whole: boolean])[] = [
@@ -12,9 +12,10 @@ const NAMES: readonly (readonly [name: string, key: Sizes, whole: boolean])[] = 
 ]
 
 /**
- * Settings from names and texts as an environment or a file has them: `sliding_window_size`, or that in capitals.
- * Names it does not know and empty values are left alone.
- * @throws DecantError `invalid-argument` for what is no object; `invalid-option` where a value is no number from 0, or no whole one from 1 where turns or messages are counted.
+ * Reads settings from names and texts as in an environment or a file: `sliding_window_size`, or the same in capitals. Unknown names and empty values are
+ * ignored.
+ * @throws DecantError `invalid-argument` for a value that is no object; `invalid-option` for a setting that is no number from 0, or no whole number from 1 for
+ * counts of turns or messages.
  * @example
  * settingsFrom({ sliding_window_size: '5' }) // { slidingWindowSize: 5 }
  */

@@ -11,9 +11,9 @@ const NAMES = {
 } as const
 
 /**
- * Settings at the door of what runs strategies by them: a slip, or a name as an environment spells it, would be passed over in silence.
- * @param of what they were given to, as a caller writes it
- * @throws DecantError `invalid-option` for a setting that there is not, and for a value that a strategy cannot use
+ * Validates settings for a function that runs strategies: a mistake, or a name as spelled in an environment, would be ignored silently.
+ * @param of the function, as written by a caller
+ * @throws DecantError `invalid-option` for an unknown setting, or a value that a strategy cannot use
  */
 export function settingsGiven(of: string, settings: Settings): Settings {
   const whose = `the settings of ${of}`

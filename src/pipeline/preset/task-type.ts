@@ -1,10 +1,10 @@
 import { type History, historyGiven, textGiven } from '../../message/index.ts'
 import { type ActKind, actOf, bothForms } from '../../text/index.ts'
 
-/** What kind of work a history shows. */
+/** The kind of work that a history shows. */
 export type TaskType = 'code' | 'analysis' | 'conversation' | 'mixed' | 'unknown'
 
-/** Tools by the words of their names, each a word of its own: `get_latest_price` tests nothing and `credit_card` edits nothing. */
+/** Tools by the words of their names, matched as whole words: `get_latest_price` tests nothing and `credit_card` edits nothing. */
 const CODE_TOOL =
   /(?<![a-z])(?:(?:multi|notebook)?edit(?:or)?|(?:re)?write|read code|execut(?:e|or|ion)|exec|scripts?|patch|create file|replace|compile|(?:re)?build|(?:py)?tests?)(?![a-z])/
 const ANALYSIS_TOOL = /(?<![a-z])(?:(?:web)?search|rg|fd|(?:rip)?grep|retrieve memory|find|query|(?:web)?fetch|brows(?:e|er|ing))(?![a-z])/
@@ -12,17 +12,17 @@ const CODE_WORD = bothForms(/\b(?:code|function|class|file|bug|compile|refactor|
 const ANALYSIS_WORD = bothForms(/\b(?:search|query|analy[sz]e|analysis|retrieve|investigate|compare|research)\b|检索|查询|分析|调研|比较|搜索|搜寻/i)
 const CODE_AGENT = /(?<![a-z])(?:code|coder|coding|codex|codeact|open ?code|vs ?code)(?![a-z])/
 const LOOKING: ReadonlySet<ActKind> = new Set(['view', 'list'])
-/** One kind of tool makes the task its own when it has this share of the calls. */
+/** The share of the calls from which one kind of tool determines the task. */
 const CLEAR = 0.75
-/** Messages of a conversation are no longer than this on average, in characters. */
+/** The most characters of a message in a conversation, on average. */
 const SHORT = 600
 
 /**
- * What kind of work a history shows: by the kind of agent where the caller names it, else by the tools called, else by the words
- * of the user, else by whether the agent only looked at files, else by how short its messages are. Tools of both kinds make it mixed
- * only where neither has three quarters of the calls, since who writes code searches too.
+ * Detects the kind of work that a history shows: by the kind of agent if the caller names it, else by the tools called, else by the words of the user, else by
+ * whether the agent only looked at files, else by the length of its messages. Tools of both kinds make it mixed only if neither has three quarters of the
+ * calls, since coding involves searching too.
  * @param agentType such as `CodeAgent`
- * @throws DecantError `invalid-argument` for what is no history, or no text
+ * @throws DecantError `invalid-argument` for a value that is no history, or no text
  */
 export function taskType(history: History, agentType = ''): TaskType {
   historyGiven(history, 'taskType')
@@ -31,12 +31,12 @@ export function taskType(history: History, agentType = ''): TaskType {
   return (said === 'conversation' || said === 'unknown') && looks(history) ? 'analysis' : said
 }
 
-/** `CodeAgent`, `vscode-agent` and `coding` name it as a word of theirs; `Encoder` and `BarcodeAgent` do not. */
+/** Whether an agent type names code as a whole word: `CodeAgent`, `vscode-agent` and `coding` do; `Encoder` and `BarcodeAgent` do not. */
 function namesCode(agentType: string): boolean {
   return CODE_AGENT.test(wordsOf(agentType))
 }
 
-/** The words of a name in lower case, whether it parts them by capitals or by signs. */
+/** The words of a name in lower case, separated by capitals or by punctuation. */
 function wordsOf(name: string): string {
   return name
     .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
@@ -44,7 +44,7 @@ function wordsOf(name: string): string {
     .toLowerCase()
 }
 
-/** Whether files or folders were looked at. */
+/** Whether the agent looked at files or folders. */
 function looks({ messages }: History): boolean {
   return messages.some(({ parts }) => parts.some((part) => part.type === 'tool-call' && LOOKING.has(actOf(part).kind)))
 }

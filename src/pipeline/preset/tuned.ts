@@ -1,7 +1,7 @@
 import { cover, importanceScoring, incrementalSummary, type Strategy, slidingWindow, strategyNamed } from '../../strategy/index.ts'
 import type { Settings } from './settings.ts'
 
-/** The strategy of that name, with what the settings say of it. */
+/** The strategy of that name, with its settings. */
 export function tuned(name: string, settings: Settings): Strategy {
   const { slidingWindowSize: size, importanceScoreThreshold: threshold, incrementalSummaryChunkSize: chunkTurns, habits } = settings
   if (name === 'sliding-window' && size !== undefined) return slidingWindow({ size })

@@ -3,9 +3,9 @@ import type { Trigger } from './trigger.ts'
 import { triggersGiven } from './trigger-given.ts'
 
 /**
- * Lets a trigger fire again only after the context grew by a share of the window since the last time, so that what cannot be made
- * smaller is not tried at every step. With `requested` the trigger is asked whatever the growth.
- * @throws DecantError `invalid-option` for what is no trigger, or a growth that is no share
+ * Lets a trigger fire again only after the context has grown by a share of the window since the last time, so that a history that cannot be made smaller is not
+ * tried again at every step. With `requested` the trigger is evaluated at any growth.
+ * @throws DecantError `invalid-option` for a value that is no trigger, or a growth that is no share
  * @example
  * hysteresis(usedShareAtLeast(0.8), 0.05)
  */

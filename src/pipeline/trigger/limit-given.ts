@@ -2,7 +2,7 @@ import { shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /**
- * A trigger's limit at the door. One that is no number is never passed, so that nothing would ever be compacted.
+ * Validates a trigger's limit. A value that is no number would never be exceeded, so that nothing would ever be compacted.
  * @throws DecantError `invalid-option`
  */
 export function limitGiven(trigger: string, limit: number): void {
@@ -11,8 +11,8 @@ export function limitGiven(trigger: string, limit: number): void {
 }
 
 /**
- * The same for a share of the window: one in percent, such as 80, is never used and always left.
- * @param example the call as it should be
+ * Validates a share of the window: one in percent, such as 80, is never reached by the share used, and always undercut by the share left.
+ * @param example the correct call
  * @throws DecantError `invalid-option`
  */
 export function shareGiven(trigger: string, share: number, example: string): void {

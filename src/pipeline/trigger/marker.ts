@@ -2,9 +2,9 @@ import { DecantError, textGiven } from '../../message/index.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
- * Fires when the assistant itself said a marker in its last words; the same letters in the output of a tool do not count. In a session it asks for one
- * compaction: what was said before the last one counts no more, also while the words still stand.
- * @throws DecantError `invalid-argument` for what is no text, `invalid-option` for one that is empty, which every word would hold
+ * Fires when the assistant's latest words contain a marker; the same letters in the output of a tool do not count. In a session it causes one compaction: words
+ * from before the last compaction no longer count, even while they are still in the history.
+ * @throws DecantError `invalid-argument` for a value that is no text, `invalid-option` for an empty text, which any words would contain
  */
 export function marker(text = '!!!SUMMARY!!!'): Trigger {
   textGiven(text, 'marker')

@@ -1,7 +1,7 @@
 import { limitGiven } from './limit-given.ts'
 import type { Trigger } from './trigger.ts'
 
-/** Fires strictly above so many messages (in presets: importance and key events above 10, the sliding window above twice its size). */
+/** Fires strictly above this many messages (in presets: importance and key events above 10, the sliding window above twice its size). */
 export function messagesAbove(count: number): Trigger {
   limitGiven('messagesAbove', count)
   return { name: `above ${count} messages`, fires: ({ messages }) => messages > count }

@@ -3,9 +3,8 @@ import { beginsAnswer, isSaidByAssistant, isWritten, rounds } from '../../strate
 import type { Occasion } from './trigger.ts'
 
 /**
- * The occasion that messages make, of which so many tokens of the window are used. What is counted in the messages is counted when a trigger asks for
- * it, each in time linear in them.
- * @param heeded the answer that was last when a compaction was made: what it said asks for no other one
+ * The occasion for messages, with the given tokens of the window in use. Counts over the messages are computed when a trigger reads them, each in linear time.
+ * @param heeded the id of the last answer at the latest compaction: its words trigger no further one
  */
 export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'used' | 'window' | 'usedAfterLast' | 'requested'>, heeded?: string): Occasion {
   return {
@@ -25,17 +24,17 @@ export function occasionOf(messages: readonly Message[], used: Pick<Occasion, 'u
   }
 }
 
-/** Before the first round may stand what is nobody's: system text, a summary, results. */
+/** Whether a round begins with words of the user: before the first one there may be system text, a summary or results. */
 function isOfUser(message: Message): boolean {
   return !isWritten(message) && saidByUser(message)
 }
 
-/** What the assistant said last, of an answer in several messages the last of them; undefined where it said nothing. */
+/** The assistant's last message: the last one of an answer in several messages. Undefined if there is none. */
 export function lastAnswer(messages: readonly Message[]): Message | undefined {
   return messages.findLast(isSaidByAssistant)
 }
 
-/** The words of the last answer, of one in several messages those behind the one that was heeded. */
+/** The words of the last answer; for one in several messages, only those after the heeded one. */
 function wordsFrom(messages: readonly Message[], heeded: string | undefined): string {
   const last = messages.findLastIndex(isSaidByAssistant)
   if (last < 0 || messages[last]?.id === heeded) return ''

@@ -1,7 +1,7 @@
 import { limitGiven } from './limit-given.ts'
 import type { Trigger } from './trigger.ts'
 
-/** Fires strictly above so many answers of the assistant (in presets: the incremental summary above two chunks, which are made of these). */
+/** Fires strictly above this many answers of the assistant (in presets: the incremental summary above two chunks, which consist of these). */
 export function stepsAbove(count: number): Trigger {
   limitGiven('stepsAbove', count)
   return { name: `above ${count} steps`, fires: ({ steps }) => steps > count }

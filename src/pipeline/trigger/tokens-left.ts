@@ -2,7 +2,7 @@ import { shareGiven } from './limit-given.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
- * Fires when less than a share of the window is left (a quarter unless told; at exactly that share it does not).
+ * Fires when less than a share of the window is left (default a quarter; exactly that share does not count).
  * @example
  * tokensLeft(0.25)
  */

@@ -2,9 +2,9 @@ import { DecantError } from '../../message/index.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
- * Triggers at the door of what asks them.
- * @param of what they were given to, as a caller writes it
- * @throws DecantError `invalid-option` for one that cannot be asked
+ * Validates triggers.
+ * @param of the function they were given to, as written by a caller
+ * @throws DecantError `invalid-option` for one without a `fires` function
  */
 export function triggersGiven(of: string, triggers: readonly Trigger[]): void {
   for (const trigger of triggers)

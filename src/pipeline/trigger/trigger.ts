@@ -1,29 +1,29 @@
-/** What a trigger may look at. All of it is counted before; a trigger only compares. */
+/** The state that a trigger may read. All of it is counted beforehand; a trigger only compares. */
 export interface Occasion {
   /** Tokens in use. */
   readonly used: number
-  /** Tokens that the model's window holds. */
+  /** Tokens of the model's window. */
   readonly window: number
   /** Messages, not counting records, notes and summaries that stand for others. */
   readonly messages: number
-  /** Turns: words of the user and all up to the next ones. Words that come in one message with results of tools begin none. */
+  /** Turns: words of the user and everything up to the next ones. Words in one message with tool results begin none. */
   readonly turns: number
   /**
-   * Answers of the assistant, each step of its own with calls counted, also where a wire writes it as several messages: what the chunks of the
-   * incremental summary are made of.
+   * Answers of the assistant, where each step with calls counts as one, even if a wire format writes it as several messages: the unit of the incremental
+   * summary's chunks.
    */
   readonly steps: number
-  /** What the assistant said last, in its own words, and in a session since its last compaction or undo; results of tools are not among them. */
+  /** The assistant's latest words, without tool results; in a session only those since its last compaction or undo. */
   readonly lastSaid: string
-  /** Whether the user asked for it, where whoever asks the trigger says so; sessions do not, as they compact at once when they are told to. */
+  /** Whether the user asked for it, if the caller says so; sessions do not, as they compact at once when asked to. */
   readonly requested?: boolean
-  /** Tokens in use right after the last time it fired, where it did. */
+  /** Tokens in use right after the trigger last fired, if it did. */
   readonly usedAfterLast?: number
 }
 
 /**
- * When to run, as a value. Pure: the same occasion gives the same answer, which is true or false at once: a promise would always count as true. What it
- * throws, whoever asks it throws, such as `render` of a session, which then is as it was.
+ * When to run, as a value. Pure: the same occasion gives the same answer, synchronously true or false, since a promise would always count as true. An error it
+ * throws is passed on by the caller, such as `render` of a session, which is then unchanged.
  */
 export interface Trigger {
   readonly name: string

@@ -2,8 +2,8 @@ import { shareGiven } from './limit-given.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
- * Fires strictly above a share of the window (at exactly that share it does not). A window of 0 is full as soon as
- * anything is used. Shares are divided, never multiplied: 0.29 × 100 is less than 29 in a computer, 29 / 100 is 0.29.
+ * Fires strictly above a share of the window (exactly that share does not count). A window of 0 is full as soon as anything is used. Shares are divided, never
+ * multiplied: 0.29 × 100 is less than 29 in floating point, 29 / 100 is 0.29.
  * @example
  * usedShareAbove(0.8)
  */
