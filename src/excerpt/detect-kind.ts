@@ -3,10 +3,10 @@ import { lines } from '../text/index.ts'
 import type { Kind } from './kind.ts'
 import { withoutNumber } from './reading/without-number.ts'
 
-/** Detection looks at this much of the beginning and this many lines of it. */
+/** Detection reads this many characters at the beginning, and this many lines of them. */
 const LOOK = 8000
 const LINES = 80
-/** How a runner of tests ended is looked for in so much of the end. */
+/** The number of characters at the end that are searched for a test runner's totals. */
 const TAIL = 800
 
 const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
@@ -35,16 +35,16 @@ const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
 ]
 const CODE = signOf('code')
 const SEARCH = signOf('search')
-/** Headings, fences, points and bold words of Markdown; a heading, fence or bold line is sure of it, a point is not. */
+/** Headings, fences, list items and bold words of Markdown; a heading, fence or bold line is certain, a list item is not. */
 const MARKDOWN = /^\s{0,3}(?:#{1,6}\s+\S|```|[-*+]\s+\S|\d{1,3}\.\s+\S|>\s|\*\*\S)/
 const SURELY_MARKDOWN = /^\s{0,3}(?:#{2,6}\s+\S|```|\*\*\S[^*]{0,80}\*\*)/
-/** How a test runner ends. */
+/** The totals at the end of a test run. */
 const TEST_TOTALS =
   /^\s*(?:Tests?:?\s+\d+ |Test Files\s+\d+ |Ran \d+ tests?\b|\d+ (?:pass|passing|passed|fail|failing|failed)\b|test result: |={3,} .*\b\d+ (?:passed|failed|errors?)\b.*={3,}|ok\s+\S+\s+(?:[\d.]+s|\(cached\))|FAIL\s+\S+\s+[\d.]+s)/m
 
 /**
- * What a text is, told from its first 8,000 units: cheap, linear, never wrong enough to lose anything. Where nothing else shows: lines of a log where
- * few end as sentences do, else prose.
+ * Detects the kind of a text from its first 8,000 units: cheap, linear, never wrong enough to lose anything. By default a text is lines of a log if few of its
+ * lines end as sentences do, otherwise prose.
  */
 export function detectKind(text: string): Kind {
   const head = textGiven(text, 'detectKind').slice(0, LOOK)
@@ -71,24 +71,24 @@ function signOf(kind: Kind): RegExp {
   return SIGNS.find(([name]) => name === kind)?.[1] as RegExp
 }
 
-/** Which share of the rows a sign is found in; 0 of none. */
+/** The share of the rows that match a sign; 0 without rows. */
 function shareOf(rows: readonly string[], sign: RegExp): number {
   return rows.length === 0 ? 0 : rows.filter((row) => sign.test(row)).length / rows.length
 }
 
-/** At least two rows that are surely Markdown, and a quarter that may be. */
+/** Whether at least two rows are certainly Markdown, and a quarter may be. */
 function isMarkdown(rows: readonly string[]): boolean {
   return shareOf(rows, SURELY_MARKDOWN) * rows.length >= 2 && shareOf(rows, MARKDOWN) >= 0.25
 }
 
-/** Many short rows that do not end as sentences do: output of some program. */
+/** Whether there are many short rows that do not end as sentences do: the output of a program. */
 function isLines(rows: readonly string[]): boolean {
   if (rows.length < 8) return false
   const open = rows.filter((row) => row.length < 160 && !/[.!?:。！？：；][)"'”’*_`]*\s*$/.test(row)).length
   return open >= 0.7 * rows.length
 }
 
-/** Opens like JSON and ends like it; objects line by line are rows of a table. */
+/** Whether a text begins and ends like JSON; objects line by line are rows of a table. */
 function looksLikeJson(text: string, head: string, first: number): boolean {
   const last = text.slice(-200).trimEnd().at(-1)
   if (last !== '}' && last !== ']') return false
@@ -105,7 +105,7 @@ function isMarkup(head: string): boolean {
   return (head.match(/<\/?(?:div|p|span|li|ul|td|tr|table|a|h[1-6]|section|script|meta|link)\b/gi)?.length ?? 0) >= 12
 }
 
-/** Rows with the same number, at least one, of the same separator; or objects line by line. */
+/** Whether most rows have the same number, at least one, of the same separator, or are objects line by line. */
 function isTable(rows: readonly string[]): boolean {
   if (rows.filter((row) => row.trimStart().startsWith('{') && row.trimEnd().endsWith('}')).length >= 0.9 * rows.length) return true
   for (const separator of ['\t', '|', ',', ';']) {

@@ -1,21 +1,21 @@
 import type { Kind } from './kind.ts'
 
-/** What shortening a text is given beside the text and the tokens. */
+/** Options for shortening a text. */
 export interface ExcerptOptions {
-  /** Tokens of a text: cheap and linear. */
+  /** Estimates the tokens of a text: cheap and linear. */
   readonly estimate: (text: string) => number
-  /** How much a record of the text is worth to the reader, from 0; any scale. Without it each kind's own judgement decides alone. */
+  /** Returns the worth of a piece of the text to the reader, from 0, on any scale. Without it the weights of the kind decide alone. */
   readonly value?: ((text: string) => number) | undefined
-  /** What the text is; detected where it is left out. */
+  /** The kind of the text. Detected by default. */
   readonly kind?: Kind | undefined
-  /** The handle under which the whole text is kept; the first marker names it. */
+  /** The handle under which the whole text is stored; the first marker names it. */
   readonly ref?: string | undefined
 }
 
 /** A shortened text. */
 export interface Excerpt {
   readonly text: string
-  /** What of the original it holds: ranges `[start, end)` in UTF-16 units, in order. */
+  /** The ranges of the original that it holds, `[start, end)` in UTF-16 units, in order. */
   readonly ranges: readonly (readonly [start: number, end: number])[]
   readonly kind: Kind
 }

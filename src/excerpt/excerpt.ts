@@ -3,10 +3,10 @@ import type { Excerpt, ExcerptOptions } from './excerpt-options.ts'
 import { excerpter } from './excerpter.ts'
 
 /**
- * Shortens a text by what it is: whole lines, rows or sentences stay, and a marker with a true count stands for each gap. Where they leave half of the
- * room, what is too long to stay whole is kept in part, what opens and closes it first.
- * A text that fits is returned as it is, and no text ever comes back larger; so asking again for the same size changes
- * nothing. It may stay above `maxTokens` only where a marker alone does. n log n in the pieces, linear in the text.
+ * Shortens a text according to its kind: whole lines, rows or sentences stay, and a marker with a true count replaces each gap. If they leave half of the room
+ * unused, pieces that are too long to stay whole are kept in part, beginning and end first. A text that fits is returned unchanged, and no text is ever
+ * returned larger; so shortening again to the same size changes nothing. The result exceeds `maxTokens` only if a marker alone does. n log n in the pieces,
+ * linear in the text.
  *
  * @example
  * const log = ['first line', ...Array(400).fill('.'), 'ERROR disk full', ...Array(7).fill('.'), 'last line'].join('\n')

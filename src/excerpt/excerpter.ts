@@ -11,23 +11,23 @@ import type { Reading } from './reading/reading.ts'
 import { readings } from './readings.ts'
 import { render } from './render.ts'
 
-/** Of longer texts so much of the beginning is read; the rest counts as one piece left out. */
+/** The most characters read at the beginning of a text; the rest counts as one piece left out. */
 const READ = 4_000_000
 
-/** Share of an excerpt that words on what was left out may take, and how many tokens at most. */
+/** The share of an excerpt that words about omissions may take, and their most tokens. */
 const WORDS = 0.2
 const MOST_WORDS = 80
 
-/** An excerpt that takes less than this share of its room leaves out what is too long to stay whole. */
+/** An excerpt that takes less than this share of its room leaves out pieces that are too long to stay whole. */
 const WELL_USED = 0.5
 
-/** So often an excerpt that came out too large is made again. */
+/** How often an excerpt that came out too large is made again. */
 const TRIES = 4
 
 /**
- * Excerpts of one text for any size: what it is, its pieces and their worth are found out once, when a size first asks for them. See `excerpt`.
+ * Makes excerpts of one text at any size: its kind, its pieces and their worth are computed once, when first needed. See `excerpt`.
  *
- * @throws DecantError `invalid-argument` for what is no text, `invalid-option` without `estimate`
+ * @throws DecantError `invalid-argument` for a value that is no text, `invalid-option` without `estimate`
  * @example
  * const shorter = excerpter(log, { estimate: estimateTokens })
  * shorter(400).text.length >= shorter(200).text.length // true
@@ -54,7 +54,10 @@ export function excerpter(text: string, options: ExcerptOptions): (maxTokens: nu
   }
 }
 
-/** Pieces are counted one by one, and a text may come to more than its pieces: then it is chosen again for that much less, and less. */
+/**
+ * Makes an excerpt that fits. Pieces are counted one by one, and a text may take more than the sum of its pieces: then it is chosen again for that much less,
+ * repeatedly.
+ */
 function fitted(make: (maxTokens: number) => Excerpt, maxTokens: number, options: ExcerptOptions): Excerpt {
   let short = make(maxTokens)
   for (let max = maxTokens, tries = 0; tries < TRIES && short.ranges.length > 0; tries++) {
@@ -67,8 +70,8 @@ function fitted(make: (maxTokens: number) => Excerpt, maxTokens: number, options
 }
 
 /**
- * Excerpts of one text for any size: it is read, and its pieces are weighed, once; by sentences where no piece of its kind fits. Where whole pieces
- * leave half of the room, long ones are kept in part.
+ * Makes excerpts of one text at any size. It is read and its pieces are weighed once; by sentences if no piece of its kind fits. If whole pieces leave half of
+ * the room unused, long ones are kept in part.
  */
 function maker(text: string, kind: Kind, options: ExcerptOptions): (maxTokens: number) => Excerpt {
   const json = kind === 'json' ? jsonExcerpter(text, options) : undefined

@@ -1,2 +1,2 @@
-/** What a text is, as far as it matters for shortening it. */
+/** The kind of a text, as far as it matters for shortening. */
 export type Kind = 'json' | 'log' | 'diff' | 'code' | 'table' | 'search' | 'listing' | 'trace' | 'tests' | 'html' | 'prose'

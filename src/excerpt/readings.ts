@@ -11,5 +11,5 @@ import { tests } from './kinds/tests.ts'
 import { trace } from './kinds/trace.ts'
 import type { Reading } from './reading/reading.ts'
 
-/** How each kind is read. JSON is read as a tree and stands apart. */
+/** The reading of each kind. JSON is read as a tree instead. */
 export const readings: Readonly<Record<Exclude<Kind, 'json'>, Reading>> = { code, diff, html, listing, log, prose, search, table, tests, trace }

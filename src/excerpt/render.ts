@@ -4,17 +4,17 @@ import { heldCharacters } from './held-characters.ts'
 import type { Kind } from './kind.ts'
 import type { Piece, Reading } from './reading/reading.ts'
 
-/** What a render is made from beside the pieces. */
+/** The inputs of rendering, beside the pieces. */
 export interface Rendering extends Reading {
   readonly kind: Kind
   readonly ref?: string
-  /** What was left out from the piece at an index on, in words. */
+  /** Descriptions of gaps, by the index of their first piece. */
   readonly told: ReadonlyMap<number, string>
 }
 
 /**
- * The kept pieces in their order, whole, with a marker on a line of its own for each gap; the first marker names the ref. Where all pieces are kept, and what
- * lies between them is not, one at the end does, so that the whole can be had back.
+ * Joins the kept pieces in order, whole, with a marker on a line of its own for each gap; the first marker names the ref. If all pieces are kept but not the
+ * text between them, a marker at the end names it, so that the whole can be recalled.
  */
 export function render(text: string, pieces: readonly Piece[], taken: Uint8Array, { noun, apart, extent, kind, ref, told }: Rendering): Excerpt {
   const out: string[] = []

@@ -1,25 +1,24 @@
 import { newGaps } from './new-gaps.ts'
 
-/** Tokens and budget of one choice. */
+/** The budget of one choice. */
 export interface Purse {
   readonly maxTokens: number
-  /** What the marker of a gap costs. */
+  /** Tokens of the marker of a gap. */
   readonly gap: number
 }
 
-/** What a piece costs a reader beside its tokens. */
+/** The cost of a piece to a reader, beside its tokens. */
 const OVERHEAD = 8
 
 /**
- * Which pieces stay: the most worth first, while they fit; each gap is charged with its marker, and a gap no dearer than its
- * marker is closed again. A piece beside one that stays opens no new gap and so comes before its like that stands alone. Pieces of no
- * worth go. n log n.
+ * Chooses the pieces that stay: those of most worth first, while they fit. Each gap is charged with its marker, and a gap no dearer than its marker is closed
+ * again. A piece beside a kept one opens no new gap and so comes before an equal one that is alone. Pieces without worth are removed. n log n.
  * @returns one flag a piece
  */
 export function choose(tokens: Float64Array, worth: Float64Array, { maxTokens, gap }: Purse): Uint8Array {
   const taken = new Uint8Array(tokens.length)
   let left = maxTokens - gap
-  /** Takes a piece, and from it outward all that is worth as much beside it as what comes next. */
+  /** Takes a piece, and outward from it all neighbours that are worth at least as much as the next candidate. */
   const take = (first: number, level: number) => {
     for (const open = [first]; open.length > 0; ) {
       const i = open.pop() as number
@@ -50,7 +49,7 @@ export function choose(tokens: Float64Array, worth: Float64Array, { maxTokens, g
   return taken
 }
 
-/** The places of the values, the greatest first; of equals the first. */
+/** The indices of the values, the greatest first, and the first among equals. */
 function ranked(values: Float64Array): Uint32Array {
   return Uint32Array.from(values, (_, i) => i).sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
 }

@@ -1,4 +1,4 @@
-/** The level `c` at which the sum of min(size, c) just fits a budget: what is small stays, what is large is cut to the same height. n log n. */
+/** The level `c` at which the sum of min(size, c) just fits a budget: small sizes stay, large ones are cut to the same level. n log n. */
 export function levelled(sizes: Float64Array, budget: number): number {
   const sorted = sizes.slice().sort()
   let left = Math.max(0, budget)

@@ -3,7 +3,7 @@ import type { Piece } from '../reading/reading.ts'
 import { choose, type Purse } from './choose.ts'
 import { worths } from './worths.ts'
 
-/** Says which pieces of a text stay for a purse: one flag a piece. The pieces are counted and weighed once, for any purse. */
+/** Returns a function that chooses the pieces of a text for a budget: one flag a piece. The pieces are counted and weighed once, for any budget. */
 export function selector(text: string, pieces: readonly Piece[], options: ExcerptOptions): (purse: Purse) => Uint8Array {
   const texts = pieces.map(({ start, end }) => text.slice(start, end))
   const tokens = Float64Array.from(texts, (piece) => options.estimate(piece) + 1)

@@ -1,16 +1,16 @@
-/** Gaps of fewer pieces are told by their count alone. */
+/** Gaps of fewer pieces are described by their count alone. */
 const LEAST = 6
-/** Gaps told in words at most: the largest. */
+/** The most gaps described in words: the largest ones. */
 const GAPS = 4
 
-/** How a gap is told. */
+/** How a gap is described. */
 interface Telling {
-  /** Words on the pieces `[start, end)`; undefined where a count alone says enough. */
+  /** Returns words for the pieces `[start, end)`; undefined if a count alone is enough. */
   readonly tell: (start: number, end: number) => string | undefined
   readonly estimate: (text: string) => number
 }
 
-/** What was left out in the largest gaps, in words, by the index of each gap's first piece, while the words take no more than `maxTokens`. */
+/** Describes the content of the largest gaps in words, by the index of each gap's first piece, as long as the words take no more than `maxTokens`. */
 export function tellings(taken: Uint8Array, maxTokens: number, { tell, estimate }: Telling): Map<number, string> {
   const told = new Map<number, string>()
   if (maxTokens <= 0) return told

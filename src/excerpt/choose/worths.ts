@@ -1,7 +1,7 @@
 import type { ExcerptOptions } from '../excerpt-options.ts'
 
 /**
- * What pieces are worth: their kind's weight, or mostly the caller's `value` where one is given; by token, softly: a long piece
+ * The worth of pieces: the weight of their kind, or mostly the caller's `value` if there is one, relative to tokens, but less than proportionally: a long piece
  * must be worth more, but not in proportion.
  */
 export function worths(texts: readonly string[], weights: Float64Array, tokens: Float64Array, { value }: ExcerptOptions): Float64Array {

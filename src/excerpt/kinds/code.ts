@@ -2,14 +2,14 @@ import { looksLikeError } from '../../text/index.ts'
 import { linePieces } from '../reading/line-pieces.ts'
 import type { Reading } from '../reading/reading.ts'
 
-/** A number or arrow that a viewer puts before a line. */
+/** A number or arrow that a viewer writes before a line. */
 const NUMBERED = /^\s*\d+(?:\t|→|\||:|\s{2})\s?/
 const WORDS =
   '(?:export|default|public|private|protected|internal|static|final|abstract|async|override|pub(?:\\([a-z]+\\))?|unsafe|extern|inline|virtual|const|open|sealed|partial|declare|data)\\s+'
 const NAMED = '(?:class|interface|type|enum|struct|trait|impl|fn|func|def|mod|namespace|module|protocol|extension|object|record|union|typedef)\\s+[\\w$<&*(]'
 const SIGNATURE = new RegExp(`^\\s*(?:${WORDS}){0,6}(?:function\\b|${NAMED}|impl<|func\\(|package\\s+\\w+\\s*;?\\s*$|macro_rules!)`)
 const SQL = /^\s*create\s+(?:or\s+replace\s+)?(?:table|view|function|materialized\s+view|procedure|trigger|type)\b/i
-/** A schema has many of these, each alike and told by its table. */
+/** A schema has many of these, all alike and implied by their table. */
 const INDEX = /^\s*create\s+(?:unique\s+)?index\b/i
 /** A function of the C family at the left margin: a type, a name, its parameters, and no semicolon. */
 const MARGIN = /^[A-Za-z_][\w:<>,*& \t]{0,120}[ \t*&]~?[\w:]+\s?\([^;{}=]{0,340}(?:[{}][^;=]{0,40})?$/
@@ -17,7 +17,7 @@ const MEMBER =
   /^\s{1,12}(?:(?:public|private|protected|static|async|get|set|override|final|readonly)\s+){0,4}[#\w$]+\??\s*\([^()]{0,200}\)\s*(?:(?::[^={]{1,82})?(?:\{|=>)|:\s*[A-Za-z_$][\w$.<>[\], |&'"]{0,80};?)$/
 const STATEMENT = /^\s*(?:if|for|while|switch|catch|return|else|do|case|default|new|throw|await|yield)\b/
 const IMPORT = /^\s*(?:import\b|from\s+\S+\s+import\b|use\s+\w|#include\b|require\b|const\s+\S+\s*=\s*require\b|using\s+\w)/
-/** What stands inside a block of imports. */
+/** A line inside a block of imports. */
 const IMPORTED = /^\s+(?:[\w.]{1,40}\s+)?"[^"\s]{1,200}",?$/
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!include|!\[)|--\s|"""|''')/
 const CLOSING = /^[\s})\];,]+$/

@@ -1,12 +1,12 @@
 import { linePieces } from '../reading/line-pieces.ts'
 import type { Reading } from '../reading/reading.ts'
 
-/** What git itself writes from the first column on. */
+/** Lines that git itself writes from the first column on. */
 const GIT = /^(?:commit|Author|Date|Merge|index|similarity|dissimilarity|old mode|new mode|copy|Binary|Only in)\b/
-/** Words that somebody put around a diff: lines of one begin with a sign or a blank. */
+/** Prose around a diff: lines of the diff begin with a sign or a blank. */
 const WORDS = /^["'“(]?\p{L}[\p{L}'’,-]*(?: [\p{L}\p{N}'’"“”,.;:!?()/_-]+){2,}$|^\p{Script=Han}[\p{Script=Han}，。！？、：；\w]{3,}$/u
 
-/** Diffs: lines; names of files and what is said around it first, then heads of hunks and what changed, context last. */
+/** Diffs: lines; names of files and prose around the diff first, then hunk headers and changed lines, context last. */
 export const diff: Reading = {
   noun: 'lines',
   pieces(text) {

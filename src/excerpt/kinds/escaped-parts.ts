@@ -1,7 +1,7 @@
 import { partsOf } from '../reading/in-parts.ts'
 import type { Piece } from '../reading/reading.ts'
 
-/** Long pieces in parts that tear no escape: a cut within one goes before it, and before the first of a pair of surrogates. Linear. */
+/** Splits long pieces into parts without breaking an escape: a cut within one is moved before it, and before the first of a surrogate pair. Linear. */
 export function escapedParts(raw: string, pieces: readonly Piece[], maxTokens: number): Piece[] {
   const parts: Piece[] = []
   let sign = { start: -1, end: 0 }
@@ -20,7 +20,7 @@ export function escapedParts(raw: string, pieces: readonly Piece[], maxTokens: n
   return parts
 }
 
-/** The first escape at or after a place that lies in none; at the end of the text where there is none. */
+/** The first whole escape at or after a place; at the end of the text if there is none. */
 function escapeFrom(raw: string, from: number): { start: number; end: number } {
   const start = raw.indexOf('\\', from)
   if (start < 0) return { start: raw.length, end: raw.length }

@@ -4,7 +4,7 @@ const RAW = ['script', 'style', 'svg', 'noscript', 'template']
 const SIDE = ['nav', 'footer', 'aside', 'header', 'form', 'button', 'menu', 'select', 'option']
 const INLINE = ['a', 'b', 'i', 'em', 'strong', 'span', 'code', 'small', 'sub', 'sup', 'u', 'abbr', 'kbd', 'mark', 'time', 'wbr']
 
-/** HTML: stretches of text between block tags; headings and long text first, menus last; scripts and styles never. */
+/** HTML: text between block tags; headings and long text first, menus last, scripts and styles never. */
 export const html: Reading = {
   noun: 'blocks',
   apart: true,
@@ -57,7 +57,7 @@ function tagEnd(text: string, open: number): number {
   return end < 0 ? text.length : end + 1
 }
 
-/** Behind the end of an element whose text is not read; a tag that closes itself is all of it. */
+/** The place after the end of an element whose text is not read; after the tag itself if it is self-closing. */
 function afterRaw(text: string, from: number, name: string): number {
   if (text.endsWith('/>', from)) return from
   const end = new RegExp(`</${name}`, 'gi')

@@ -5,9 +5,8 @@ const TELLING =
 const LINK = /(?:_url|_href|_links|node_?id|avatar|gravatar|cursor|etag|sha)"?$/i
 
 /**
- * What a member of a JSON object is worth beside the others, told from its key and the beginning of its value: words for people and names first,
- * links and empty values last.
- * @param key as it stands in the text, quotes included
+ * The worth of a JSON member beside its siblings, from its key and the beginning of its value: prose and names first, links and empty values last.
+ * @param key as written in the text, quotes included
  */
 export function memberWeight(key: string, value: string): number {
   if (EMPTY.test(value.trim())) return 0.3

@@ -8,18 +8,18 @@ import { extent } from '../reading/extent.ts'
 import type { Piece, Reading } from '../reading/reading.ts'
 import { escapedParts } from './escaped-parts.ts'
 
-/** An excerpt that takes less than this share of its room leaves out what is too long to stay whole. */
+/** An excerpt that takes less than this share of its room leaves out pieces that are too long to stay whole. */
 const WELL_USED = 0.5
 
-/** The inside of a string shortened, and what of it stays; undefined where nothing of it fits. */
+/** The shortened inside of a string, and the ranges that stay; the text is undefined if nothing of it fits. */
 interface Shorter {
   readonly text: string | undefined
   readonly ranges: (readonly [number, number])[]
 }
 
 /**
- * Shortens the raw inside of a JSON string, escapes and all: by its escaped lines, or by its sentences where it is one line; where that leaves half of the
- * room, long ones in part. Text undefined where nothing of it fits.
+ * Shortens the raw inside of a JSON string, including escapes: by its escaped lines, or by its sentences if it is one line. If that leaves half of the room
+ * unused, long pieces are kept in part. The text is undefined if nothing of it fits.
  */
 export function jsonString(raw: string, maxTokens: number, options: ExcerptOptions): Shorter {
   const byLine = escapedLines(raw)
@@ -55,12 +55,12 @@ function chosen(raw: string, pieces: readonly Piece[], maxTokens: number, { noun
   return { text: out.join(between), ranges }
 }
 
-/** What a gap counts, and what stands between it and what stays. */
+/** The unit a gap counts, and the separator between a gap and kept pieces. */
 interface Gaps extends Pick<Reading, 'noun' | 'extent'> {
   readonly between: string
 }
 
-/** The stretches between escaped line ends. A backslash that is itself escaped starts none. */
+/** The pieces between escaped line ends. A backslash that is itself escaped starts none. */
 function escapedLines(raw: string): Piece[] {
   const result: Piece[] = []
   let start = 0

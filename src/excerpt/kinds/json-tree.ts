@@ -1,4 +1,4 @@
-/** A value of a JSON text by its place, `[start, end)`; containers hold their members in order. */
+/** A value in a JSON text, with its place `[start, end)`; containers hold their members in order. */
 export interface JsonNode {
   readonly type: 'object' | 'array' | 'string' | 'other'
   readonly start: number
@@ -6,7 +6,7 @@ export interface JsonNode {
   readonly members: JsonMember[]
 }
 
-/** An element of an array, or a key (by its place, quotes included) with its value. */
+/** An element of an array, or a key (as its place, quotes included) with its value. */
 export interface JsonMember {
   readonly key?: readonly [start: number, end: number]
   readonly node: JsonNode
@@ -15,7 +15,7 @@ export interface JsonMember {
 const SPACE = /[ \t\r\n]*/y
 const LITERAL = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** The tree of a JSON text; undefined where it is none. Iterative and linear, for texts nested as deeply as one likes. */
+/** Parses a JSON text into a tree; undefined if it is no JSON. Iterative and linear, for any depth of nesting. */
 export function jsonTree(text: string): JsonNode | undefined {
   const open: JsonNode[] = []
   let root: JsonNode | undefined
@@ -65,7 +65,7 @@ function nodeAt(text: string, start: number): JsonNode | undefined {
   return end === start ? undefined : { type: char === '"' ? 'string' : 'other', start, end, members: [] }
 }
 
-/** Behind a string that begins at a place, the place itself where none does. No pattern: those run out of stack within ten megabytes. */
+/** The place after a string that begins at a place, or the place itself if none does. Uses no pattern: those run out of stack within ten megabytes. */
 function afterString(text: string, at: number): number {
   if (text[at] !== '"') return at
   for (let i = at + 1; i < text.length; i++) {

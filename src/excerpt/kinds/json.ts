@@ -11,12 +11,12 @@ import { type JsonMember, type JsonNode, jsonTree } from './json-tree.ts'
 
 /** Deeper values are kept whole or left out. */
 const DEEPEST = 24
-/** With fewer tokens for a value it is better to leave some keys out than to keep each and say nothing with it. */
+/** If a value would get fewer tokens, it is better to leave some keys out than to keep each without a useful value. */
 const LEAST_VALUE = 20
 
 /**
- * Shortens a JSON text to JSON, for any size: the shape and the keys stay, arrays keep the rows worth the most with a count in the place of
- * the others, long strings keep what opens and closes them. Undefined where the text is no JSON or not a container.
+ * Shortens a JSON text to JSON, at any size: the shape and the keys stay, arrays keep the rows of most worth and a count of the others, long strings keep their
+ * beginning and end. Undefined if the text is no JSON or no container.
  */
 export function jsonExcerpter(text: string, options: ExcerptOptions): ((maxTokens: number) => Excerpt) | undefined {
   const tree = jsonTree(text)
@@ -32,7 +32,7 @@ export function jsonExcerpter(text: string, options: ExcerptOptions): ((maxToken
 class Writer {
   readonly ranges: (readonly [number, number])[] = []
   readonly #text: string
-  /** Tokens of values, once counted. */
+  /** Tokens of values that were counted. */
   readonly #sizes: Map<JsonNode, number>
   readonly #options: ExcerptOptions
   #ref: string | undefined

@@ -1,7 +1,7 @@
 import { linePieces } from '../reading/line-pieces.ts'
 import type { Reading } from '../reading/reading.ts'
 
-/** Listings of folders and paths: entries; shallow ones and folders first, then the first of each folder and ending. */
+/** Listings of folders and paths: entries; shallow ones and folders first, then the first of each folder and file ending. */
 export const listing: Reading = {
   noun: 'entries',
   pieces(text) {

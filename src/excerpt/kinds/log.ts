@@ -5,7 +5,7 @@ import { linePieces } from '../reading/line-pieces.ts'
 import type { Reading } from '../reading/reading.ts'
 import { template } from '../reading/template.ts'
 
-/** Logs: lines; each distinct error, the first of each kind of line, and both ends come before repeats. */
+/** Logs: lines; each distinct error, the first of each form of line, and both ends come before repeats. */
 export const log: Reading = {
   noun: 'lines',
   pieces(text) {

@@ -9,7 +9,7 @@ const POINT =
   /\b(?:must|never|always|important|note|decided|because|therefore|conclusion|result|instead|however)\b|必须|不要|重要|关键|注意|决定|因为|因此|结论|结果|总之/i
 const WORD = /[\p{L}\p{N}]/u
 
-/** Words for people: sentences; what opens and closes, headings, errors and points made come first, what was said before in other numbers last. */
+/** Prose: sentences; beginning and end, headings, errors and key points come first, repeats that differ only in numbers last. */
 export const prose: Reading = {
   noun: 'sentences',
   pieces(text) {

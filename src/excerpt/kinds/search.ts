@@ -3,7 +3,7 @@ import type { Reading } from '../reading/reading.ts'
 
 const MATCH = /^((?:[A-Za-z]:)?(?=[^\s:]{0,300}[./\\])[^\s:]{1,300}):\d+(?::\d+)?[:-]/
 
-/** Search results: matches; the first of each file before its others, context lines last. */
+/** Search results: matches; the first of each file before the others, context lines last. */
 export const search: Reading = {
   noun: 'matches',
   pieces(text) {

@@ -3,7 +3,7 @@ import { endsBonus } from '../reading/ends.ts'
 import { linePieces } from '../reading/line-pieces.ts'
 import type { Reading } from '../reading/reading.ts'
 
-/** Tables, CSV and TSV: rows; the head and the rule below it first, then both ends, then rows spread over the rest. */
+/** Tables, CSV and TSV: rows; the header and the rule below it first, then both ends, then rows spread over the rest. */
 export const table: Reading = {
   noun: 'rows',
   pieces(text) {

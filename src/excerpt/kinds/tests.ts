@@ -7,14 +7,14 @@ const PASS = /^\s*(?:✓|✔|√|ok\s+\d+|--- PASS|\(pass\)|PASS(?:ED)?\b.*\S|\.
 const FAIL = /^\s*(?:✗|✘|✖|×|not ok\b|--- FAIL|\(fail\)|FAIL(?:ED)?\b|E\s{2,}|>\s)|\bFAILED\b|\.\.\. FAILED|●|AssertionError|\bexpected\b|\breceived\b/i
 const TOTALS =
   /\b\d+\s+(?:pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|skip(?:ped)?|tests?|errors?|pending|examples?)\b|^\s*(?:Tests?|Test Suites|Test Files|Ran|Duration)\s*[:\s]\s*\d|^(?:ok|FAIL)\s+\S+\s+(?:[\d.]+s|\(cached\)|\[)|^(?:PASS|FAIL|OK)\s*$|\bexit(?:ed)?(?: with)?(?: code| status)?:?\s+\d/i
-/** What a runner says only to say that it goes on. */
+/** Lines in which a runner only reports that it continues. */
 const START = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|RUNS?\s)/
-/** A line between two rules, which parts a report: what it heads stands below. */
+/** A line between two rules, which divides a report: its content follows below. */
 const BANNER = /^([=_─━-])\1{2,}\s.*\1{3}\s*$/
-/** What went wrong, as pytest has it in its trace and in its list of failures. */
+/** The reason of a failure, as pytest writes it in its trace and in its list of failures. */
 const REASON = /^E\s{2,}\w*(?:Error|Exception|Failure|assert)\b|^(?:FAILED|ERROR) \S+ - \S/
 
-/** Test reports: lines; failures with what follows them and the totals first, passes last. */
+/** Test reports: lines; failures with the lines after them and the totals first, passes last. */
 export const tests: Reading = {
   noun: 'lines',
   pieces(text) {

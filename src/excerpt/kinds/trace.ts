@@ -8,7 +8,7 @@ const FRAME = /^\s*(?:at\s|File "|\d+:\s|#\d+\s|from\s\S+:\d+|\.{3}\s\d+ more)/
 const FOREIGN = /node_modules|node:internal|site-packages|dist-packages|\/lib\/python|java\.base|sun\.reflect|\/rustc\/|<frozen|\bvendor\/|\/gems\//
 const CAUSE = /^\s*(?:Caused by|During handling|The above exception|Traceback|Suppressed|thread '[^']{0,80}' panicked|Uncaught|Unhandled)/i
 
-/** Stack traces: lines; what was thrown and why first, frames of one's own code before those of libraries, what was thrown before last. */
+/** Stack traces: lines; the error and its cause first, own frames before those of libraries, repeated errors last. */
 export const trace: Reading = {
   noun: 'lines',
   pieces(text) {

@@ -1,14 +1,14 @@
 import { safeCut } from '../../text/index.ts'
 import { template } from './template.ts'
 
-/** A form of line is told from so many lines on. */
+/** A form of line is reported if at least this many lines have it. */
 const LEAST = 5
-/** And where it is this share of the lines. */
+/** And if it is this share of the lines. */
 const SHARE = 0.2
 const FORMS = 2
 const LONGEST = 72
 
-/** The forms of line that most of some lines have, with their counts, numbers as `#`; undefined where none is common. */
+/** Describes the most common forms of line, with their counts, numbers as `#`; undefined if none is common. */
 export function commonLines(lines: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const line of lines) {
@@ -21,7 +21,7 @@ export function commonLines(lines: readonly string[]): string | undefined {
   return told.length === 0 ? undefined : told.join(', ')
 }
 
-/** The beginning of a form, whole graphemes and no bracket that would close the marker. */
+/** The beginning of a form, with whole graphemes and without brackets that would close the marker. */
 function opening(form: string): string {
   const flat = form.replace(/\s+/g, ' ').replaceAll(']', ')').replaceAll('[', '(')
   if (flat.length <= LONGEST) return `"${flat}"`

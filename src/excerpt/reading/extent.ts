@@ -1,6 +1,6 @@
 import type { Piece } from './reading.ts'
 
-/** Characters from the beginning of one piece to the end of another. */
+/** The characters from the beginning of one piece to the end of another. */
 export function extent(first: Piece, last: Piece): number {
   return last.end - first.start
 }

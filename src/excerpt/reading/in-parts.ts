@@ -3,22 +3,22 @@ import { endsBonus } from './ends.ts'
 import { extent } from './extent.ts'
 import type { Piece, Reading } from './reading.ts'
 
-/** Characters of a part: times the root of the room's tokens, which loses least to what each part adds and to what is left over at the end. */
+/** Characters of a part, times the root of the room's tokens: this minimises the cost of each part plus the rest at the end. */
 const AIM = 2
-/** What so many tokens have in characters at most, but for white space. */
+/** The most characters a token has, apart from white space. */
 const CHARACTERS = 12
-/** What the inside of a long piece is worth, as a share of what the piece is; what opens and closes it is worth up to all of that. */
+/** The worth of the inside of a long piece, as a share of the piece's worth; its beginning and end are worth up to all of that. */
 const INSIDE = 0.4
 
 /**
- * A reading whose long pieces may be kept in part: see `partsOf`.
- * @param maxTokens the largest room that will be asked for
+ * A reading whose long pieces may be kept in part (see `partsOf`).
+ * @param maxTokens the largest room that will be requested
  */
 export function inParts(reading: Reading, maxTokens: number): Reading {
   return { noun: 'characters', extent, pieces: (text) => reading.pieces(text).flatMap((piece) => partsOf(text, piece, maxTokens)) }
 }
 
-/** A long piece in stretches, what opens and closes it first; only so much of it as the room could hold is read at both ends. Linear in that. */
+/** Splits a long piece into parts, of which the beginning and end are worth most. At each end only as much as the room could hold is read. Linear in that. */
 export function partsOf(text: string, piece: Piece, maxTokens: number): Piece[] {
   const { start, end, weight } = piece
   if (weight === 0) return [piece]

@@ -2,18 +2,18 @@ import { lines } from '../../text/index.ts'
 import type { Piece } from './reading.ts'
 import { withoutNumber } from './without-number.ts'
 
-/** What a kind may ask about a line. */
+/** A line, as a kind weighs it. */
 export interface Line {
-  /** The line without the number that a viewer put before it. */
+  /** The line without a viewer's line number. */
   readonly text: string
   readonly index: number
-  /** How many lines there are. */
+  /** The number of lines. */
   readonly count: number
 }
 
-/** Lines longer than this are looked at by their beginning only. */
+/** Of longer lines only this many characters at the beginning are read. */
 const LOOK = 400
-/** From this weight on a line stays as its kind weighs it, words in it or not: the rule below the head of a table. */
+/** From this weight on, a line keeps its weight even without a word: the rule below a table's header. */
 const SURE = 5
 const WORD = /[\p{L}\p{N}]/u
 
