@@ -2,20 +2,20 @@ import { CodeReader, SameTextReader } from '../../message/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { WordHashes } from './word-hashes.ts'
 
-/** So many words of the name itself are read, and so many before it, behind it and of the call. */
+/** The number of words read of the name itself, and before it, after it and of the call. */
 const NAME = 10
 const BEFORE = 8
 const BEHIND = 12
 const CALL = 12
 
-/** So many characters before and behind a name, and of a call, are looked at. */
+/** The number of characters read before and after a name, and of a call. */
 const NEAR_BEFORE = 120
 const NEAR_BEHIND = 160
 const NEAR_CALL = 480
 
 /**
- * Visits every atom of a ledger once, with the hashes of the words that tell of it: those it is made of, those beside it where it stands last, and the
- * first of the call whose result that is in. Linear; what is given is good until the next visit.
+ * Visits every atom of a ledger once, with the hashes of the words that describe it: those it consists of, those beside it at its last place, and the first
+ * ones of the call whose result it is in. Linear. The hashes passed are valid until the next visit.
  */
 export function eachAtomsWords(ledger: Ledger, visit: (atom: number, words: Int32Array) => void): void {
   const { passages, passage, start, end, same, atomsFrom, atom, offset, names } = ledger
@@ -45,7 +45,7 @@ export function eachAtomsWords(ledger: Ledger, visit: (atom: number, words: Int3
   }
 }
 
-/** By atom: the last piece that it stands in. */
+/** By atom: the last piece that holds it. */
 function lastPieces({ same, atomsFrom, atom, names }: Ledger): Int32Array {
   const last = new Int32Array(names.length).fill(-1)
   for (let piece = 0; piece < same.length; piece++) {
@@ -55,7 +55,7 @@ function lastPieces({ same, atomsFrom, atom, names }: Ledger): Int32Array {
   return last
 }
 
-/** The hashes of the words of calls, each read once. With a reader of its own: the text of the passage that is being read stays where it is. */
+/** The hashes of the words of calls, each read once. Has its own reader, so that the text of the current passage stays loaded. */
 class CallWords {
   readonly #ledger: Ledger
   readonly #reader = new CodeReader()
@@ -66,7 +66,7 @@ class CallWords {
     this.#ledger = ledger
   }
 
-  /** Of the call in that passage. */
+  /** The hashes of the call in that passage. */
   of(place: number): Int32Array {
     const known = this.#known.get(place) ?? this.#read(place)
     this.#known.set(place, known)

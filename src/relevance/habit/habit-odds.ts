@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { eachAtomsWords } from './each-atoms-words.ts'
 import type { HabitWeights } from './habits.ts'
 
-/** By atom: what habits add to the log odds that it is used again. Linear. */
+/** By atom: what habits add to the log odds of its being used again. Linear. */
 export function habitOdds(weights: HabitWeights, ledger: Ledger): Float32Array {
   const odds = new Float32Array(ledger.names.length)
   eachAtomsWords(ledger, (atom, words) => {
@@ -11,7 +11,7 @@ export function habitOdds(weights: HabitWeights, ledger: Ledger): Float32Array {
   return odds
 }
 
-/** What words add together, the less each the more there are. */
+/** The sum added by words; each counts less the more there are. */
 export function oddsOf(weights: HabitWeights, words: Int32Array): number {
   let sum = 0
   for (const word of words) sum += weights[word] as number

@@ -5,13 +5,13 @@ import { HABIT_BITS } from './word-hashes.ts'
 
 const COUNT = 1 << HABIT_BITS
 const MOST = 127
-/** No run teaches a step near this; far above it sums of weights were no numbers any more. */
+/** No run produces a step near this; far above it, sums of weights would overflow. */
 const LARGEST_STEP = 1e6
 const NAMES = { schema: true, runs: true, moments: true, before: true, after: true, step: true, weights: true } as const
 
 /**
- * The weights of habits, as somebody gave them.
- * @param of what they were given to, as a caller writes it
+ * Validates habits and returns their weights.
+ * @param of the function they were given to, as written by a caller
  * @throws DecantError `invalid-option`
  */
 export function habitWeights(of: string, habits: Habits): HabitWeights {
@@ -32,7 +32,7 @@ export function habitWeights(of: string, habits: Habits): HabitWeights {
   return Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, COUNT), (byte) => byte * step)
 }
 
-/** Weights as they are kept: signed bytes, in base64, of steps as small as the greatest allows. */
+/** Weights as they are stored: signed bytes, in base64, in steps as small as the greatest weight allows. */
 export function packed(weights: HabitWeights): Pick<Habits, 'step' | 'weights'> {
   let greatest = 0
   for (const weight of weights) greatest = Math.max(greatest, Math.abs(weight))

@@ -1,11 +1,11 @@
-/** Words are known by a hash of so many bits. */
+/** The bits of the hash by which a word is identified. */
 export const HABIT_BITS = 14
 
 const MASK = (1 << HABIT_BITS) - 1
 const PRIME = 0x01000193
 const MIX = 0x85ebca6b
 
-/** Where a word stands: one of the name itself, one beside it, one of the call whose result it stands in. The same word counts apart in each. */
+/** The place of a word: in the name itself, beside it, or in the call whose result it is in. The same word counts separately in each. */
 export type Where = 'name' | 'beside' | 'call'
 
 const SALT: Readonly<Record<Where, number>> = { name: 0x811c9dc5, beside: 0x1f83d9ab, call: 0x5be0cd19 }
@@ -16,7 +16,7 @@ const UPPER = 2
 const DIGIT = 3
 const OTHER = 4
 
-/** What kind each code of ASCII is; all above are words of their own. */
+/** The kind of each ASCII code; every code above is a word of its own. */
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   if (code <= 32) return SPACE
   if (code >= 97 && code <= 122) return LOWER
@@ -25,24 +25,24 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Collects the hashes of words, each once: runs of letters (a hump begins one) without case, runs of digits, and every other character by itself but for
- * white space. Linear in what is read.
+ * Collects the hashes of words, each once: runs of letters (a hump begins a new one) regardless of case, runs of digits, and every other character by itself
+ * except white space. Linear in the text read.
  */
 export class WordHashes {
   readonly #ids = new Int32Array(64)
   #count = 0
 
-  /** Forgets what was collected. */
+  /** Clears the collection. */
   begin(): void {
     this.#count = 0
   }
 
-  /** What was collected; good until the next word. */
+  /** The collected hashes; valid until the next word. */
   get ids(): Int32Array {
     return this.#ids.subarray(0, this.#count)
   }
 
-  /** The first `most` words of `[from, to)`. */
+  /** Adds the first `most` words of `[from, to)`. */
   forward(codes: Uint16Array, from: number, to: number, most: number, where: Where): void {
     for (let at = from, words = 0; at < to && words < most; ) {
       const kind = kindOf(codes[at] as number)
@@ -56,7 +56,7 @@ export class WordHashes {
     }
   }
 
-  /** The last `most` words of `[from, to)`. */
+  /** Adds the last `most` words of `[from, to)`. */
   backward(codes: Uint16Array, from: number, to: number, most: number, where: Where): void {
     for (let end = to, words = 0; end > from && words < most; ) {
       let at = end - 1
@@ -69,7 +69,7 @@ export class WordHashes {
     }
   }
 
-  /** Takes over what was collected elsewhere. */
+  /** Adds hashes collected elsewhere. */
   addAll(ids: Int32Array): void {
     for (const id of ids) this.#addId(id)
   }
@@ -96,7 +96,7 @@ function kindOf(code: number): number {
   return code < 128 ? (KINDS[code] as number) : code === 0xa0 ? SPACE : OTHER
 }
 
-/** Whether the character at a place goes on with the word of the one before it. */
+/** Whether the character at a place continues the word of the one before it. */
 function isSameWord(codes: Uint16Array, at: number): boolean {
   const [before, kind] = [kindOf(codes[at - 1] as number), kindOf(codes[at] as number)]
   if (kind === LOWER) return before === LOWER || before === UPPER

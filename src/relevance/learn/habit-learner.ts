@@ -13,42 +13,42 @@ import { rankedAbove } from './ranked.ts'
 /** A moment of a run at which its past could have been compacted. */
 export interface Moment {
   readonly before: readonly Message[]
-  /** The names of it that the agent needed later. */
+  /** The names in it that the agent needed later. */
   readonly need: ReadonlySet<string>
-  /** Names in what is always kept: nothing is learned of them. */
+  /** Names in content that is always kept: nothing is learned about them. */
   readonly given: ReadonlySet<string>
-  /** Which run it is of, in the order in which they were made: moments of one run tell nothing of one another, nor do those of neighbours. */
+  /** The number of its run, in chronological order: moments of one run are not evidence for one another, nor are those of neighbouring runs. */
   readonly run: number
 }
 
-/** What came of learning: how well needed names were told on moments not learned from, without habits and with those of other runs. */
+/** The result of learning: how well needed names are ranked on held-out moments, without habits and with those of other runs. */
 export interface Learned {
   readonly before: number
   readonly after: number
   readonly habits?: Habits
 }
 
-/** So many names that were not needed are learned from at each moment, likelier ones oftener, each for those it stands for. */
+/** The number of unneeded names sampled at each moment, likelier ones more often, each weighted for those it stands for. */
 const ROWS = 200
 const POWER = 0.7
 const LEAST = 1e-4
 
-/** How often each row is learned from, how fast, and how strongly weights are drawn to 0. */
+/** The number of passes over the rows, the learning rate, and the strength of the pull of weights towards 0. */
 const PASSES = 2
 const RATE = 0.1
 const DECAY = 2e-4
 const START = 1e-2
 
-/** A row counts for so many at the most: rare draws would else decide. */
+/** The greatest weight of a row: otherwise rare draws would decide. */
 const HEAVIEST = 10
 
 /**
- * Learns habits: a weight for every word, by logistic regression over hashed words (Weinberger et al. 2009; AdaGrad, Duchi et al. 2011) on top of what the
- * future-use model says. Nothing is drawn at random but by a fixed seed: the same moments give the same habits.
+ * Learns habits: a weight for every word, by logistic regression over hashed words (Weinberger et al. 2009; AdaGrad, Duchi et al. 2011) on top of the
+ * future-use model. Randomness comes from a fixed seed only: the same moments give the same habits.
  */
 export class HabitLearner {
   readonly #words = new Ints()
-  /** By row: where its words begin; one more entry ends the last. */
+  /** By row: the start of its words; one more entry ends the last. */
   readonly #from = new Ints()
   readonly #odds: number[] = []
   readonly #weight: number[] = []
@@ -59,17 +59,17 @@ export class HabitLearner {
   readonly #forest: Flat | undefined
   #state = 7
 
-  /** @param forest trees on top of which is learned; the shipped ones unless told */
+  /** @param forest trees to learn on top of. Defaults to the shipped ones */
   constructor(forest?: Flat) {
     this.#forest = forest
   }
 
-  /** How many moments were added. */
+  /** The number of added moments. */
   get moments(): number {
     return this.#run.length
   }
 
-  /** Remembers what a moment tells; not its messages. Linear. */
+  /** Adds the training rows of a moment; its messages are not stored. Linear. */
   add({ before, need, given, run }: Moment): void {
     const read = ledger(before)
     const odds = forestOdds(read, this.#forest)
@@ -92,12 +92,12 @@ export class HabitLearner {
   }
 
   /**
-   * What all moments teach. Without habits where moments that were not learned from are told no better by it.
-   * @param runs how many runs the moments are of
+   * The habits learned from all moments, or none if they do not improve the ranking on held-out moments.
+   * @param runs the number of runs that the moments are from
    */
   learned(runs: number): Learned {
     const ordered = [...this.#run].sort((a, b) => a - b)
-    // Where most moments are of the first task, its tries are the one half and all others the other.
+    // If most moments are from the first task, its attempts are one half and all others the other.
     const middle = ordered.slice(ordered.length >> 1).find((run) => run !== ordered[0])
     if (middle === undefined) return { before: 0.5, after: 0.5 }
     const [early, late] = [this.#fitted((run) => run < middle), this.#fitted((run) => run >= middle)]
@@ -107,7 +107,7 @@ export class HabitLearner {
     return { before, after, habits: { schema: 1, runs, moments: this.moments, before, after, ...packed(this.#fitted(() => true)) } }
   }
 
-  /** Weights learned from the moments of the runs that `takes` takes. */
+  /** Weights learned from the moments of the runs that `takes` accepts. */
   #fitted(takes: (run: number) => boolean): HabitWeights {
     const weights = new Float32Array(1 << HABIT_BITS)
     const squares = new Float32Array(1 << HABIT_BITS).fill(START)
@@ -131,7 +131,7 @@ export class HabitLearner {
     }
   }
 
-  /** How often needed names rank above others, in the mean of moments, by what is known of their runs beside the trees. */
+  /** How often needed names rank above others, averaged over moments, with the weights known for their runs on top of the trees. */
   #ranked(known: (run: number) => HabitWeights | undefined): number {
     let [sum, count] = [0, 0]
     this.#run.forEach((run, moment) => {

@@ -1,11 +1,11 @@
-/** Names of one moment: which were needed later, and for how many of the moment's names each stands. */
+/** Names of one moment: whether each was needed later, and how many of the moment's names it stands for. */
 export interface RankedNames {
   readonly odds: ArrayLike<number>
   readonly needed: ArrayLike<number>
   readonly weight: ArrayLike<number>
 }
 
-/** The chance that a name that was needed ranks above one that was not: 0.5 is a coin; undefined where there are not both. n log n. */
+/** The chance that a needed name ranks above an unneeded one: 0.5 is a coin toss; undefined unless there are both. n log n. */
 export function rankedAbove({ odds, needed, weight }: RankedNames): number | undefined {
   const order = Array.from({ length: odds.length }, (_, i) => i).sort((a, b) => (odds[a] as number) - (odds[b] as number))
   let [below, won, count] = [0, 0, 0]

@@ -1,6 +1,6 @@
 import type { Ledger, Passage } from './ledger.ts'
 
-/** Visits the atoms of each piece of a passage, in order; one that stands in several of its pieces is visited for each. */
+/** Visits the atoms of each piece of a passage, in order; an atom in several of its pieces is visited for each. */
 export function eachAtom(ledger: Ledger, { first, next }: Passage, visit: (atom: number) => void): void {
   const { same, atomsFrom, atom } = ledger
   for (let piece = first; piece < next; piece++) {

@@ -1,4 +1,4 @@
-/** A list of whole numbers that grows: a typed array with room to spare. */
+/** A growable list of whole numbers: a typed array with spare room. */
 export class Ints {
   #values = new Int32Array(1024)
   length = 0
@@ -21,7 +21,7 @@ export class Ints {
     this.#values[index] = value
   }
 
-  /** What was pushed, without a copy; later pushes may not show in it. */
+  /** The pushed numbers, without a copy; later pushes may not appear in it. */
   view(): Int32Array {
     return this.#values.subarray(0, this.length)
   }

@@ -6,26 +6,26 @@ import { Spans } from './spans.ts'
 import { type PieceVisitor, split, splitCall } from './split.ts'
 import { unescaped } from './unescaped.ts'
 
-/** Who says a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
+/** The speaker of a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
 
 /** One part of a message as text. */
 export interface Passage {
   readonly message: number
   readonly part: number
-  /** Which message of the whole run it comes from, those counted that records, notes and summaries stand for. */
+  /** The number of its message in the whole run, including messages that records, notes and summaries stand for. */
   readonly number: number
   readonly voice: Voice
   readonly text: string
-  /** Whether it stands in a record, so that an earlier compaction chose it. */
+  /** Whether it is in a record, so that an earlier compaction chose it. */
   readonly kept: boolean
-  /** Whether it is a summary, or stands in a record as one: told of the run, and said by nobody in it. */
+  /** Whether it is a summary, or is in a record as one: text about the run that nobody said in it. */
   readonly summed: boolean
   /** Whether a program wrote it in the user's name. */
   readonly harness: boolean
-  /** How that record says that this call ended, where it came to nothing; empty elsewhere. */
+  /** The ending of this call according to that record, if it failed; otherwise empty. */
   readonly ended: string
-  /** For a result: the passage of its call; -1 elsewhere and for orphans. */
+  /** For a result: the passage of its call; otherwise, and for orphans, -1. */
   readonly call: number
   /** Pieces of this passage: `[first, next)`. */
   readonly first: number
@@ -33,8 +33,8 @@ export interface Passage {
 }
 
 /**
- * All text of a history, cut into pieces, and the atoms of each: what prediction and selection work on. Pieces of equal text share one
- * entry in `same`. Columns of numbers, so that a history of a hundred megabytes fits.
+ * All text of a history, split into pieces, and the atoms of each: the basis of prediction and selection. Pieces of equal text share one entry in `same`.
+ * Stored as columns of numbers, so that a history of a hundred megabytes fits.
  */
 export interface Ledger {
   readonly passages: readonly Passage[]
@@ -43,24 +43,23 @@ export interface Ledger {
   readonly end: Int32Array
   readonly passage: Int32Array
   readonly same: Int32Array
-  /** By text: where its atoms begin in `atom`; one more entry ends the last. */
+  /** By text: the start of its atoms in `atom`; one more entry ends the last. */
   readonly atomsFrom: Int32Array
   /** Atoms of each text, each once, in order. */
   readonly atom: Int32Array
-  /** By entry of `atom`: where it stands first in its text, from the start of a piece of that text. */
+  /** By entry of `atom`: its first place in its text, from the start of a piece of that text. */
   readonly offset: Int32Array
   /** By atom: its characters. */
   readonly names: readonly string[]
-  /** By atom: 1 where every place of it follows a backslash, so that its first letter is the rest of an escape such as `\\n`. */
+  /** By atom: 1 if every place of it follows a backslash, so that its first letter is the rest of an escape such as `\\n`. */
   readonly escaped: Uint8Array
-  /** By atom: where it is escaped the atom of the rest of its name; -1 elsewhere, and where that stands nowhere by itself. */
+  /** By atom: if it is escaped, the atom of the rest of its name; otherwise, or if the rest occurs nowhere by itself, -1. */
   readonly bare: Int32Array
 }
 
 /**
- * Reads the texts of messages into a ledger. Reasoning is left out: finished turns lose it. A record that decant wrote is read as what it
- * stands for: its sections are passages of their own. Results of JSON are read without escapes of letters, as `unescaped` says. Linear; equal lines are
- * read once.
+ * Reads the texts of messages into a ledger. Reasoning is left out, since finished turns lose it. A record written by decant is read as the messages it stands
+ * for: its sections become separate passages. JSON results are read without escaped letters, as in `unescaped`. Linear; equal lines are read once.
  */
 export function ledger(messages: readonly Message[]): Ledger {
   const columns = new Columns()
@@ -113,11 +112,11 @@ class Columns {
   readonly #texts = new Spans()
   readonly #atoms = new Spans()
   readonly #names: string[] = []
-  /** Of each call its passage. */
+  /** The passage of each call. */
   readonly #called = new Called<number>()
-  /** By atom: the last text it was written down for, so that each text lists it once. */
+  /** By atom: the last text it was listed for, so that each text lists it once. */
   readonly #listed = new Ints()
-  /** By atom: 1 where it was met without a backslash before it. */
+  /** By atom: 1 if it occurred without a backslash before it. */
   readonly #plain = new Ints()
 
   add(said: Said, callId: string | undefined): void {

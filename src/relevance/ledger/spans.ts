@@ -3,41 +3,41 @@ import { Ints } from './ints.ts'
 const PRIME = 0x01000193
 const MIX = 0x85ebca6b
 
-/** A span is looked for in so many slots, so that spans made to meet in one cost no more than others. */
+/** The most slots searched for a span, so that spans crafted to share a slot cost no more than others. */
 const LOOKS = 32
 
 /**
- * Numbers different spans of text by the order in which they come: 0, 1, 2 … A span is known by its codes, so that none becomes a string to be
- * looked up. Linear in the codes, hostile ones too.
+ * Numbers different spans of text in the order in which they are added: 0, 1, 2 … A span is identified by its codes, so that none has to become a string for
+ * lookup. Linear in the codes, even for hostile input.
  */
 export class Spans {
   #length = 0
-  /** Units of all spans one after the other, and by span where it begins; one more entry ends the last. */
+  /** The units of all spans in sequence, and the start of each span; one more entry ends the last. */
   #codes = new Uint16Array(1 << 11)
   readonly #from = new Ints()
   readonly #hashes = new Ints()
-  /** Open addressing: number of a span and one, or 0; at most half are taken. */
+  /** Open addressing: the number of a span plus one, or 0; at most half are used. */
   #slots = new Int32Array(1 << 10)
-  /** Those for whom all slots looked at were taken. */
+  /** Spans for which all searched slots were taken. */
   readonly #crowded = new Map<string, number>()
 
   constructor() {
     this.#from.push(0)
   }
 
-  /** How many different spans came. */
+  /** The number of different spans. */
   get size(): number {
     return this.#hashes.length
   }
 
-  /** The number of the span `[start, end)` of `codes`: `size` as it was before where the span is new. */
+  /** The number of the span `[start, end)` of `codes`: the previous `size` if the span is new. */
   add(codes: Uint16Array, start: number, end: number): number {
     const hash = hashOf(codes, start, end)
     const known = this.#look(codes, start, end, hash)
     return known < 0 ? this.#remember(codes, start, end, hash) : known
   }
 
-  /** The number of a span; -1 where it never came. */
+  /** The number of a span; -1 if it was never added. */
   find(codes: Uint16Array, start: number, end: number): number {
     return this.#look(codes, start, end, hashOf(codes, start, end))
   }

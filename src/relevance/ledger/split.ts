@@ -5,21 +5,21 @@ import { isLaidOut } from './is-laid-out.ts'
 export type PieceVisitor = (start: number, end: number) => void
 
 /**
- * Lines of up to `WHOLE` characters stay whole. A piece of a longer one has at least `SHORT`; from `WHOLE` on it ends where a field does, from
- * `SPACED` on where a clause does, failing these at any space.
+ * Lines of up to `WHOLE` characters stay whole. A piece of a longer line has at least `SHORT`; from `WHOLE` on it ends where a field does, from `SPACED` on
+ * where a clause does, or else at any space.
  */
 const SHORT = 30
 const WHOLE = 110
 const SPACED = 140
 const FORCED = 420
-/** So many words a piece of a long line has at least, so that what it names keeps its neighbours. */
+/** The least words of a piece of a long line, so that its names keep their neighbours. */
 const WORDS = 5
 
 /**
- * Splits a text into the pieces that can be kept or left out by themselves: its lines, and long lines at the ends of sentences, records and
- * escaped lines, failing these at the ends of clauses, failing these at spaces. Pieces cover all but line ends; only a run of 840 characters
- * without any such place is cut inside, between graphemes. Linear.
- * @param codes of the text, as `CodeReader` reads them
+ * Splits a text into pieces that can be kept or left out separately: its lines, and long lines at the ends of sentences, records and escaped lines, or else at
+ * the ends of clauses, or else at spaces. Pieces cover everything but line ends; only a run of 840 characters without any such place is cut inside, between
+ * graphemes. Linear.
+ * @param codes of the text, as read by `CodeReader`
  */
 export function split(text: string, codes: Uint16Array, visit: PieceVisitor): void {
   let start = 0
@@ -34,19 +34,19 @@ export function split(text: string, codes: Uint16Array, visit: PieceVisitor): vo
   }
 }
 
-/** Splits the text of a call as `split` does; arguments of JSON that stand on several lines are one line, as none of these says anything by itself. */
+/** Splits the text of a call like `split`, except that JSON arguments on several lines count as one line, since none of these lines says anything by itself. */
 export function splitCall(text: string, codes: Uint16Array, visit: PieceVisitor): void {
   if (!isLaidOut(text)) split(text, codes, visit)
   else if (text.length <= WHOLE) visit(0, text.length)
   else splitLine(text, codes, 0, text.length, visit)
 }
 
-/** So many words behind a line's number tell well enough where a name stands. */
+/** The number of words after a line's number that identify the place of a name well enough. */
 const TOLD = 2
 
 /**
- * Past the number that a viewer puts before a line: spaces, digits, and an arrow or a tab. A line shows it where it has little else to say, as it is then
- * what a name is known by; all others go without, as numbers take the room of other lines.
+ * Skips the number that a viewer writes before a line: spaces, digits, and an arrow or a tab. A line with little else keeps its number, since it then
+ * identifies the names in it; all others lose it, as numbers take the room of other lines.
  */
 function pastNumber(codes: Uint16Array, start: number, end: number): number {
   let at = start
@@ -88,7 +88,7 @@ function splitLine(text: string, codes: Uint16Array, from: number, to: number, v
   if (start < to) visit(start, to)
 }
 
-/** Whether a word of two letters or more starts at `at`; what follows a slash, dot, dash or underscore is part of one longer name. */
+/** Whether a word of two letters or more starts at `at`; text after a slash, dot, dash or underscore is part of one longer name. */
 function startsWord(codes: Uint16Array, at: number): boolean {
   return (
     (kindOf(codes[at] as number) & LETTER) !== 0 &&
@@ -108,7 +108,7 @@ function kindOf(code: number): number {
   return code < 128 ? (KINDS[code] as number) : code > 0x2e80 ? LETTER : 0
 }
 
-/** Whether the clause that begins behind a place goes on in words. */
+/** Whether the clause after a place continues in words. */
 function isProse(codes: Uint16Array, at: number): boolean {
   return at > 0 && (kindOf(codes[at + 1] as number) & LETTER) !== 0
 }
@@ -118,7 +118,7 @@ const SPACE = 1
 const WEAK = 2
 const STRONG = 3
 
-/** How good a place a boundary before `at` is. */
+/** How good a boundary before `at` is. */
 function breakRank(codes: Uint16Array, at: number): number {
   const code = codes[at] as number
   const before = codes[at - 1] as number

@@ -1,22 +1,22 @@
 import { jsonValue } from '../../text/index.ts'
 
-/** An escape of JSON, two where they make one character. */
+/** An escape of JSON, or two that make one character. */
 const ESCAPES = /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)/gs
-/** An escape of what is beyond ASCII. */
+/** An escape of a character beyond ASCII. */
 const WIDE_ESCAPES = /\\u(?!00[0-7])[0-9a-fA-F]{4}/g
 
-/** Escapes must take so much of a text: a few in a text of other words cost little. */
+/** The least share of a text in escapes: a few in other text cost little. */
 const SHARE = 0.25
 
-/** What is seen: letters, digits, signs; no white space, no controls, no half of a pair. */
+/** Visible characters: letters, digits, punctuation; no white space, no controls, no half of a pair. */
 const SHOWN = /^[[\p{L}\p{M}\p{N}\p{P}\p{S}]--[\x00-\x7f]]$/v
 
 /**
- * A result of JSON, or of which lines are JSON, with characters beyond ASCII as they are where a quarter of it and more are escapes of them: many tools
- * write them so (`"\u9879\u76ee"`, as Python does unless it is told otherwise), at several times the tokens, and no name in them could be found. All other
- * escapes, and all other text, stay. Linear.
+ * Decodes escapes of characters beyond ASCII in a result that is JSON, or has lines of JSON, if they make up at least a quarter of it: many tools write them so
+ * (`"\u9879\u76ee"`, as Python does by default), at several times the tokens, and no name in them could be found. All other escapes, and all other text, stay.
+ * Linear.
  *
- * What calls are given stays as it is: an agent that writes its calls so writes the next ones so too, and the measures know names by their bytes.
+ * Inputs of calls do not change: an agent that writes its calls that way also writes the next ones so, and the measures identify names by their bytes.
  *
  * @example
  * unescaped('{"path": "\\u9879\\u76ee.md"}') // '{"path": "项目.md"}'
@@ -29,7 +29,7 @@ export function unescaped(text: string): string {
   return text.replace(/[^\n]+/g, (line) => (line.includes('\\u') && isJson(line) ? told(line) : line))
 }
 
-/** Whether a text is an object, a list or a string of JSON. */
+/** Whether a text is a JSON object, list or string. */
 function isJson(text: string): boolean {
   const value = jsonValue(text)
   return typeof value === 'string' || (typeof value === 'object' && value !== null)

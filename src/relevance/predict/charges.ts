@@ -1,8 +1,8 @@
 import type { Flat } from './forest.ts'
 
 /**
- * What each column of a row adds to its log odds above the mean of all rows: every split on the row's way is charged to its column by how it moves the
- * mean of the leaves below (Saabas 2014).
+ * The amount that each column of a row adds to its log odds above the mean of all rows: every split on the row's path is charged to its column by the change in
+ * the mean of the leaves below (Saabas 2014).
  */
 export function charges({ depth, trees, trait, above, leaf }: Flat, row: Float32Array): Float64Array {
   const inner = (1 << depth) - 1
@@ -20,7 +20,7 @@ export function charges({ depth, trees, trait, above, leaf }: Flat, row: Float32
   return adds
 }
 
-/** The mean of the leaves to which rows may come below every node of a complete tree, leaves last: where a node was not split, those on its left. */
+/** The mean of the leaves reachable below every node of a complete tree, leaves last; for a node that was not split, those on its left. */
 function meansOf(leaves: Float32Array, above: Float32Array): Float64Array {
   const means = new Float64Array(2 * leaves.length - 1)
   means.set(leaves, leaves.length - 1)

@@ -1,6 +1,6 @@
 /**
- * Boosted trees as plain data. Every tree is complete: inner node n has the children 2n+1 and 2n+2; a row goes right where its trait is
- * above the threshold. A node that was not split has the threshold `null` and sends everything left.
+ * Boosted trees as plain data. Every tree is complete: inner node n has the children 2n+1 and 2n+2; a row goes right if its trait is above the threshold. A
+ * node that was not split has the threshold `null` and sends every row left.
  */
 export interface Forest {
   readonly depth: number
@@ -15,7 +15,7 @@ export interface Forest {
   }[]
 }
 
-/** A forest laid out for speed. */
+/** A forest as arrays, for speed. */
 export interface Flat {
   readonly depth: number
   readonly base: number
@@ -25,7 +25,7 @@ export interface Flat {
   readonly leaf: Float32Array
 }
 
-/** Lays a forest out in columns. */
+/** Converts a forest to columns. */
 export function flatten(forest: Forest): Flat {
   const inner = (1 << forest.depth) - 1
   const leaves = 1 << forest.depth
@@ -49,7 +49,7 @@ export function flatten(forest: Forest): Flat {
   return flat
 }
 
-/** Log odds of the row that starts at `at`. Comparisons are added up, not branched on: which way a row goes cannot be foretold. */
+/** The log odds of the row that starts at `at`. Comparisons are summed, not branched on, since the path of a row cannot be predicted. */
 export function logOdds(flat: Flat, rows: Float32Array, at: number): number {
   if (flat.depth === 4) return logOddsOfFour(flat, rows, at)
   const { depth, trees, trait, above, leaf } = flat
@@ -66,7 +66,7 @@ export function logOdds(flat: Flat, rows: Float32Array, at: number): number {
   return sum
 }
 
-/** The same for trees of four levels, written out. */
+/** The same for trees of four levels, unrolled. */
 function logOddsOfFour({ base, trees, trait, above, leaf }: Flat, rows: Float32Array, at: number): number {
   let sum = base
   for (let t = 0, root = 0; t < trees; t++, root += 15) {

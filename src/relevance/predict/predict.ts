@@ -8,17 +8,17 @@ import { forestOf } from './weights-text.ts'
 
 let shipped: Flat | undefined
 
-/** What predicts, where it is not what the package brings along alone. */
+/** A replacement or extension of the shipped predictor. */
 export interface Predictor {
-  /** Trees in the place of the shipped ones. */
+  /** Trees instead of the shipped ones. */
   readonly forest?: Flat
-  /** What an agent's own runs tell, on top of the trees. */
+  /** Habits from an agent's own runs, on top of the trees. */
   readonly habits?: HabitWeights | undefined
 }
 
 /**
- * How likely each atom of a ledger is to be used again by the assistant before anyone shows it again: 0 to 1. Boosted trees over what the
- * history itself tells of the atom; learned from recorded runs by `scripts/train-relevance.ts`, or of a forest of your own. Linear; no model call.
+ * The probability that the assistant uses each atom of a ledger again before anyone else shows it again: 0 to 1. Uses boosted trees over features of the
+ * history, learned from recorded runs by `scripts/train-relevance.ts`, or a forest of your own. Linear; no model call.
  */
 export function predict(ledger: Ledger, { forest, habits }: Predictor = {}): Float32Array {
   const odds = forestOdds(ledger, forest)
@@ -28,7 +28,7 @@ export function predict(ledger: Ledger, { forest, habits }: Predictor = {}): Flo
   return chances
 }
 
-/** The log odds of each atom of a ledger by the trees alone, the shipped ones unless told. */
+/** The log odds of each atom of a ledger by the trees alone. Defaults to the shipped ones. */
 export function forestOdds(ledger: Ledger, forest?: Flat): Float64Array {
   shipped ??= flatten(forestOf(WEIGHTS))
   const trees = forest ?? shipped

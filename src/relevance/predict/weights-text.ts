@@ -1,8 +1,8 @@
 import type { Forest } from './forest.ts'
 
 /**
- * Writes a forest as one short line a tree: `trait>threshold` for each inner node (`-` where it was not split), a bar, and the leaves.
- * Thresholds keep five significant digits, leaves four decimals.
+ * Writes a forest as one short line a tree: `trait>threshold` for each inner node (`-` if it was not split), a bar, and the leaves. Thresholds keep five
+ * significant digits, leaves four decimals.
  */
 export function forestLines(forest: Forest): string[] {
   const head = `${forest.depth} ${forest.base.toFixed(4)}`
@@ -16,7 +16,7 @@ export function forestLines(forest: Forest): string[] {
   return [head, ...lines]
 }
 
-/** Reads what `forestLines` wrote. */
+/** Parses the output of `forestLines`. */
 export function forestOf(lines: readonly string[]): Forest {
   const [depth = '0', base = '0'] = (lines[0] ?? '').split(' ')
   const trees = lines.slice(1).map((line) => {

@@ -8,10 +8,10 @@ import { flatten } from './forest.ts'
 import { WEIGHTS } from './weights.ts'
 import { forestOf } from './weights-text.ts'
 
-/** What habits add is told as one. */
+/** The contribution of habits, reported as one. */
 const OWN_RUNS = 'own runs'
 
-/** One trait and what it adds to the log odds of use. */
+/** One trait and the amount it adds to the log odds of use. */
 export interface Reason {
   readonly trait: string
   readonly value: number
@@ -19,9 +19,9 @@ export interface Reason {
 }
 
 /**
- * Says why an atom is thought likely or unlikely to be used again: its traits, those that move the prediction most first, at most `limit`. Each
- * split of each tree on the atom's way is charged to its trait by how it moves the mean of the leaves below (Saabas 2014). Empty where the ledger
- * does not hold the atom. What habits add, where there are some, is one more: `own runs`.
+ * Explains why an atom is likely or unlikely to be used again: its traits, those that move the prediction most first, at most `limit`. Each split of each tree
+ * on the atom's path is charged to its trait by the change in the mean of the leaves below (Saabas 2014). Empty if the ledger does not hold the atom. The
+ * contribution of habits, if there are any, is one more trait: `own runs`.
  *
  * @example
  * why(ledger(messages), 'src/app.ts') // such as [{ trait: 'since last', value: 0.69, adds: 0.8 }, { trait: 'uses', value: 1.39, adds: 0.6 }, …]

@@ -2,7 +2,7 @@ import type { ActKind } from '../../text/index.ts'
 
 const LOOKS: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'fetch'])
 
-/** Whether the output of an act is what it looked at, not how it ended. */
+/** Whether the output of an act is the content it looked at, not a report of how it ended. */
 export function looks(kind: ActKind): boolean {
   return LOOKS.has(kind)
 }

@@ -1,22 +1,22 @@
 import { isChineseLimit, isResumed } from '../../text/index.ts'
 
-/** A demand is no longer than this. */
+/** The most characters of a demand. */
 const LONGEST = 300
 
-/** What forbids or demands something wherever it stands in a sentence. */
+/** Words that forbid or demand something anywhere in a sentence. */
 const ANYWHERE =
   /(?<!\b(?:I|we|they|you|it|that)\s(?:\w{1,20}ly\s)?)\b(?:do not|don['’]t)\b|(?<!\b(?:is|are|was|were|been|has|have|had|but|I)\s)\bnever\b|(?<!\b(?:I|there)\s)\bmust\b|\bmake sure\b|\bplease keep\b|\bwithout \w+ing\b|只能/i
 
-/** What does so only at the beginning of a sentence or after a word that asks: elsewhere it tells how something is. */
+/** Words that do so only at the beginning of a sentence or after a word that requests: elsewhere they describe something. */
 const AT_FIRST = /(?:^[\s\W\d]*|[.:;!?,]\s+|\b(?:please|should|must|and|then|you can)\s+)(?:always|only|avoid|without)\b/i
 
 /** Lines of code, of listings and of tables. */
 const CODE = /^\s*(?:\/\/|\/\*|#!|\d+\s*[:→|]|[+-]{1,3}\d|\||>{3})|[;{=(]\s*$/
 
-/** Instructions of a skill, which an agent puts into the user's mouth. */
+/** Instructions of a skill, which an agent inserts in the user's name. */
 const SKILL = /^\s*Base directory for this skill:/
 
-/** Where SWE-agent shows another run. */
+/** The lines around SWE-agent's demonstration of another run. */
 const SHOWN = '--- DEMONSTRATION ---'
 const SHOWN_END = '--- END OF DEMONSTRATION ---'
 
@@ -25,8 +25,8 @@ const HEADING = /[:：]\W{0,4}$/
 const ITEM = /^\s{0,12}(?:[-*•❌✗]|\d{1,3}[.)])\s+/
 
 /**
- * What a user demands or forbids, line by line and word for word; the items of a list under a demand bear its heading. Code, lines in tags, shown runs
- * and what an agent wrote in the user's name are none of it; of a summary only what it quotes.
+ * The demands and prohibitions of a user, line by line and word for word; the items of a list under a demand get its heading. Excludes code, lines in tags,
+ * demonstrated runs and text that an agent wrote in the user's name; of a summary only quotations count.
  *
  * @example
  * demandsOf('Never:\n- push to main\n\nThe flag is never read.') // ['Never: push to main']

@@ -1,55 +1,55 @@
-/** What a line begins with before it says what it has to say: the tool or task that prints it, a time. */
+/** The prefix of a line before its message: the tool or task that prints it, a time. */
 const LEAD = /^(?:\[[^\]\n]{1,30}\]\s+|[[(]?\d[\d:./TZ+-]{4,30}[\])]?\s+){0,3}/
 
-/** What only prepares for a failure or goes on in spite of it: warnings and notes, a command that a runner repeats, a test that passed. */
+/** Lines that only precede a failure or continue in spite of it: warnings and notes, a command echoed by a runner, a passed test. */
 const ASIDE =
   /^(?:[[(]?(?:warn(?:ing)?|info|debug|trace|note|hint|notice|verbose)\b[\])]?(?:[:\s]|$)|npm warn\b|[\w./@-]{1,200}:\d+(?::\d+)?: (?:warning|note)\b|[$>+] \S|=== |(?:--- )?PASS\b|ok\b|✓|√|\(pass\))/i
 
-/** A line of a runner that says no more than that something before it failed. */
+/** A line in which a runner only reports that something before it failed. */
 const CLOSING =
   /^(?:FAIL(?:ED|URE)?[\s!.:]*$|ERROR task failed|error: (?:script|command|task|recipe) \S+ (?:exited|failed)|(?:npm (?:ERR!|error) )?(?:code )?ELIFECYCLE|npm (?:ERR!|error)\s*$|make(?:\[\d+\])?: \*\*\* |[✗✘✖❌×] Some (?:errors|warnings) were\b|\S{1,40} - \S{1,40} (?:script|hook) failed|\S{1,40} (?:script|hook) failed \(code|# \S+(?: \[\S+\])?$)/i
 
-/** A test that failed, by its name, and what was asserted. */
+/** A failed test, by its name, and its assertion. */
 const TEST = /^(?:--- FAIL:|\(fail\) \S|not ok\b|FAILED \S|(?:FAIL|ERROR): \S|● \S|E {3}|[✗✘✖❌] \S)|^test \S+ \.\.\. FAILED/
 
-/** A place in a file and what is wrong there. */
+/** A place in a file and the problem there. */
 const PLACE = /^(?:[\w./@~-]{1,200}\(\d+,\d+\): |[\w./@~-]{1,200}\.\w{1,8}:\d+:\d+: )/
 
 /** A file or package whose tests failed. */
 const SUITE = /^FAIL\s+\S/
 
-/** What names the failure itself. */
+/** Text that names the failure itself. */
 const NAMED = /^(?:[×] \S|error\b|FAILED: |(?:[\w-]{1,20} )?(?:ERROR|FATAL)\b|[\w.]*(?:Error|Exception):)/
 
-/** A line that reports a failure of the run itself, not one that speaks of failures. */
+/** A line that reports a failure of the run itself, as opposed to one about failures. */
 const REPORT =
   /^\s*(?:(?:\[[^\]\n]{1,30}\]|[\w./@-]{1,80}(?:\(\d+(?:,\d+)?\))?:)(?:\d+:){0,3}\s*){0,3}(?:[✗✘✖❌×]\s|(?:error|fatal|panic|failed|failure|exception|err!|aborted|conflict|cannot|can't|could not|unable to)\b(?!\s*[=:]\s*(?:0|none|null|false)\b)|Traceback \(|错误|失败|异常|无法)|^\s*[\w.]*(?:Error|Exception)\b:|^npm (?:ERR!|error)|: error(?: TS\d+)?:|^\S+:\d+:\d+: (?!warning|note)|^\s*\{?\s*"error"\s*:\s*(?!null|false|""|0)|\b(?:command not found|No such file or directory|Permission denied|timed out)\b/i
 
-/** A line of a file, and what is wrong there. */
+/** A line of a file, and the problem there. */
 const LINE = /^[\w./@~-]{1,200}\.\w{1,8}:\d+: \S/
 
-/** What a program says under its own name. */
+/** A message of a program under its own name. */
 const OWN = /^(?!usage:)[a-z][\w.-]{1,30}: \S/
 
-/** What a runner counts. */
+/** A runner's count of failures. */
 const COUNT = /(?<![\w.])[1-9]\d{0,6}\s+(?:tests? |examples?, \d+ )?(?:failed|failing|failures?|fail|errors?|issues?|problems?)\b/i
 
-/** What a failure of loading or asserting is called, which a summary of tests counts; other errors among passes may be what a test logged. */
+/** Names of loading and assertion failures, which a summary of tests counts; other errors among passes may have been logged by a test. */
 const COUNTED = /expect|assert|cannot find|unhandled|syntaxerror|import|undefined|not defined/i
 
-/** The end of what passed. */
+/** The end of the passed tests. */
 const PASSED = /(?<![\w.])[1-9]\d{0,6}\s+(?:tests? )?(?:passed|passing|pass)\b|^ok\s|^PASS\b/
 
-/** A line of an output, by how well it tells why a run failed. */
+/** A line of an output that explains the failure of a run. */
 export interface FailureLine {
   readonly text: string
-  /** It reports a failure by itself, whatever else is known of the run. */
+  /** Whether it reports a failure by itself, whatever else is known about the run. */
   readonly reports: boolean
 }
 
 /**
- * The line of an output that tells why a run failed: a test by its name, else a place in a file, an error by its name, any line that reports a failure,
- * what was counted, and last what only says that something before it failed. Where the run's tests passed, only what stands after them.
+ * The line of an output that explains why a run failed: a test by its name, else a place in a file, an error by its name, any line that reports a failure, a
+ * count, and finally a line that only states that something before it failed. If the run's tests passed, only the lines after them count.
  *
  * @param lines trimmed
  */

@@ -3,20 +3,20 @@ import { changes, looks } from './act-kinds.ts'
 import { isRefused } from './is-refused.ts'
 import { BROKEN } from './run-end.ts'
 
-/** So many characters at the end of an output hold what a runner of tests counts. */
+/** The characters at the end of an output that contain a test runner's counts. */
 const VERDICT = 1500
 
-/** How the result of a call begins that its harness did not run, and of a command whose exit code it tells. */
+/** The beginning of the result of a call that its harness did not run, and of a command with an exit code. */
 const TOOL_ERROR = /^\s*<tool_use_error>/
 const EXIT_CODE = /^\s*Exit ?code:? [1-9]/i
 
-/** A search that found nothing ends with 1. */
+/** A search without a match exits with 1. */
 const FOUND_NOTHING = /^\s*Exit code 1\s*$/
 
 /**
- * Whether a call came to nothing: its result is marked as an error or says that it was never run, its edit was refused, its command broke, its tests
- * failed, or what ran it says so. What a call looked at is somebody's text: an error in it is none of the call. Reads the two ends of the text only.
- * @param tellsCodes whether the harness tells the exit code of each command that broke: then an error in an output that bears none was looked for, or passed over
+ * Whether a call failed: its result is marked as an error or states that it was never run, its edit was refused, its command broke, its tests failed, or its
+ * runner says so. The content that a call looked at is foreign text: an error in it is not the call's. Reads only the two ends of the text.
+ * @param tellsCodes whether the harness reports the exit code of each command that failed: then an error in an output without one was searched for, or ignored
  *
  * @example
  * hasFailed('edit', 'Error: gift card balance is not enough', false) // true
@@ -30,21 +30,21 @@ export function hasFailed(kind: ActKind, text: string, isError: boolean, tellsCo
   return (!tellsCodes && BROKEN.test(text)) || ((kind === 'test' || (kind === 'run' && !tellsCodes)) && testVerdict(text.slice(-VERDICT)) === 'failure')
 }
 
-/** Whether a result tells the exit code of a command that broke. */
+/** Whether a result reports the exit code of a failed command. */
 export function tellsExitCode(text: string): boolean {
   return EXIT_CODE.test(text)
 }
 
-/** So many characters at the end of an output hold what a runner says last. */
+/** The characters at the end of an output that contain a runner's last message. */
 const END = 400
 
-/** What runners of tasks and hooks say of what they ran: mise, husky, make, npm, yarn, pnpm, bun, just, turbo, Gradle, cargo. */
+/** Messages of task and hook runners about failures: mise, husky, make, npm, yarn, pnpm, bun, just, turbo, Gradle, cargo. */
 const FAILED =
   /^(?:\[[^\]\n]{1,80}\] ERROR task failed|husky - .{1,80} (?:failed|exited) \(code \d+\b|g?make(?:\[\d+\])?: \*\*\* .{0,300}\b[1-9]\d{0,5}(?:\s|$)|npm (?:ERR!|error) (?:code|Lifecycle)\b|error Command failed with exit code [1-9]|.{0,80}\bELIFECYCLE\b|error: script .{1,80} exited with code [1-9]|error: [Rr]ecipe .{1,80} failed|.{0,12}ERROR {1,2}run failed:|BUILD FAILED\b|error: could not compile )/m
 
 /**
- * Whether a runner of tasks or hooks says at the end of an output that what it ran failed. It tells so where the exit code is not told, as that of a pipe
- * is that of its last command.
+ * Whether a task or hook runner reports a failure at the end of an output. It does so even where the exit code is not reported, as that of a pipe is that of
+ * its last command.
  */
 function runnerFailed(text: string): boolean {
   return FAILED.test(text.slice(-END))

@@ -4,27 +4,26 @@ import { recordLead } from '../record/record-lead.ts'
 import { looks } from './act-kinds.ts'
 import { type CommandState, type FileState, type Provenance, provenance } from './provenance.ts'
 
-/** How many commands that ran clean are worth a line, and how many open tasks. */
+/** The most successful commands that get a line, and the most open tasks. */
 const CLEAN = 6
 const TODOS = 8
 
-/** The user's demands take no more than this share of the room while anything else stands outside. */
+/** The largest share of the room for the user's demands as long as other lines do not fit. */
 const DEMANDS = 0.5
 
-/** Characters of a command that say which it is. */
+/** Characters that identify a command. */
 const LONGEST = 120
 
-/** Characters of a call that changed something which is no file. */
+/** Characters of a call that changed something other than a file. */
 const DEED = 300
 
 const MAKES_FOLDERS = /^\s*mkdir\b[^&|;]*$/
 
 /**
- * The state of the work as lines for a record, what must not be lost first: what the user demands, word for word; runs that still fail; what the agent
- * noted as not done; files changed and what else was done; files seen; the newest clean runs; and last what an earlier record said and no line says
- * anew. Each names the messages it stands on by their number in the whole run, which a record's ref brings back. Lines are taken in order while
- * `measure` of all of them stays within `limit`, demands beyond half of it after all else; none for what messages marked in `whole` say themselves.
- * Linear.
+ * The state of the work as lines for a record, the most important first: the user's demands, word for word; runs that still fail; tasks that the agent noted as
+ * not done; changed files and other changes; files seen; the newest successful runs; and last the lines of an earlier record that no line repeats. Each names
+ * the messages it is based on by their number in the whole run; a record's ref brings these back. Lines are taken in order while `measure` of all of them stays
+ * within `limit`, demands beyond half of it after everything else. Messages marked in `whole` get no lines, since they stay themselves. Linear.
  *
  * @example
  * provenanceLines(messages, 200, (text) => counter.text(text)) // such as ['- #1 user: Do not touch legacy.ts.', '- #12 fails: npm test: 1 failing', …]
@@ -83,7 +82,7 @@ function commandLine({ command, message, times }: CommandState, at: (message: nu
   return `${at(message)} ran${times > 1 ? ` ${times}×` : ''}: ${flat(command)}`
 }
 
-/** A text as one line, cut where it says no more which it is. */
+/** A text as one line, cut where it is identified. */
 function flat(text: string, longest = LONGEST): string {
   const line = text
     .slice(0, longest * 4)
@@ -92,7 +91,7 @@ function flat(text: string, longest = LONGEST): string {
   return line.length <= longest ? line : `${line.slice(0, safeCut(line, longest))}…`
 }
 
-/** The number of each message in the whole run, those counted that a record, note or summary stands for. */
+/** The number of each message in the whole run, including those that a record, note or summary stands for. */
 function numbersOf(messages: readonly Message[]): number[] {
   let number = 0
   return messages.map((message) => {
@@ -102,7 +101,7 @@ function numbersOf(messages: readonly Message[]): number[] {
   })
 }
 
-/** What earlier records said, but for what is known anew of the same file or command. */
+/** The lines of earlier records, except for files and commands with newer information. */
 function carried(messages: readonly Message[], state: Provenance): string[] {
   const files = new Set(state.files.map(({ path }) => path))
   const commands = state.commands.map(({ command }) => flat(command))

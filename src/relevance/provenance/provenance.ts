@@ -13,43 +13,43 @@ export interface FileState {
   readonly path: string
   readonly edits: readonly number[]
   readonly views: readonly number[]
-  /** Lines `[first, last]` that were all seen since the last edit, where the viewer numbered them; of stretches far apart the newest. */
+  /** Lines `[first, last]` that were all seen since the last edit, if the viewer numbered them; of ranges far apart, the newest. */
   readonly seen?: readonly [first: number, last: number]
-  /** The message that took it away, where nothing made it anew. */
+  /** The message that removed it, if it was not created again. */
   readonly removed?: number
 }
 
 /** One command: the newest run of it. */
 export interface CommandState {
   readonly command: string
-  /** What its newest run does, and whether files it changes are known. */
+  /** The act of its newest run, and whether the files that it changes are known. */
   readonly kind: ActKind
   readonly changesFiles: boolean
   readonly message: number
   readonly times: number
-  /** The line of its newest result that says that it failed. */
+  /** The line of its newest result that reports a failure. */
   readonly error?: string
 }
 
-/** What a history tells of the work, without a model: what a record, a memory or a check can build on. */
+/** The state of the work in a history, derived without a model: the basis of records, memories and checks. */
 export interface Provenance {
   readonly files: readonly FileState[]
   readonly commands: readonly CommandState[]
-  /** Messages whose calls changed something, in order, so that nothing is done twice; an edit that its tool refused changed nothing. */
+  /** Messages whose calls changed something, in order, so that nothing is done twice; an edit refused by its tool changed nothing. */
   readonly mutations: readonly number[]
-  /** Errors of newest runs that no later run of the same command cleared, however it was piped or joined with others, newest first. */
+  /** Failed newest runs that no later run of the same command resolved, however it was piped or combined, newest first. */
   readonly open: readonly CommandState[]
-  /** Calls that changed something which is no file and no command (a booking, a page), in order. */
+  /** Calls that changed something other than a file, without a command (a booking, a page), in order. */
   readonly deeds: readonly { readonly name: string; readonly input: string; readonly message: number }[]
-  /** What the agent's own list says is not done; absent where it kept none. */
+  /** Open tasks of the agent's own list; missing if it kept none. */
   readonly todos?: readonly Todo[]
   /** Sentences of the user that forbid or demand something, word for word, with their message. */
   readonly constraints: readonly { readonly text: string; readonly message: number }[]
 }
 
 /**
- * Reads the state of the work off a history: files with what was seen and changed, commands with their newest errors, what was changed, and
- * the user's demands verbatim. Files and commands are ordered by their newest message, newest first. Linear.
+ * Derives the state of the work from a history: files with what was seen and changed, commands with their newest errors, changes, and the user's demands
+ * verbatim. Files and commands are ordered by their newest message, newest first. Linear.
  */
 export function provenance(messages: readonly Message[]): Provenance {
   const tally = new Tally()
@@ -73,7 +73,7 @@ interface File {
   removed?: number
 }
 
-/** A call whose result has not come. */
+/** A call without a result so far. */
 interface Waiting {
   readonly act: Act
   readonly name: string
@@ -130,7 +130,7 @@ class Tally {
     }
   }
 
-  /** Counts a call once what came back is known; of one without a result, that it was made. */
+  /** Counts a call once its result is known; a call without a result counts as made. */
   #made({ act, name, input, index }: Waiting, result?: { readonly text: string; readonly isError: boolean }): void {
     const command = EDITOR.test(act.command ?? '') ? undefined : act.command
     const refused = result !== undefined && command === undefined && isRefused(act.kind, result.text, result.isError)
@@ -174,7 +174,7 @@ class Tally {
 /** SWE-agent's editor is no run, though it is called like one. */
 const EDITOR = /^\s*(?:(?:open|create|edit|insert|append|goto)\s|(?:edit|scroll_up|scroll_down)\s*$)/
 
-/** Takes in lines seen; stretches that do not meet are not made one. */
+/** Adds lines that were seen; ranges that do not meet are not joined. */
 function see(file: File | undefined, lines: [number, number] | undefined): void {
   if (!file || !lines) return
   const [first, last] = file.seen ?? lines

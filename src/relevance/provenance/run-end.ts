@@ -4,16 +4,16 @@ import { failureLine } from './failure-line.ts'
 
 const LONGEST = 300
 
-/** How a result begins whose call came to nothing. */
+/** The beginning of a result whose call failed. */
 export const BROKEN =
   /^\s*(?:<tool_use_error>|Error\b|Exit code [1-9]|Traceback \(most recent|\w+(?:Error|Exception):|fatal:|ERROR\b|[\w./-]{1,60}: (?:[^\n]{1,200}: )?(?:No such file|command not found|not found|Permission denied|Is a directory))/
 
-/** How a run ended: the line that says it failed; otherwise whether its output says that it went well, or says nothing. */
+/** How a run ended: the line that reports the failure; otherwise whether its output reports success, or nothing. */
 export type RunEnd = { readonly error: string } | 'well' | 'silent'
 
 /**
- * Reads from the output of a command how it ended. Of one that only looks (`git log`, `grep`, `cat`) the output is somebody's text: an `error` in it is no
- * failure. Tests end as their summary counts. Of anything else a line must report a failure at its beginning; that it holds such a word is not enough.
+ * Derives from the output of a command how it ended. The output of a command that only looks (`git log`, `grep`, `cat`) is foreign text: an `error` in it is no
+ * failure. Tests end as their summary counts. For any other command a line must begin with a report of a failure; containing such a word is not enough.
  */
 export function runEnd(kind: ActKind, text: string, isError: boolean): RunEnd {
   const found = kind === 'search' && /^\s*Exit code 1\s*$/.test(text)
@@ -31,10 +31,10 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/).map((line) => line.slice(0, LONGEST).trim())
 }
 
-/** A line that a program prints about itself: its name before it, or what it cannot do. */
+/** A line that a program prints about itself: with its name before it, or about what it cannot do. */
 const OWN = /^\(?[\w./-]{1,80}\)?:|\b(?:unknown|illegal|unrecognized|usage|unable|no matches|does not exist)\b/i
 
-/** The first line that says more than that there was an error; of what only looked, none of what it looked at. */
+/** The first line that says more than that there was an error; for a command that only looked, no line of the content it looked at. */
 function brokenLine(text: string, looked = false): string {
   const lines = linesOf(text).filter((line) => line !== '')
   const first = lines.find((line) => /\p{L}/u.test(line) && !EXIT.test(line))

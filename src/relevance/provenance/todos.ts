@@ -1,11 +1,11 @@
 import { type JsonObject, jsonValue, objectOf } from '../../text/index.ts'
 
-/** One thing that an agent's list says is still to be done. */
+/** An open task in an agent's list. */
 export interface Todo {
   readonly text: string
-  /** The message that said so last. */
+  /** The latest message that mentions it. */
   readonly message: number
-  /** The agent is at it. */
+  /** Whether the agent is working on it. */
   readonly begun: boolean
 }
 
@@ -15,20 +15,22 @@ const BEGUN = /^(?:in_progress|doing|active)$/
 /** Longer lists are not read. */
 const READ = 50_000
 
-/** What an agent's list of tasks says: lists that are given whole each time (TodoWrite, write_todos, update_plan), and tasks made and changed one by one. */
+/**
+ * The open tasks of an agent: from lists that are passed whole each time (TodoWrite, write_todos, update_plan), and from tasks created and changed one by one.
+ */
 export class Todos {
   #all = new Map<string, Todo>()
-  /** Tasks made whose number has not come. */
+  /** Created tasks without a number so far. */
   readonly #made: { readonly text: string; readonly message: number }[] = []
 
   #kept = false
 
-  /** What is not done, in the order of the list; undefined where no list was kept. */
+  /** The open tasks, in the order of the list; undefined if no list was kept. */
   get open(): readonly Todo[] | undefined {
     return this.#kept ? [...this.#all.values()] : undefined
   }
 
-  /** Takes in a call of kind `plan`. */
+  /** Reads a call of kind `plan`. */
   called(input: string, message: number): void {
     const fields = parsed(input)
     const list = [fields?.todos, fields?.plan, fields?.todoList].find((value) => Array.isArray(value))
@@ -37,7 +39,7 @@ export class Todos {
     else if (fields?.taskId !== undefined) this.#changed(String(fields.taskId), fields, message)
   }
 
-  /** Takes in what such a call printed. */
+  /** Reads the result of such a call. */
   printed(result: string): void {
     const [, id, text] = /^Task #(\w{1,20}) created successfully: ([^\n]{1,300})/.exec(result) ?? []
     const at = this.#made.findIndex((task) => task.text.startsWith(text ?? '\n'))

@@ -1,6 +1,6 @@
 import { recordCount } from './record-text.ts'
 
-/** The lines on the state of the work that lead a record; none where the text is no record, or has none. */
+/** The lines on the state of the work at the beginning of a record; none if the text is no record, or has none. */
 export function recordLead(text: string): string[] {
   if (recordCount(text) === undefined) return []
   const lines: string[] = []

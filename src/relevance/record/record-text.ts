@@ -4,16 +4,16 @@ import { RECORD_HEADING } from './record-heading.ts'
 const SPEAKERS = ['user', 'harness', 'assistant', 'tool', 'summary'] as const
 type Speaker = (typeof SPEAKERS)[number]
 
-/** Characters that hold the longest beginning of a heading. */
+/** The most characters of the beginning of a heading. */
 const HEAD = 48
 
 /** One section of a record, as places in its text. */
 export interface RecordSection {
   /** The number of the message it comes from. */
   readonly number: number
-  /** Who speaks; a summary by itself, as nobody does in it; a call where the heading names a tool. */
+  /** The speaker; a summary separately, since nobody speaks in it; a call if the heading names a tool. */
   readonly role: Speaker | 'call'
-  /** How the heading says that the call ended, where it came to nothing; empty elsewhere. */
+  /** The ending of the call according to the heading, if it failed; otherwise empty. */
   readonly ended: string
   /** The words of the heading after number and role. */
   readonly heading: readonly [start: number, end: number]
@@ -21,10 +21,10 @@ export interface RecordSection {
   readonly lines: readonly (readonly [start: number, end: number])[]
 }
 
-/** How many messages a record stands for; undefined where the text is no record. */
+/** The number of messages that a record stands for; undefined if the text is no record. */
 export const recordCount = recordFrame.read
 
-/** Reads a record back into its sections. The marks of gaps are left out of headings and lines. Linear. */
+/** Parses a record into its sections. Gap marks are left out of headings and lines. Linear. */
 export function recordSections(text: string): RecordSection[] {
   const found: (RecordSection & { lines: (readonly [number, number])[] })[] = []
   let start = 0

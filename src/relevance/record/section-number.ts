@@ -1,7 +1,6 @@
 /**
- * What a section of a record begins with: the number of its message, and before a call that came to nothing how it ended, as a reader might else think
- * it done.
- * @param ended one of `ENDED`; empty of a call that went well
+ * The beginning of a record's section: the number of its message, and for a call that failed its ending, as a reader might otherwise consider it done.
+ * @param ended one of `ENDED`; empty for a call that succeeded
  */
 export function sectionNumber(number: number, ended: string): string {
   return ended === '' ? `#${number} ` : `#${number} ${ended}: `

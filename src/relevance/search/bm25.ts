@@ -1,6 +1,6 @@
 import { terms } from './terms.ts'
 
-/** A ranked document: its index among those indexed, and its score, above 0. */
+/** A ranked document: its index among the indexed ones, and its score, above 0. */
 export interface Ranked {
   readonly index: number
   readonly score: number
@@ -8,9 +8,9 @@ export interface Ranked {
 
 /** An index over texts. */
 export interface Bm25 {
-  /** Documents that share a term with the query, best first; of equal scores the later document. At most `limit`. */
+  /** Returns documents that share a term with the query, best first; among equal scores the later document first. At most `limit`. */
   search(query: string, limit?: number): Ranked[]
-  /** The score of each document for the query, 0 where they share nothing. */
+  /** Returns the score of each document for the query, 0 if they share nothing. */
   scores(query: string): Float64Array
 }
 

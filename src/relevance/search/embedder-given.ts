@@ -2,8 +2,8 @@ import { DecantError } from '../../message/index.ts'
 import type { Embedder } from './embedder.ts'
 
 /**
- * An embedder at the door of what asks it.
- * @param of what it was given to, as a caller writes it
+ * Validates an embedder.
+ * @param of the function it was given to, as written by a caller
  * @throws DecantError `invalid-option`
  */
 export function embedderGiven(of: string, embedder: Embedder): Embedder {

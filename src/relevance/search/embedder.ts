@@ -1,6 +1,9 @@
 import { terms } from './terms.ts'
 
-/** Turns texts into vectors, lists of numbers as a provider answers with among them. Calls a model or computes; vectors of one embedder have one length. */
+/**
+ * Turns texts into vectors, which may be plain lists of numbers as returned by a provider. Calls a model or computes them; vectors of one embedder have one
+ * length.
+ */
 export interface Embedder {
   readonly name: string
   readonly dimensions: number
@@ -9,15 +12,14 @@ export interface Embedder {
 
 const DIMENSIONS = 512
 
-/** Short words of Latin letters mostly hold sentences together and say little of what they are about. */
+/** Short words of Latin letters mostly connect sentences and say little about their subject. */
 const SHORT = /^[a-z]{1,3}$/
 const SHORT_WEIGHT = 0.3
 
 /**
- * The vector of a text by its terms alone: each term, the first four letters of it (which unites *boil* and *boiling*) and each pair of neighbours is
- * hashed to two places with a sign, weighed by the logarithm of its count, and the whole is scaled to length 1 (feature hashing, Weinberger et al.
- * 2009). No model, no download, any language, the same on every machine. It sees shared words, not shared meaning. A text without words is the zero
- * vector.
+ * The vector of a text from its terms alone: each term, its first four letters (which unites *boil* and *boiling*) and each pair of neighbours is hashed to two
+ * places with a sign, weighted by the logarithm of its count, and the whole is scaled to length 1 (feature hashing, Weinberger et al. 2009). No model, no
+ * download, any language, the same on every machine. It detects shared words, not shared meaning. A text without words is the zero vector.
  */
 export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Array {
   const counts = new Map<string, number>()
@@ -40,7 +42,7 @@ export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Arr
   return normalised(vector)
 }
 
-/** The default embedder: `lexicalVector` behind the interface of the others. */
+/** The default embedder: `lexicalVector` as an `Embedder`. */
 export function lexicalEmbedder(dimensions = DIMENSIONS): Embedder {
   return { name: 'lexical', dimensions, embed: async (texts) => texts.map((text) => lexicalVector(text, dimensions)) }
 }

@@ -1,15 +1,15 @@
-/** Holds the first ranks back against middling ones of both lists. */
+/** Limits the advantage of the first ranks over middle ranks in both lists. */
 const HELD_BACK = 10
-/** What a rank by vectors counts beside one by words. */
+/** The weight of a rank by vectors relative to one by words. */
 const VECTORS = 0.5
-/** Every so many places one is kept for what vectors alone find. */
+/** Every this many places, one is reserved for hits that only vectors find. */
 const SEAT = 5
 
 /**
- * Two orders of hits as one: each rank counts as its reciprocal behind a constant (reciprocal rank fusion, Cormack et al. 2009), those by words twice
- * as much, as an agent mostly asks in the words of what it looks for; and every fifth place goes to the nearest by vectors that does not stand before
- * it, so that what was said in other words is on the first page. Why: docs/decisions/0017; what it costs and gains with several vectors:
- * `bench/results/search.md`. Each hit stands once. Linear but for the sort.
+ * Merges two orders of hits: each rank counts as its reciprocal after a constant (reciprocal rank fusion, Cormack et al. 2009), ranks by words twice as much,
+ * since an agent mostly asks in the words of the text it looks for. Every fifth place goes to the nearest hit by vectors that is not placed yet, so that text
+ * in other words is on the first page. Why: docs/decisions/0017; costs and gains with several embedders: `bench/results/search.md`. Each hit occurs once.
+ * Linear except for the sort.
  *
  * @example
  * fusedRanks(['a', 'b', 'c', 'd', 'e', 'f'], ['x', 'a', 'y']) // ['a', 'b', 'c', 'd', 'x', 'e', 'f', 'y']

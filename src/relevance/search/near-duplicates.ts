@@ -6,9 +6,9 @@ const BANDS = 8
 const ROWS = HASHES / BANDS
 
 /**
- * For each text the index of the first text it nearly repeats, or its own. Two texts are near when the sets of their word triples
- * overlap to at least `share` (Jaccard), estimated by 32 minhashes and found by banding, so the work grows with the texts and not with their
- * pairs (Broder 1997). Texts of fewer than three words are near only to equals.
+ * For each text, the index of the first text that it nearly repeats, or its own. Two texts are near if the sets of their word triples overlap to at least
+ * `share` (Jaccard), estimated by 32 minhashes and found by banding, so that the work grows with the texts and not with their pairs (Broder 1997). Texts of
+ * fewer than three words are near only to equal ones.
  */
 export function nearDuplicates(texts: readonly string[], share = 0.8): Int32Array {
   const result = new Int32Array(texts.length)

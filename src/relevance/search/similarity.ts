@@ -1,6 +1,6 @@
 /**
- * Cosine of two vectors: 1 for one direction, 0 where they share nothing or one is all zeros.
- * @throws RangeError when their lengths differ.
+ * The cosine of two vectors: 1 for the same direction, 0 if they share nothing or one is all zeros.
+ * @throws RangeError if their lengths differ.
  */
 export function similarity(a: Float32Array, b: Float32Array): number {
   if (a.length !== b.length) throw new RangeError(`Vectors of ${a.length} and ${b.length} numbers cannot be compared`)

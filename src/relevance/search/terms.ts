@@ -1,12 +1,12 @@
 import { words } from '../../text/index.ts'
 
 const HUMP = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
-/** Asked where a run of letters begins only: where it is no compound there, it is none further in. */
+/** Matched only where a run of letters begins: if it is no compound there, it is none further in. */
 const COMPOUND = /(?<![A-Za-z])[A-Za-z]\w*(?:[A-Z_]|\d)\w*/g
 
 /**
- * The words of a text for matching, and beside each compound name the words it is made of: `parseHeader` counts as itself, `parse`
- * and `header`; Chinese, Japanese and Korean as pairs of characters. In lower case, in order, with repeats. Linear.
+ * The words of a text for matching, and for each compound name also its parts: `parseHeader` counts as itself, `parse` and `header`; Chinese, Japanese and
+ * Korean as pairs of characters. In lower case, in order, with repeats. Linear.
  */
 export function terms(text: string): string[] {
   const found = words(text)

@@ -2,8 +2,8 @@ import { DecantError } from '../../message/index.ts'
 import type { Embedder } from './embedder.ts'
 
 /**
- * What an embedder answered: a vector of its dimensions for each text.
- * @param count how many texts it was asked for
+ * Validates the answer of an embedder: a vector of its dimensions for each text.
+ * @param count the number of texts
  * @throws DecantError `invalid-embedding` for anything else
  */
 export function vectorsGiven({ name, dimensions }: Embedder, answer: readonly ArrayLike<number>[], count: number): readonly Float32Array[] {

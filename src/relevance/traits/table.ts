@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import { eachRow, TRAITS } from './traits.ts'
 
-/** One row of numbers for each atom: what prediction knows of it. */
+/** One row of numbers for each atom: the input of prediction. */
 export interface Traits {
   readonly rows: Float32Array
   readonly count: number

@@ -31,7 +31,7 @@ const BLOCKS: readonly TraitBlock[] = [
 /** The names of the traits, in the order of the columns. */
 export const TRAITS: readonly string[] = BLOCKS.flatMap(({ names }) => names)
 
-/** Visits the row of each atom of a ledger, in order; a row is good until the next. Linear. */
+/** Visits the row of each atom of a ledger, in order; a row is valid until the next. Linear. */
 export function eachRow(ledger: Ledger, visit: (row: Float32Array, atom: number) => void): void {
   const reading = readingOf(ledger)
   const writers = BLOCKS.map((block) => block.of(reading))
@@ -44,7 +44,7 @@ export function eachRow(ledger: Ledger, visit: (row: Float32Array, atom: number)
   }
 }
 
-/** Once a history: that each block writes a number for each of its names. */
+/** Checks once a history that each block writes a number for each of its names. */
 function checkBlocks(writers: readonly ReturnType<TraitBlock['of']>[], row: RowWriter): void {
   row.begin()
   BLOCKS.forEach(({ names }, i) => {

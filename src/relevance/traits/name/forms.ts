@@ -1,7 +1,7 @@
 import { FORMS } from '../reading/form.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** Of which form the atom is: 1 in the column of that form. */
+/** The form of the atom: 1 in the column of that form. */
 export const FORM: TraitBlock = {
   names: ['path', 'url', 'joined', 'snake', 'camel', 'pascal', 'caps', 'number', 'mixed'].map((form) => `form:${form}`),
   of:

@@ -4,7 +4,7 @@ import type { Words } from '../reading/words.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What the words inside the atom say of it. */
+/** Traits from the words inside the atom. */
 export const KIN: TraitBlock = {
   names: ['kin used', 'kin recent', 'kin rarest', 'in request', 'in last words'],
   of({ ledger, usage, words }) {
@@ -19,24 +19,24 @@ export const KIN: TraitBlock = {
   },
 }
 
-/** What the words inside an atom say of it: how the assistant treats the other atoms that share them, and whether the task names them. */
+/** Traits from the words inside an atom: how the assistant uses other atoms that share them, and whether the task names them. */
 interface Kin {
-  /** Greatest share of the atoms with one of its words that the assistant used, without the atom itself. */
+  /** The greatest share, over its words, of the other atoms with that word that the assistant used. */
   readonly usedShare: Float32Array
-  /** Greatest recent use of one of its words, each use worth less the older it is. */
+  /** The greatest recent use of one of its words, where older uses count less. */
   readonly recent: Float32Array
-  /** How many atoms have its rarest word. */
+  /** The number of atoms with its rarest word. */
   readonly rarest: Float32Array
-  /** Share of its words that the newest words of the user name. */
+  /** The share of its words in the newest words of the user. */
   readonly inRequest: Float32Array
-  /** Share of its words that the newest words of the assistant name. */
+  /** The share of its words in the newest words of the assistant. */
   readonly inLastWords: Float32Array
 }
 
-/** The end of the newest text of a voice that is read for its words. */
+/** The number of characters read at the end of the newest text of a voice. */
 const LONGEST = 4000
 
-/** Reads kinship off the words of all atoms. Linear in them. */
+/** Computes the traits from the words of all atoms. Linear in them. */
 function kinOf(ledger: Ledger, usage: Usage, words: Words): Kin {
   const count = ledger.names.length
   const column = () => new Float32Array(count)

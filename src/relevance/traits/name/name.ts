@@ -2,7 +2,7 @@ import type { Marks } from '../reading/marks.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What the name itself tells. */
+/** Traits of the name itself. */
 export const NAME: TraitBlock = {
   names: ['length', 'slashes', 'extension', 'rooted', 'digits'],
   of({ ledger, marks }) {

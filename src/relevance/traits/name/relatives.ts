@@ -5,7 +5,7 @@ import type { Usage } from '../reading/usage.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** How the assistant treats the atoms that are like it. */
+/** How the assistant uses similar atoms. */
 export const RELATIVES: TraitBlock = {
   names: ['tail used', 'tail recent', 'head used', 'head recent', 'shape used', 'shape count'],
   of({ ledger, usage }) {
@@ -21,20 +21,20 @@ export const RELATIVES: TraitBlock = {
   },
 }
 
-/** How the assistant treats the atoms that end, begin or are shaped like an atom. */
+/** How the assistant uses the atoms with the same end, beginning or shape. */
 interface Relatives {
-  /** Share of the others with the same last part (`Env` of `cmd.Env`, the name of a file) that were used, and their recent uses. */
+  /** The share of the other atoms with the same last part (`Env` of `cmd.Env`, the name of a file) that were used, and their recent uses. */
   readonly tailUsed: Float32Array
   readonly tailRecent: Float32Array
-  /** The same of the first parts: the folder of a path, the owner of a member. */
+  /** The same for first parts: the folder of a path, the owner of a member. */
   readonly headUsed: Float32Array
   readonly headRecent: Float32Array
-  /** Share of the others of the same shape (letters, digits and marks in the same order) that were used after they were shown. */
+  /** The share of the other atoms of the same shape (letters, digits and marks in the same order) that were used after they were shown. */
   readonly shapeUsed: Float32Array
   readonly shapeCount: Float32Array
 }
 
-/** Reads relatives off the names; linear in the characters of the atoms. */
+/** Computes relatives from the names; linear in the characters of the atoms. */
 function relativesOf(ledger: Ledger, usage: Usage): Relatives {
   const count = ledger.names.length
   const column = () => new Float32Array(count)
@@ -68,9 +68,9 @@ function relativesOf(ledger: Ledger, usage: Usage): Relatives {
   return relatives
 }
 
-/** Atoms put together by a span of text. */
+/** Atoms grouped by a span of text. */
 class Groups {
-  /** By atom: the number of its group; -1 where it is in none. */
+  /** By atom: the number of its group; -1 if it is in none. */
   readonly of: Int32Array
   readonly #spans = new Spans()
 
@@ -87,7 +87,7 @@ class Groups {
   }
 }
 
-/** For each atom what its group holds without it. */
+/** For each atom, the totals of its group without it. */
 function gather(groups: Groups, use: (atom: number) => number, weight: (atom: number) => number, share: Float32Array, sum: Float32Array): void {
   const size = new Float32Array(groups.count)
   const used = new Float32Array(groups.count)
@@ -107,7 +107,7 @@ function gather(groups: Groups, use: (atom: number) => number, weight: (atom: nu
 
 const SLASH = 47
 
-/** Where the last slash, dot, colon, hash or at sign stands before which a first part ends; -1 where there is none. A file's ending is no part. */
+/** The last slash, dot, colon, hash or at sign after a first part; -1 if there is none. A file ending is not a part. */
 function lastMark(codes: Uint16Array, start: number, end: number): number {
   for (let at = end - 2; at > start; at--) {
     const code = codes[at] as number
@@ -125,7 +125,7 @@ function hasSlash(codes: Uint16Array, start: number, end: number): boolean {
 const SIGNS = 12
 const SHAPE = new Uint16Array(SIGNS)
 
-/** Writes the shape of a name: runs of capitals, small letters and digits as one sign each, marks as they are; at most twelve. Gives how many. */
+/** Writes the shape of a name: runs of capitals, small letters and digits as one character each, marks as they are; at most twelve. Returns their number. */
 function writeShape(codes: Uint16Array, start: number, end: number): number {
   let signs = 0
   let last = -1

@@ -3,8 +3,8 @@ import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /**
- * What an escaped name would be without the rest of its escape, and how often a name is used behind one: `nName` and `tName` stand for `Name` in the
- * arguments of calls.
+ * Traits of an escaped name without the rest of its escape, and how often a name is used after one: `nName` and `tName` stand for `Name` in the arguments of
+ * calls.
  */
 export const TWIN: TraitBlock = {
   names: ['escaped', 'twin uses', 'twin occurrences', 'escaped uses'],

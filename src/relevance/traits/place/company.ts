@@ -3,7 +3,7 @@ import type { Usage } from '../reading/usage.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What became of the atoms that stand beside it. */
+/** How the atoms beside it were used. */
 export const COMPANY: TraitBlock = {
   names: ['best company', 'last company', 'passage company', 'passage size', 'definitions'],
   of({ ledger, usage }) {
@@ -18,24 +18,24 @@ export const COMPANY: TraitBlock = {
   },
 }
 
-/** The company an atom keeps: what became of the others in its lines and passages. */
+/** The other atoms in an atom's lines and passages, and how they were used. */
 interface Company {
-  /** Greatest share of used atoms beside it in one piece. */
+  /** The greatest share of used atoms beside it in one piece. */
   readonly bestPiece: Float32Array
-  /** The same in the newest piece that shows it. */
+  /** The same for the newest piece that shows it. */
   readonly lastPiece: Float32Array
-  /** Share of used atoms in the newest passage that shows it. */
+  /** The share of used atoms in the newest passage that shows it. */
   readonly passage: Float32Array
-  /** How many atoms that passage has. */
+  /** The number of atoms in that passage. */
   readonly passageSize: Float32Array
-  /** How many of its pieces look like a definition. */
+  /** The number of its pieces that look like a definition. */
   readonly definitions: Float32Array
 }
 
 const DEFINITION =
   /^\s*(?:\d+[→|:\t]\s*)?(?:(?:export|public|private|protected|static|async|pub|default|abstract|final)\s+)*(?:func|def|class|type|interface|const|let|var|fn|struct|enum|function|impl|module|package)\b/
 
-/** What makes a definition stands among so many characters. */
+/** The number of characters in which a definition must be recognised. */
 const OPENING = 80
 
 /** Whether a piece of a text looks like a definition. */
@@ -47,7 +47,7 @@ function isDefinition(text: string, start: number, end: number): boolean {
   return mayOpen && DEFINITION.test(text.slice(start, Math.min(end, start + OPENING)))
 }
 
-/** Reads company off a ledger; linear in the pieces and their atoms. */
+/** Computes company from a ledger; linear in the pieces and their atoms. */
 function companyOf(ledger: Ledger, usage: Usage): Company {
   const count = ledger.names.length
   const company = {
@@ -83,7 +83,7 @@ function companyOf(ledger: Ledger, usage: Usage): Company {
   return company
 }
 
-/** How many atoms of each different text the assistant used. */
+/** By text: the number of its atoms that the assistant used. */
 function usedByText(ledger: Ledger, usage: Usage): Int32Array {
   const used = new Int32Array(ledger.atomsFrom.length - 1)
   for (let text = 0; text < used.length; text++) {
@@ -93,7 +93,7 @@ function usedByText(ledger: Ledger, usage: Usage): Int32Array {
   return used
 }
 
-/** How many atoms the pieces of a passage have, and how many of these were used. */
+/** The number of atoms in the pieces of a passage, and how many of these were used. */
 function sizeOf({ first, next }: Passage, ledger: Ledger, used: Int32Array): { readonly size: number; readonly taken: number } {
   let size = 0
   let taken = 0

@@ -1,7 +1,7 @@
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** How often the atom stands in the history: in all, by who says it, and by what the calls do that show it. */
+/** How often the atom occurs in the history: in total, by speaker, and by the act of the calls that show it. */
 export const COUNTS: TraitBlock = {
   names: [
     ...['occurrences', 'passages', 'by user', 'by words', 'by calls', 'by results'],

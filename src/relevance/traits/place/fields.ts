@@ -1,7 +1,7 @@
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What the field tells in which the atom stands as a value. */
+/** Traits of the field of which the atom is a value. */
 export const FIELDS: TraitBlock = {
   names: ['field used', 'field asked', 'field values'],
   of({ fields }) {

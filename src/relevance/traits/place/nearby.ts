@@ -3,7 +3,7 @@ import type { Usage } from '../reading/usage.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What became of the atoms in the lines around it. */
+/** How the atoms in the lines around it were used. */
 export const NEARBY: TraitBlock = {
   names: ['used nearby', 'recent nearby', 'depth'],
   of({ ledger, usage }) {
@@ -16,20 +16,20 @@ export const NEARBY: TraitBlock = {
   },
 }
 
-/** How many pieces before and after one are near it. */
+/** The number of pieces before and after one that are near it. */
 const NEAR = 3
 
-/** What became of the atoms in the lines around an atom, in the place where that is best. */
+/** How the atoms in the lines around an atom were used, at its best place. */
 interface Nearby {
-  /** Share of the atoms near it that the assistant used. */
+  /** The share of the atoms near it that the assistant used. */
   readonly used: Float32Array
-  /** Their recent uses, each worth less the older it is. */
+  /** Their recent uses, where older ones count less. */
   readonly recent: Float32Array
-  /** How far into its newest passage it stands, 0 to 1. */
+  /** How far into its newest passage it is, 0 to 1. */
   readonly depth: Float32Array
 }
 
-/** Reads neighbourhoods off a ledger, an atom's own line left out; linear in the pieces and their atoms. */
+/** Computes neighbourhoods from a ledger, without an atom's own line; linear in the pieces and their atoms. */
 function nearbyOf(ledger: Ledger, usage: Usage): Nearby {
   const count = ledger.names.length
   const nearby = { used: new Float32Array(count), recent: new Float32Array(count), depth: new Float32Array(count) }

@@ -2,7 +2,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { log, since } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** Where the atom stands first and last, who says it there, and how long ago that was. */
+/** The atom's first and last place, their speakers, and how long ago they were. */
 export const PLACES: TraitBlock = {
   names: [...['first voice', 'last voice', 'first act', 'last act', 'since first', 'since last'], ...['place of first', 'place of last', 'text since last']],
   of({ ledger, usage }) {
@@ -25,7 +25,7 @@ export const PLACES: TraitBlock = {
   },
 }
 
-/** Where each passage ends in the text of all. */
+/** The end of each passage in the text of all. */
 function textEnds(ledger: Ledger): Float64Array {
   const ends = new Float64Array(ledger.passages.length)
   let total = 0

@@ -1,7 +1,7 @@
 import { type Act, actOf } from '../../../text/index.ts'
 import type { Ledger, Passage } from '../../ledger/ledger.ts'
 
-/** A call, understood: its tool, and what it does. */
+/** A parsed call: its tool and its act. */
 export interface CallRead {
   readonly name: string
   readonly act: Act
@@ -9,7 +9,7 @@ export interface CallRead {
 
 const calls = new WeakMap<Passage, CallRead>()
 
-/** The call that a passage shows, by its tool and its arguments as far as they stand there. Read once. */
+/** Parses the call in a passage, by its tool and the arguments shown. Cached. */
 export function callOf({ start, end }: Ledger, passage: Passage): CallRead {
   const known = calls.get(passage)
   if (known) return known

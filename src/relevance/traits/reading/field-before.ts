@@ -1,8 +1,8 @@
-/** A field's name is no longer. */
+/** The most characters of a field's name. */
 const LONGEST = 40
-/** A name that an equals sign follows, at the start of what was seen or behind what parts arguments. */
+/** A name before an equals sign, at the start of the text read or after a separator of arguments. */
 const NAMED = /(?<![^\s([{,;&?])\w+$/
-/** A tag; behind a word a bracket opens what a type takes. */
+/** A tag; after a word the bracket opens type parameters. */
 const TAG = /(?<!\w)<(\w+)$/
 
 const SPACE = 32
@@ -14,8 +14,8 @@ const BRACKET = 91
 const BACKSLASH = 92
 
 /**
- * The name of the field whose value starts at `at`, in the notations of records: `"name": "` before it, `'name': '` as Python prints it, `\"name\":\"`
- * where JSON stands in a string of JSON, `name=` and `<name>`; empty where there is none. Looks no further back than a name is long.
+ * The name of the field whose value starts at `at`, in the notations of records: after `"name": "`, `'name': '` as Python prints it, `\"name\":\"` for JSON
+ * inside a JSON string, `name=` and `<name>`; empty if there is none. Reads no further back than the length of a name.
  *
  * @example
  * fieldBefore('{"seat": "12C"}', 10) // 'seat'
@@ -32,7 +32,7 @@ export function fieldBefore(text: string, at: number): string {
   return start < 0 ? '' : seen.slice(start + 1)
 }
 
-/** Whether a name that stands at `[start, end)` is that of a field: a quote and a colon follow, or it makes a tag with a value behind it. */
+/** Whether the name at `[start, end)` is that of a field: a quote and a colon follow, or it makes a tag with a value after it. */
 export function isFieldName(text: string, start: number, end: number): boolean {
   if (text.charCodeAt(end) === MORE) return text.charCodeAt(end + 1) !== LESS && TAG.test(text.slice(Math.max(0, start - 2), end))
   const quote = text.charCodeAt(end) === BACKSLASH ? end + 1 : end

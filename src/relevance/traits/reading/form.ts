@@ -2,13 +2,13 @@ import type { Marks } from './marks.ts'
 
 const FORM = { path: 0, url: 1, joined: 2, snake: 3, camel: 4, pascal: 5, caps: 6, number: 7, mixed: 8 } as const
 
-/** Of which form an atom is: path, web address, joined name, snake_case, camelCase, PascalCase, capitals, number, word with digits. */
+/** The form of an atom: path, web address, joined name, snake_case, camelCase, PascalCase, capitals, number, word with digits. */
 export type Form = (typeof FORM)[keyof typeof FORM]
 
-/** How many forms there are. */
+/** The number of forms. */
 export const FORMS = 9
 
-/** The form of an atom by its first telling mark. */
+/** The form of an atom, from its first distinctive mark. */
 export function formOf(name: string, marks: Marks): Form {
   if (name.startsWith('http://') || name.startsWith('https://')) return FORM.url
   if (marks.slashes > 0) return FORM.path
@@ -21,7 +21,7 @@ export function formOf(name: string, marks: Marks): Form {
   return first >= 65 && first <= 90 ? FORM.pascal : FORM.camel
 }
 
-/** Digits and dots, a digit first, or a hash before it. */
+/** Whether a name consists of digits and dots, with a digit first, or a hash before it. */
 function isNumber(name: string, { digits, dots }: Marks): boolean {
   const start = name.charCodeAt(0) === 35 ? 1 : 0
   const first = name.charCodeAt(start)

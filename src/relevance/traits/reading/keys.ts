@@ -2,19 +2,19 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { fieldBefore, isFieldName } from './field-before.ts'
 import type { Usage } from './usage.ts'
 
-/** What the field says in which an atom stands as a value in a tool's result. */
+/** Facts about the field of which an atom is a value in a tool's result. */
 export interface Keys {
-  /** Share of the values of its field that the assistant used after they were shown; -1 where it is no value of a field. */
+  /** The share of its field's values that the assistant used after they were shown; -1 if it is no value of a field. */
   readonly used: Float32Array
   /** How many calls give an argument of that name. */
   readonly asked: Float32Array
-  /** How many values the field has. */
+  /** The number of the field's values. */
   readonly values: Float32Array
-  /** In how many different pieces of calls and results it is the name of a field itself. */
+  /** The number of different pieces of calls and results in which it is the name of a field itself. */
   readonly named: Float32Array
 }
 
-/** Reads the fields off the results of a ledger; linear. */
+/** Computes the fields from the results of a ledger; linear. */
 export function keysOf(ledger: Ledger, usage: Usage): Keys {
   const { of, asked, named, fields } = fieldsOf(ledger)
   const values = new Float32Array(fields)
@@ -37,11 +37,11 @@ export function keysOf(ledger: Ledger, usage: Usage): Keys {
 }
 
 interface Fields {
-  /** By atom: the field whose value it is where a result shows it so first; -1 where none does. */
+  /** By atom: the first field in a result of which it is a value; -1 if there is none. */
   readonly of: Int32Array
-  /** By field: how many calls give an argument of that name. */
+  /** By field: the number of calls with an argument of that name. */
   readonly asked: readonly number[]
-  /** By atom: in how many different pieces it is the name of a field itself. */
+  /** By atom: the number of different pieces in which it is the name of a field itself. */
   readonly named: Float32Array
   readonly fields: number
 }

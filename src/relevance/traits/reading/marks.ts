@@ -1,4 +1,4 @@
-/** What the characters of a name tell: how many there are of each kind, and where it changes from small letters to a capital. */
+/** The characters of a name: the number of each kind, and whether a capital follows a small letter. */
 export interface Marks {
   readonly uppers: number
   readonly digits: number
@@ -12,7 +12,7 @@ export interface Marks {
   readonly humped: boolean
 }
 
-/** Reads a name once. */
+/** Counts the characters of a name. */
 export function marksOf(name: string): Marks {
   const marks = { uppers: 0, digits: 0, slashes: 0, dots: 0, hyphens: 0, underscores: 0, joints: 0, humped: false }
   let afterLower = false

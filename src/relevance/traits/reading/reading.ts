@@ -5,18 +5,18 @@ import { type Marks, marksOf } from './marks.ts'
 import { Usage } from './usage.ts'
 import { Words } from './words.ts'
 
-/** What several blocks of traits read of a history, read once. */
+/** Data of a history that several blocks of traits need, computed once. */
 export interface Reading {
   readonly ledger: Ledger
   readonly usage: Usage
   readonly words: Words
   readonly fields: Keys
-  /** By atom: what its characters tell, and its form. */
+  /** By atom: its characters, and its form. */
   readonly marks: readonly Marks[]
   readonly forms: Uint8Array
 }
 
-/** Reads a ledger for its traits; linear. */
+/** Computes the data of a ledger for its traits; linear. */
 export function readingOf(ledger: Ledger): Reading {
   const usage = new Usage(ledger)
   const marks = ledger.names.map(marksOf)

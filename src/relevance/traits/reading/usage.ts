@@ -2,13 +2,13 @@ import type { Act, ActKind } from '../../../text/index.ts'
 import type { Ledger, Passage } from '../../ledger/ledger.ts'
 import { callOf } from './call-of.ts'
 
-/** How fast the three decayed counts forget, in steps of the assistant. */
+/** The decay of the three recent counts, in steps of the assistant. */
 const DECAYS = [3, 10, 40] as const
 
-/** How fast showings are forgotten, in steps of the assistant. */
+/** The decay of showings, in steps of the assistant. */
 const SHOWN = 10
 
-/** Groups of acts that tell apart what a result is good for. */
+/** Groups of acts by the use of their results. */
 export type ActGroup = 0 | 1 | 2 | 3 | 4 | 5
 const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
   edit: 1,
@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
   other: 0,
 }
 
-/** Calls told apart by what they do: edits, runs, plans, all others. */
+/** Calls by their act: edits, runs, plans, all others. */
 const ASKED: Readonly<Record<ActKind, 0 | 1 | 2 | 3>> = {
   edit: 0,
   submit: 0,
@@ -41,17 +41,14 @@ const ASKED: Readonly<Record<ActKind, 0 | 1 | 2 | 3>> = {
   other: 3,
 }
 
-/**
- * How each atom of a ledger was used so far, in columns by atom. A step is a message of the assistant; places count steps from 0 and -1
- * stands for never.
- */
+/** How each atom of a ledger was used so far, in columns by atom. A step is a message of the assistant; places count steps from 0, and -1 means never. */
 export class Usage {
   readonly steps: number
   readonly stepOf: Int32Array
-  /** Step of the user's newest words, and how many steps the turn before them took. */
+  /** The step of the user's newest words, and the number of steps in the turn before them. */
   readonly userStep: number
   readonly turnSteps: number
-  /** By passage: the act of a call; undefined elsewhere. */
+  /** By passage: the act of a call; undefined for any other. */
   readonly acts: readonly (Act | undefined)[]
   readonly group: Uint8Array
   readonly occurrences: Int32Array
@@ -68,20 +65,20 @@ export class Usage {
   readonly lastShownPassage: Int32Array
   readonly lastUser: Int32Array
   readonly lastSaid: Int32Array
-  /** Passages of calls that edit, run, and plan. */
+  /** The number of passages in calls that edit, run, plan, or do anything else. */
   readonly asked: readonly Int32Array[]
   readonly uses: Int32Array
-  /** Uses after a gap of two steps and more in which nobody showed the atom: what the measure calls needed. */
+  /** Uses after a gap of two steps and more in which nobody showed the atom: "needed" in the sense of the measure. */
   readonly reuses: Int32Array
   readonly lastGap: Int32Array
-  /** Uses, each worth less the older it is, for each of three speeds of forgetting. */
+  /** Uses, where older ones count less, at each of three speeds of decay. */
   readonly recentUses: readonly Float32Array[]
   readonly recentShows: Float32Array
   readonly shortestPiece: Int32Array
   readonly fewestAtoms: Int32Array
   readonly #ledger: Ledger
   readonly #useStep: Int32Array
-  /** What a use in the passage being read is worth by each speed of forgetting, and what a showing is. */
+  /** The worth of a use in the current passage at each speed of decay, and of a showing. */
   readonly #useWorth = new Float64Array(DECAYS.length)
   #showWorth = 0
 

@@ -3,9 +3,9 @@ import { isWide, WIDE } from '../../../text/index.ts'
 import { Ints } from '../../ledger/ints.ts'
 import { Spans } from '../../ledger/spans.ts'
 
-/** Of a longer name the end counts. */
+/** The most characters read at the end of a name. */
 const LONGEST = 120
-/** So many words of a name count, the last ones. */
+/** The most words of a name, taken from its end. */
 const MOST = 8
 
 const WORD = new RegExp(`[A-Z]?[a-z${WIDE}]{2,}|[A-Z]{3,}|\\d{2,}`, 'g')
@@ -20,11 +20,11 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) =>
 const kindOf = (code: number) => (code < 128 ? (KINDS[code] as number) : isWide(code) ? LOWER : 0)
 
 /**
- * The words that names are made of, numbered, in lower case, at most eight of a name: two small letters and more with the capital before them, three
- * capitals and more, two digits and more. Letters beyond ASCII are small ones.
+ * The words in names, numbered, in lower case, at most eight of a name: two small letters or more with the capital before them, three capitals or more, two
+ * digits or more. Letters beyond ASCII count as small ones.
  */
 export class Words {
-  /** By name: where its words begin in `word`; one more entry ends the last. */
+  /** By name: the start of its words in `word`; one more entry ends the last. */
   readonly from: Int32Array
   readonly word: Int32Array
   readonly #spans = new Spans()
@@ -52,7 +52,7 @@ export class Words {
     this.word = word.view()
   }
 
-  /** How many different words there are. */
+  /** The number of different words. */
   get count(): number {
     return this.#spans.size
   }
@@ -62,7 +62,7 @@ export class Words {
     return Array.from(this.word.subarray(this.from[name], this.from[name + 1]), (word) => this.#spans.text(word))
   }
 
-  /** By word: 1 where a text has it. */
+  /** By word: 1 if a text has it. */
   in(text: string): Uint8Array {
     const found = new Uint8Array(this.count)
     for (const word of text.match(WORD) ?? []) {
@@ -74,7 +74,7 @@ export class Words {
     return found
   }
 
-  /** Share of the words of a name that a text has, by what `in` gave for it. */
+  /** The share of the words of a name that a text has, from the result of `in`. */
   share(name: number, found: Uint8Array): number {
     const from = this.from[name] as number
     const to = this.from[name + 1] as number
@@ -92,7 +92,7 @@ function lower(codes: Uint16Array, length: number): void {
   }
 }
 
-/** Where the word that starts at `at` ends; `at` where none does. */
+/** The end of the word that starts at `at`; `at` if none does. */
 function wordEnd(codes: Uint16Array, at: number, length: number): number {
   const kind = kindOf(codes[at] as number)
   if (kind === 0) return at

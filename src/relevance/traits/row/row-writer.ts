@@ -1,15 +1,15 @@
-/** Writes the numbers of one row after the other, all in the same place. */
+/** Writes rows of numbers one after the other, all into the same array. */
 export class RowWriter {
   readonly row: Float32Array
   #at = 0
-  /** Where the block began that is being written. */
+  /** The start of the current block. */
   #from = 0
 
   constructor(length: number) {
     this.row = new Float32Array(length)
   }
 
-  /** Begins the next row, in the place of the last. */
+  /** Begins the next row, which replaces the last. */
   begin(): void {
     this.#at = 0
     this.#from = 0
@@ -26,7 +26,7 @@ export class RowWriter {
 
   /**
    * Ends a block of traits.
-   * @throws RangeError where it wrote more or fewer numbers than it has names: all behind it would stand in a wrong column.
+   * @throws RangeError if it wrote more or fewer numbers than it has names: all following ones would be in a wrong column.
    */
   end(names: readonly string[]): void {
     const written = this.#at - this.#from

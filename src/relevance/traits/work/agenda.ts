@@ -19,22 +19,22 @@ export const AGENDA: TraitBlock = {
   },
 }
 
-/** What the newest words say is to be done: which atoms they name, and the atoms of which files. */
+/** The tasks in the newest words: the atoms they name, and the atoms of the files they name. */
 interface Agenda {
-  /** 1 where the newest words of the user name the atom; the newest plan; the newest words of the assistant. */
+  /** 1 if the atom is named by the newest words of the user; by the newest plan; by the newest words of the assistant. */
   readonly byUser: Float32Array
   readonly byPlan: Float32Array
   readonly byWords: Float32Array
-  /** Share of the words inside the atom that the newest plan names. */
+  /** The share of the words inside the atom that the newest plan names. */
   readonly planned: Float32Array
-  /** 1 where a file that shows the atom is named by any of these. */
+  /** 1 if a file that shows the atom is named by any of these. */
   readonly file: Float32Array
 }
 
-/** So much of each text counts, from its end. */
+/** The number of characters read at the end of each text. */
 const LONGEST = 6000
 
-/** Reads the agenda off a ledger; linear in the pieces and the characters of the atoms. */
+/** Computes the agenda from a ledger; linear in the pieces and the characters of the atoms. */
 function agendaOf(ledger: Ledger, usage: Usage, names: Words): Agenda {
   const count = ledger.names.length
   const column = () => new Float32Array(count)

@@ -1,7 +1,7 @@
 import { log, since } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What was asked of the atom: when the assistant said it in words, what its calls did with it, and how the turn stands. */
+/** How the atom was requested: when the assistant named it in words, what its calls did with it, and the state of the turn. */
 export const ASKED: TraitBlock = {
   names: ['since said', 'calls that edit', 'calls that run', 'calls that plan', 'other calls', 'since user spoke', 'steps of the turn'],
   of({ usage }) {

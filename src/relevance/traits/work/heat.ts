@@ -21,14 +21,14 @@ const COOLS = 15
 
 /** How warm the files are that show an atom: every act on a file warms it, and it cools with every step. */
 interface Heat {
-  /** Of the warmest file that shows the atom: all acts, and edits alone. */
+  /** For the warmest file that shows the atom: all acts, and edits alone. */
   readonly acts: Float32Array
   readonly edits: Float32Array
-  /** How many different files show it. */
+  /** The number of different files that show it. */
   readonly files: Float32Array
 }
 
-/** Reads the warmth of files off a ledger; linear in the pieces and their atoms. */
+/** Computes the warmth of files from a ledger; linear in the pieces and their atoms. */
 function heatOf(ledger: Ledger, usage: Usage): Heat {
   const count = ledger.names.length
   const heat = { acts: new Float32Array(count), edits: new Float32Array(count), files: new Float32Array(count) }

@@ -13,7 +13,7 @@ export const KEPT: TraitBlock = {
   },
 }
 
-/** By atom: 1 where a line that names it stands in a record, so that an earlier compaction chose it. Linear. */
+/** By atom: 1 if a line that names it is in a record, so that an earlier compaction chose it. Linear. */
 function keptOf(ledger: Ledger): Uint8Array {
   const kept = new Uint8Array(ledger.names.length)
   for (const passage of ledger.passages) {

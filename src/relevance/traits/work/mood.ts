@@ -2,10 +2,10 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { Usage } from '../reading/usage.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** How many of the newest calls tell what the assistant is about. */
+/** The number of newest calls that show the assistant's current activity. */
 const NEWEST = 10
 
-/** What the assistant is about: the group of its newest act, the share of edits among its newest, and who spoke last. The same for every atom. */
+/** The assistant's current activity: the group of its newest act, the share of edits among the newest ones, and the last speaker. The same for every atom. */
 export const MOOD: TraitBlock = {
   names: ['newest act', 'share of edits', 'ends with'],
   of({ ledger, usage }) {

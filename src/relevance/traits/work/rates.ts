@@ -4,7 +4,7 @@ import type { Usage } from '../reading/usage.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What this very run tells: its rates and its size. */
+/** The rates and the size of this run. */
 export const RATES: TraitBlock = {
   names: ['rate of kind', 'rate of run', 'steps', 'atoms', 'same path edited', 'same path seen again'],
   of({ ledger, usage, forms }) {
@@ -20,22 +20,22 @@ export const RATES: TraitBlock = {
   },
 }
 
-/** What this very run tells: how often atoms of a kind were used later on, and what became of the files that showed them. */
+/** The rates of this run: how often atoms of a kind were used later on, and what happened to the files that showed them. */
 interface Rates {
-  /** By atom: share of the atoms of its form and first voice that the assistant used after they were shown. */
+  /** By atom: the share of the atoms with its form and first speaker that the assistant used after they were shown. */
   readonly ofKind: Float32Array
   /** The same over all atoms. */
   readonly ofRun: number
-  /** By atom: 1 where the file that showed it last was edited since. */
+  /** By atom: 1 if the file that showed it last was edited since. */
   readonly edited: Float32Array
-  /** By atom: 1 where that file was looked at again since. */
+  /** By atom: 1 if that file was looked at again since. */
   readonly seenAgain: Float32Array
 }
 
 const PRIOR = 0.05
 const STRENGTH = 20
 
-/** Reads rates off a ledger; linear. */
+/** Computes rates from a ledger; linear. */
 function ratesOf(ledger: Ledger, usage: Usage, forms: Uint8Array): Rates {
   const count = ledger.names.length
   const met = new Float32Array(FORMS * 5)

@@ -17,18 +17,18 @@ export const SWAPS: TraitBlock = {
 
 /** What the newest edit that names an atom did with it. */
 interface Swaps {
-  /** 1 where it put the atom in or left it there, -1 where it took it out, 0 where no edit names it. */
+  /** 1 if it added the atom or left it there, -1 if it removed it, 0 if no edit names it. */
   readonly last: Float32Array
-  /** How many edits named it among what they took out. */
+  /** The number of edits that named it in the removed text. */
   readonly out: Float32Array
 }
 
 const OLD = /"old_?(?:string|str|text|code)?"\s*:|"search"\s*:/i
 const NEW = /"new_?(?:string|str|text|code|content)?"\s*:|"replace(?:ment)?"\s*:/i
-/** So far into the text of an edit its fields are looked for first; beyond it they are found by the end of the other. */
+/** The number of characters of an edit that are searched for its fields first; beyond that they are found by the end of the other. */
 const LONGEST = 200_000
 
-/** Reads off a ledger what edits put in and took out; linear. */
+/** Computes from a ledger what edits added and removed; linear. */
 function swapsOf(ledger: Ledger, usage: Usage): Swaps {
   const count = ledger.names.length
   const swaps = { last: new Float32Array(count), out: new Float32Array(count) }
@@ -53,7 +53,7 @@ function swapsOf(ledger: Ledger, usage: Usage): Swaps {
   return swaps
 }
 
-/** Where the text that an edit takes out stands in its call; undefined where it does not say so by a field. */
+/** The place of the text that an edit removes in its call; undefined if no field states it. */
 function oldPart(text: string): readonly [number, number] | undefined {
   const from = text.search(OLD)
   if (from < 0) return undefined

@@ -5,7 +5,7 @@ import type { Usage } from '../reading/usage.ts'
 import { log } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** What ties the results that show the atom to the work at hand. */
+/** Connections of the results that show the atom to the current work. */
 export const THREADS: TraitBlock = {
   names: ['asked lately', 'last asked lately', 'later of tool', 'tool used', 'passages after'],
   of({ ledger, usage }) {
@@ -20,26 +20,26 @@ export const THREADS: TraitBlock = {
   },
 }
 
-/** How fast what a call asked for cools, in steps of the assistant. */
+/** How fast the subject of a call cools, in steps of the assistant. */
 const COOLS = 10
 
-/** What ties a result to the work at hand: what its call asked for, and what became of other results of the same tool. */
+/** Connections of a result to the current work: the subject of its call, and the use of other results of the same tool. */
 interface Threads {
-  /** How lately anyone but a tool named what the call asked for that showed the atom: the warmest of its places, and the newest. */
+  /** How recently anyone but a tool named the subject of the call that showed the atom: at the warmest of its places, and at the newest. */
   readonly warmest: Float32Array
   readonly newest: Float32Array
-  /** How many results of the same tool came after the newest that shows the atom; -1 where no result does. */
+  /** The number of results of the same tool after the newest that shows the atom; -1 if no result does. */
   readonly later: Float32Array
-  /** Share of the atoms first shown by the same tool that the assistant used later. */
+  /** The share of the atoms first shown by the same tool that the assistant used later. */
   readonly toolUsed: Float32Array
-  /** How many passages stand after the newest that shows it. */
+  /** The number of passages after the newest that shows it. */
   readonly after: Float32Array
 }
 
 const PRIOR = 0.05
 const STRENGTH = 10
 
-/** Reads threads off a ledger; linear in the pieces and their atoms. */
+/** Computes threads from a ledger; linear in the pieces and their atoms. */
 function threadsOf(ledger: Ledger, usage: Usage): Threads {
   const count = ledger.names.length
   const column = (value = 0) => new Float32Array(count).fill(value)
@@ -68,7 +68,7 @@ function threadsOf(ledger: Ledger, usage: Usage): Threads {
   return threads
 }
 
-/** The number of the tool of each call and result, and how many tools there are. */
+/** The number of the tool of each call and result, and the number of tools. */
 function toolsOf(ledger: Ledger): { tool: Int32Array; tools: number } {
   const tool = new Int32Array(ledger.passages.length)
   const numbers = new Map<string, number>([['', 0]])
@@ -83,7 +83,7 @@ function toolsOf(ledger: Ledger): { tool: Int32Array; tools: number } {
   return { tool, tools: numbers.size }
 }
 
-/** The newest step at which the user, the assistant's words or a call named anything that a call names. */
+/** The newest step at which the user, the assistant's words or a call named anything that a given call names. */
 function askedAt(ledger: Ledger, usage: Usage, call: number): number {
   const passage = ledger.passages[call]
   let step = usage.stepOf[call] as number

@@ -1,7 +1,7 @@
 import { log, since } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
-/** How the assistant used the atom so far, and in what lines it stands. */
+/** How the assistant has used the atom so far, and the lines it is in. */
 export const USES: TraitBlock = {
   names: [
     ...['uses', 'reuses', 'last gap', 'since use', 'since shown', 'shown after use', 'since user'],
