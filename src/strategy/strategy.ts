@@ -11,7 +11,7 @@ export interface Context {
    */
   readonly mustFit?: boolean
   readonly profile: Profile
-  /** Tokens of a message on the wire, including its overhead of 4. Cached. */
+  /** Tokens of a message on the wire, including its overhead of 4. Remembers its counts. */
   readonly count: (message: Message) => number
   /** Tokens of a bare text: an estimate, cheap and linear, never far below the true number. */
   readonly estimate: (text: string) => number

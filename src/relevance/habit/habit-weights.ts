@@ -5,7 +5,7 @@ import { HABIT_BITS } from './word-hashes.ts'
 
 const COUNT = 1 << HABIT_BITS
 const MOST = 127
-/** No run produces a step near this; far above it, sums of weights would overflow. */
+/** No run produces a step near this; far above it, sums of weights would no longer be numbers. */
 const LARGEST_STEP = 1e6
 const NAMES = { schema: true, runs: true, moments: true, before: true, after: true, step: true, weights: true } as const
 

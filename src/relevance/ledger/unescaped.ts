@@ -8,7 +8,7 @@ const WIDE_ESCAPES = /\\u(?!00[0-7])[0-9a-fA-F]{4}/g
 /** The least share of a text in escapes: a few in other text cost little. */
 const SHARE = 0.25
 
-/** Visible characters: letters, digits, punctuation; no white space, no controls, no half of a pair. */
+/** Visible characters: letters, digits, punctuation and symbols; no white space, no controls, no half of a pair. */
 const SHOWN = /^[[\p{L}\p{M}\p{N}\p{P}\p{S}]--[\x00-\x7f]]$/v
 
 /**

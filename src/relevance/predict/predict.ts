@@ -17,8 +17,8 @@ export interface Predictor {
 }
 
 /**
- * The probability that the assistant uses each atom of a ledger again before anyone else shows it again: 0 to 1. Uses boosted trees over features of the
- * history, learned from recorded runs by `scripts/train-relevance.ts`, or a forest of your own. Linear; no model call.
+ * The probability that the assistant uses each atom of a ledger again before anything shows it again: 0 to 1. Uses boosted trees over features of the history,
+ * learned from recorded runs by `scripts/train-relevance.ts`, or a forest of your own. Linear; no model call.
  */
 export function predict(ledger: Ledger, { forest, habits }: Predictor = {}): Float32Array {
   const odds = forestOdds(ledger, forest)

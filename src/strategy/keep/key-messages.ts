@@ -42,11 +42,12 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
 /**
  * Key message extraction. All words of the user, records of artifacts and completed nodes, whole groups of calls and results, the newest 10 messages and
  * summaries must stay; of the rest, the best-scored stay while they fit beside these. If notes for all removed runs do not fit beside what must stay, the
- * largest runs get a note and the others none. Only if the messages that must stay exceed the budget by themselves are they shortened, the oldest first and no
- * more than needed: results become previews, then long texts are cut, then only the newest 4 rounds stay beside summaries of earlier ones, together with the
- * newest 10 messages if they fit, or only the obligatory messages of these rounds if there are fewer than four. Any budget left then goes to the message that
- * was shortened last. If that still exceeds the budget, the assistant's older words in these rounds are cut to their beginnings. Only `compress` cuts further:
- * it removes the oldest of these rounds.
+ * largest runs get a note and the others none.
+ *
+ * Only if the messages that must stay exceed the budget by themselves are they shortened, the oldest first and no more than needed: results become previews,
+ * then long texts are cut, then only the newest 4 rounds stay beside summaries of earlier ones, together with the newest 10 messages if they fit, or only the
+ * obligatory messages of these rounds if there are fewer than four. Any budget left then goes to the message that was shortened last. If that still exceeds the
+ * budget, the assistant's older words in these rounds are cut to their beginnings. Only `compress` cuts further: it removes the oldest of these rounds.
  *
  * @example
  * keyMessages({ minRecentMessages: 4 }).plan(history, context)

@@ -18,7 +18,7 @@ const REASON = 'layered by kind of content'
 /**
  * Treats each kind of content in its own way: system text and the user's words stay whole, calls stay with the most telling lines of their results, and the
  * assistant's prose is cut down to decisions and conclusions. If a budget asks for more, results and then the assistant's prose are cut further, all to the
- * same height; then units are removed, the oldest first and the user's words last.
+ * same length; then units are removed, the oldest first and the user's words last.
  *
  * @example
  * layered({ resultTokens: 100 }).plan(history, context)

@@ -15,7 +15,7 @@ export interface StructuralFloorOptions {
 /**
  * Keeps the skeleton of a run: system text, every word of the user, every call with the head of its result, and the newest messages whole. Nothing is removed
  * entirely, so the model sees what was tried and in which order, unless a budget asks for more: then results and the assistant's prose are cut to the same
- * height, the newest too, and then units are removed, the oldest first and the user's words last.
+ * length, the newest too, and then units are removed, the oldest first and the user's words last.
  *
  * @example
  * structuralFloor().plan(history, context)

@@ -26,7 +26,7 @@ export interface Draft {
    * @param most tokens that its words may take, if the budget leaves no more
    */
   readonly stand?: (run: readonly Message[], most?: number) => Stand
-  /** The rank of a kept message if these exceed a budget that must be met: the lowest is removed first. Defaults to the oldest first. */
+  /** Ranks kept messages for when they exceed a budget that must be met: the lowest rank is removed first. Defaults to the oldest first. */
   readonly rank?: (i: number) => number
   /** Whether every message written by decant that is set to 0 is removed, summaries too. */
   readonly standsForAll?: true
