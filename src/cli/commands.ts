@@ -4,53 +4,53 @@ import { DEFAULTS } from './config/defaults.ts'
 import { GATEWAY_URL } from './serve/gateway-at.ts'
 
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)', setting: 'archive' } as const
-const SCOPE = { flag: '--scope <name>', text: 'Whose records: a name, `shared` (compress, serve) or `all`' }
+const SCOPE = { flag: '--scope <name>', text: 'Scope of the records: a name, `shared` (compress, serve) or `all`' }
 const MEANING: readonly CommandOption[] = [
-  { flag: '--embedding-model <provider:model>', text: 'Embedding model that finds what was said in other words too; its key from the environment' },
-  { flag: '--url <url>', text: 'Base address of the embedding model, for a server of your own' },
+  { flag: '--embedding-model <provider:model>', text: 'Embedding model for search by meaning; reads its key from the environment' },
+  { flag: '--url <url>', text: 'Base URL of the embedding model, for a server of your own' },
 ]
 const PIN: CommandOption = {
   flag: '--pin <what>',
-  text: 'What must stay whole: tool:NAME, file:PATH, or words of a message; may be given several times',
+  text: 'Content to keep whole: tool:NAME, file:PATH, or words of a message; can be repeated',
   several: true,
 }
 const HABITS: CommandOption = {
   flag: '--habits <file>',
-  text: 'What `decant habits` learned of your agent: which names it comes back to',
+  text: 'File written by `decant habits`: the names your agent comes back to',
   setting: 'habits',
 }
 const AT: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${GATEWAY_URL})` }
 const GATEWAY: readonly CommandOption[] = [
   PIN,
   HABITS,
-  { flag: '--window <tokens>', text: 'Tokens the model takes, such as 200000 or 200k (default: what is known of it, 200k at most)', setting: 'window' },
-  { flag: '--anthropic <url>', text: 'Base URL of the Anthropic side', setting: 'anthropic' },
-  { flag: '--openai <url>', text: 'Base URL of the OpenAI side', setting: 'openai' },
-  { flag: '--google <url>', text: 'Base URL of the Google side', setting: 'google' },
+  { flag: '--window <tokens>', text: 'Context window in tokens, such as 200000 or 200k (default: that of the model, at most 200k)', setting: 'window' },
+  { flag: '--anthropic <url>', text: 'Base URL of the provider behind Anthropic routes', setting: 'anthropic' },
+  { flag: '--openai <url>', text: 'Base URL of the provider behind OpenAI routes', setting: 'openai' },
+  { flag: '--google <url>', text: 'Base URL of the provider behind Gemini routes', setting: 'google' },
 ]
 const FROM: CommandOption = { flag: '--from <format>', text: 'Format of the input (default: detected)', values: 'formats' }
-const TO: CommandOption = { flag: '--to <format>', text: 'Wire format to write (default: as the input, openai-chat for logs)', values: 'wires' }
-const RUN: CommandOption = { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: all)' }
-const WORDS_URL: CommandOption = { flag: '--url <url>', text: 'Base address of the model of --words, for a server of your own' }
+const TO: CommandOption = { flag: '--to <format>', text: 'Wire format to write (default: that of the input; openai-chat for logs)', values: 'wires' }
+const RUN: CommandOption = { flag: '--run <n>', text: 'Which run to take from a file with several, from 0 (default: all)' }
+const WORDS_URL: CommandOption = { flag: '--url <url>', text: 'Base URL of the --words model, for a server of your own' }
 const JSON_FLAG = { flag: '--json', text: 'Print one JSON document for programs' }
-const PLAIN = { flag: '--plain', text: 'Print a line a row, its cells parted by tabs, for grep, cut and awk' }
+const PLAIN = { flag: '--plain', text: 'Print one row a line with tab-separated cells, for grep, cut and awk' }
 
 /** The commands of the CLI, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   {
     usage: 'demo',
     text: 'Show the main job on a recorded run: no key, no settings, no network',
-    options: [{ flag: '--out <folder>', text: 'Folder for what it writes (default: one of its own among the temporary files)' }],
+    options: [{ flag: '--out <folder>', text: 'Folder to write to (default: a new temporary folder)' }],
     examples: ['decant demo', 'decant demo --out decant-demo'],
     unconfigured: true,
     load: async () => (await import('./demo/run-demo.ts')).runDemo,
   },
   {
     usage: 'logs [agent]',
-    text: 'Find the logs that agents keep on this machine (claude, codex, gemini, …), to give them to other commands; opens none',
+    text: 'List the logs that agents keep on this machine (claude, codex, gemini, …), to pass to other commands; opens none of them',
     options: [
-      { flag: '--limit <n>', text: 'Sessions of an agent to list at most, the newest first', default: '10' },
-      { flag: '--newest', text: 'Print the path of the newest session alone' },
+      { flag: '--limit <n>', text: 'Most sessions to list for an agent, newest first', default: '10' },
+      { flag: '--newest', text: 'Print only the path of the newest session' },
       PLAIN,
       JSON_FLAG,
     ],
@@ -65,23 +65,23 @@ export const commands: readonly Command[] = [
     options: [
       {
         flag: '--budget <budget>',
-        text: 'Tokens (12000, 8k), or a share (20%) of what is not system text or tools, which come on top',
+        text: 'Tokens (12000, 8k), or a share (20%) of everything outside system text and tools, which come on top',
         default: DEFAULTS.budget,
         setting: 'budget',
       },
       { flag: '--strategy <names>', text: 'Strategy, or several in a row: a,b', default: DEFAULTS.strategy, setting: 'strategy', values: 'strategies' },
       FROM,
       TO,
-      { flag: '--model <name>', text: 'Model whose rules and tokenizer hold', setting: 'model' },
-      { flag: '--words <provider:model>', text: 'Model that writes the summaries a strategy puts; its key from the environment (default: none is asked)' },
+      { flag: '--model <name>', text: 'Model whose wire rules and tokenizer apply', setting: 'model' },
+      { flag: '--words <provider:model>', text: 'Model that writes the summaries of a strategy; reads its key from the environment (default: no model)' },
       WORDS_URL,
       RUN,
-      { flag: '--out <path>', text: 'File to write, or folder to write below: where it is one, ends with /, or inputs are several or a folder' },
+      { flag: '--out <path>', text: 'File to write; a folder if it exists as one, ends with /, or there are several inputs or a folder' },
       PIN,
       HABITS,
-      { flag: '--dry-run', text: 'Say what would be done; write and archive nothing' },
-      { flag: '--diff', text: 'Also show what stays, what goes and what stands in its place; with --dry-run or --out' },
-      { flag: '--quiet', short: '-q', text: 'No summary on standard error' },
+      { flag: '--dry-run', text: 'Show what would be done; write and archive nothing' },
+      { flag: '--diff', text: 'Also show what is kept, what is cut and what replaces it; with --dry-run or --out' },
+      { flag: '--quiet', short: '-q', text: 'Print no summary on standard error' },
       ARCHIVE,
       JSON_FLAG,
     ],
@@ -96,26 +96,26 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'compact [file]',
-    text: 'Sum up the old part of a log, with or without a model, and give a receipt',
+    text: 'Summarise the old part of a log, with or without a model, and print a receipt',
     options: [
-      { flag: '--words <provider:model>', text: 'Model that writes the summaries; its key from the environment (default: none is asked)' },
+      { flag: '--words <provider:model>', text: 'Model that writes the summaries; reads its key from the environment (default: no model)' },
       WORDS_URL,
       {
         flag: '--budget <budget>',
-        text: 'Tokens that should remain (20k), or a share (20%) of what is not system text, which comes on top',
+        text: 'Tokens to keep (20k), or a share (20%) of everything outside system text, which comes on top',
         default: DEFAULTS.budget,
         setting: 'budget',
       },
-      { flag: '--keep-rounds <rounds>', text: 'Rounds at the end that stay whole (default: the newest that take half of the budget)' },
-      { flag: '--memory <folder>', text: 'Folder to flush decisions, facts, preferences and open ends to, found by rule (default: none)' },
+      { flag: '--keep-rounds <rounds>', text: 'Newest rounds to keep whole (default: those that take half of the budget)' },
+      { flag: '--memory <folder>', text: 'Folder to write decisions, facts, preferences and open ends to, found by rules (default: none)' },
       PIN,
-      { flag: '--model <name>', text: "Model whose rules, tokenizer and price hold (default: the log's own)", setting: 'model' },
+      { flag: '--model <name>', text: "Model whose wire rules, tokenizer and price apply (default: the log's own)", setting: 'model' },
       FROM,
       TO,
       RUN,
-      { flag: '--out <path>', text: 'File to write, or folder to write below (default: standard output)' },
-      { flag: '--dry-run', text: 'Show the plan and its price; ask, write and archive nothing' },
-      { flag: '--quiet', short: '-q', text: 'No receipt on standard error' },
+      { flag: '--out <path>', text: 'File or folder to write to (default: standard output)' },
+      { flag: '--dry-run', text: 'Show the plan and its price; call no model, write and archive nothing' },
+      { flag: '--quiet', short: '-q', text: 'Print no receipt on standard error' },
       ARCHIVE,
       JSON_FLAG,
     ],
@@ -128,10 +128,10 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'restore <file>',
-    text: 'Give back the original of a file that decant wrote, byte for byte',
+    text: 'Restore the original of a file that decant wrote, byte for byte',
     options: [
       { flag: '--out <path>', text: 'File to write (default: standard output)' },
-      { flag: '--input <hash>', text: 'Which original, where several gave the same output: the beginning of its SHA-256' },
+      { flag: '--input <hash>', text: 'Start of the SHA-256 of the original, if several originals gave the same output' },
       ARCHIVE,
     ],
     examples: ['decant restore small.json --out run.jsonl'],
@@ -141,7 +141,7 @@ export const commands: readonly Command[] = [
     usage: 'recall <...query>',
     text: 'Get back what was cut, by its handle or by searching',
     options: [
-      { flag: '--limit <n>', text: 'Hits at most', default: '10' },
+      { flag: '--limit <n>', text: 'Most hits to show', default: '10' },
       ...MEANING,
       { ...SCOPE, text: `${SCOPE.text} (default: all)` },
       ARCHIVE,
@@ -158,18 +158,23 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'forget <...refs>',
-    text: 'Delete what handles stand for from the archive, with all that holds its text',
-    options: [{ flag: '--dry-run', text: 'Say what would go; delete nothing' }, { ...SCOPE, text: `${SCOPE.text} (default: all)` }, ARCHIVE, JSON_FLAG],
+    text: 'Delete the content of handles from the archive, and everything that holds its text',
+    options: [
+      { flag: '--dry-run', text: 'Show what would be deleted; delete nothing' },
+      { ...SCOPE, text: `${SCOPE.text} (default: all)` },
+      ARCHIVE,
+      JSON_FLAG,
+    ],
     examples: ['decant forget 7f3k2a9qxy --dry-run', 'decant forget 7f3k2a9qxy decant:0q8m5d1c3v'],
     load: async () => (await import('./commands/forget.ts')).runForget,
   },
   {
     usage: 'prune',
-    text: 'Delete from the archive what was last used long ago, but for what something newer refers to',
+    text: 'Delete old records from the archive, except those that newer ones refer to',
     options: [
-      { flag: '--older-than <age>', text: 'Age from which on a record may go: hours, days or weeks (12h, 30d, 8w)' },
-      { flag: '--dry-run', text: 'Say what would go; delete nothing' },
-      { flag: '--yes', text: 'Delete without being asked' },
+      { flag: '--older-than <age>', text: 'Delete records last used longer ago than this: hours, days or weeks (12h, 30d, 8w)' },
+      { flag: '--dry-run', text: 'Show what would be deleted; delete nothing' },
+      { flag: '--yes', text: 'Delete without confirmation' },
       { ...SCOPE, text: `${SCOPE.text} (default: all)` },
       ARCHIVE,
       JSON_FLAG,
@@ -182,10 +187,10 @@ export const commands: readonly Command[] = [
     text: 'Show where the tokens are: by role, tool and message',
     options: [
       FROM,
-      { flag: '--model <name>', text: 'Model whose tokenizer and window hold', setting: 'model' },
-      { flag: '--run <n>', text: 'Which run of a file that holds several, from 0 (default: the first)' },
+      { flag: '--model <name>', text: 'Model whose tokenizer and window apply', setting: 'model' },
+      { flag: '--run <n>', text: 'Which run to take from a file with several, from 0 (default: the first)' },
       { flag: '--top <n>', text: 'How many of the largest messages to list', default: '10' },
-      { flag: '--why <words>', text: 'Say instead how likely the names in these words are to be used again, and why' },
+      { flag: '--why <words>', text: 'Show instead how likely the names in these words are to be used again, and why' },
       HABITS,
       PLAIN,
       JSON_FLAG,
@@ -195,17 +200,17 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'evaluate [...files]',
-    text: 'Measure on your own logs what an agent would still have had',
+    text: 'Measure on your own logs how much of what the agent needed would have been kept',
     options: [
       { flag: '--strategy <names>', text: 'Strategies to compare; `oracle` knows the future (default: newest,cover)', values: 'measured' },
-      { flag: '--budget <shares>', text: 'Shares to keep of the tokens outside system text (default: 5%,10%,20%,30%,50%)' },
-      { flag: '--decay', text: 'Measure after 3 and 8 compactions in a row too, as a session makes them' },
-      { ...HABITS, text: `${HABITS.text}; --cost leaves it out` },
+      { flag: '--budget <shares>', text: 'Shares of the tokens outside system text to keep (default: 5%,10%,20%,30%,50%)' },
+      { flag: '--decay', text: 'Also measure after 3 and 8 compactions in a row, as in a session' },
+      { ...HABITS, text: `${HABITS.text}; not used with --cost` },
       FROM,
-      { flag: '--to <format>', text: 'Wire format whose rules hold (default: openai-chat)', values: 'wires' },
+      { flag: '--to <format>', text: 'Wire format whose rules apply (default: openai-chat)', values: 'wires' },
       RUN,
-      { flag: '--cost', text: 'Replay through sessions under five price tables instead' },
-      { flag: '--svg <path>', text: 'Draw recall over budget, or cost over requests, to this file; `-` for standard output' },
+      { flag: '--cost', text: 'Instead replay the runs through sessions under five price tables' },
+      { flag: '--svg <path>', text: 'Plot recall over budget, or cost over requests, to this file; `-` for standard output' },
       PLAIN,
       JSON_FLAG,
     ],
@@ -223,10 +228,13 @@ export const commands: readonly Command[] = [
     options: [
       { flag: '--memory <folder>', text: 'Folder of the workflow memory', default: 'workflows' },
       FROM,
-      { flag: '--assume <result>', text: 'How runs ended that do not say: success or failure (default: unknown)', values: ['success', 'failure'] },
-      { flag: '--words <provider:model>', text: 'Model that induces workflows from each success; its key from the environment (default: routines are mined)' },
+      { flag: '--assume <result>', text: 'Outcome of runs that state none: success or failure (default: unknown)', values: ['success', 'failure'] },
+      {
+        flag: '--words <provider:model>',
+        text: 'Model that induces workflows from each success; reads its key from the environment (default: routines are mined without a model)',
+      },
       WORDS_URL,
-      { flag: '--threads <n>', text: 'Files read at a time, each on a thread (default: one a processor, 4 at most)' },
+      { flag: '--threads <n>', text: 'Files read in parallel, one thread each (default: one per processor, at most 4)' },
       { flag: '--for <task>', text: 'Print the workflows that fit a task' },
       { flag: '--export <kind>', text: 'Write the workflows for agents: skills (a folder each) or rules (one AGENTS.md)', values: ['skills', 'rules'] },
       { flag: '--out <folder>', text: 'Folder to export to; `-` for standard output, with --export rules (default: .)' },
@@ -253,15 +261,15 @@ export const commands: readonly Command[] = [
     rereads: true,
     options: [
       { flag: '--port <n>', text: 'Port; 0 for any free one', default: DEFAULTS.port, setting: 'port' },
-      { flag: '--host <name>', text: 'Address to listen on; others than loopback need DECANT_TOKEN', default: DEFAULTS.host, setting: 'host' },
+      { flag: '--host <name>', text: 'Address to listen on; any but loopback needs DECANT_TOKEN', default: DEFAULTS.host, setting: 'host' },
       ...GATEWAY,
       { ...SCOPE, text: `${SCOPE.text} (default: shared)`, setting: 'scope' },
       {
         flag: '--grace <time>',
-        text: 'How long requests that are open may take at SIGTERM or SIGINT (30s, 5m); a second signal ends it at once',
+        text: 'How long open requests may take after SIGTERM or SIGINT (30s, 5m); a second signal ends them at once',
         default: '30s',
       },
-      { flag: '--quiet', short: '-q', text: 'No line a request on standard error' },
+      { flag: '--quiet', short: '-q', text: 'Print no line per request on standard error' },
       ARCHIVE,
     ],
     examples: ['decant serve', 'decant serve --pin file:PLAN.md --pin tool:todo_write', `ANTHROPIC_BASE_URL=${GATEWAY_URL} claude`],
@@ -269,13 +277,13 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'wrap <agent>',
-    text: 'Run an agent (claude, codex, gemini, …) behind the gateway for this once; ends with its exit code',
+    text: 'Run an agent (claude, codex, gemini, …) once behind the gateway; exits with its exit code',
     passes: true,
     options: [
       ...GATEWAY,
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--dry-run', text: 'Print the variables and arguments that the agent would get; start nothing' },
-      { flag: '--quiet', short: '-q', text: 'No line about what was saved' },
+      { flag: '--quiet', short: '-q', text: 'Print no line about what was saved' },
       ARCHIVE,
     ],
     examples: [
@@ -288,13 +296,13 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'mcp',
-    text: 'Give an agent the recall tools search, get and list over MCP',
+    text: 'Serve the recall tools search, get and list to an agent over MCP',
     options: [
       { flag: '--http', text: 'Serve streamable HTTP at /mcp instead of standard input; needs DECANT_TOKEN' },
       { flag: '--port <n>', text: 'Port with --http; 0 for any free one (default: 8788)' },
       { flag: '--host <name>', text: `Address to listen on with --http (default: ${DEFAULTS.host})` },
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
-      { flag: '--sealed', text: 'Show texts as they were stored, secrets too' },
+      { flag: '--sealed', text: 'Show texts as stored, including secrets' },
       ...MEANING,
       ARCHIVE,
     ],
@@ -311,7 +319,7 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'turn <mode>',
-    text: 'Switch a running gateway: off (all passes), hold (compacts no more) or on',
+    text: 'Switch a running gateway: off (passes everything through), hold (compacts nothing more) or on',
     words: ['off', 'hold', 'on'],
     options: [AT, JSON_FLAG],
     examples: ['decant turn off', `decant turn on --gateway ${GATEWAY_URL}`],
@@ -320,9 +328,9 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'config [what]',
-    text: 'Show the settings that hold (show, also where nothing is said), or the schema of decant.config.json (schema)',
+    text: 'Show the settings in effect (show, the default) or the schema of decant.config.json (schema)',
     words: ['show', 'schema'],
-    options: [{ flag: '--origin', text: 'Also where each comes from' }, PLAIN, JSON_FLAG],
+    options: [{ flag: '--origin', text: 'Also show where each comes from' }, PLAIN, JSON_FLAG],
     examples: ['decant config show --origin', 'decant config schema'],
     unconfigured: true,
     load: async () => (await import('./commands/config.ts')).runConfig,
@@ -331,8 +339,8 @@ export const commands: readonly Command[] = [
     usage: 'doctor',
     text: 'Check that everything decant needs is in order',
     options: [
-      { flag: '--online', text: 'Also see whether the providers answer' },
-      { flag: '--salvage <path>', text: 'Copy what is sound in a damaged archive into a new one, and do nothing else' },
+      { flag: '--online', text: 'Also check whether the providers answer' },
+      { flag: '--salvage <path>', text: 'Copy what is intact in a damaged archive into a new one, and do nothing else' },
       ARCHIVE,
       PLAIN,
       JSON_FLAG,

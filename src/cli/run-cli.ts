@@ -37,7 +37,7 @@ const OTHERWISE: ReadonlyMap<string, string> = new Map([
 ])
 
 const EXIT_HELP = `Exit codes:
-  0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged) · 130 broken off (Ctrl-C)`
+  0 done · 1 failed · 2 wrong usage · 3 nothing to do, nothing found · 4 above the budget · 5 integrity (not in the archive, damaged) · 130 interrupted (Ctrl-C)`
 
 /**
  * Runs one command line. Data goes to standard output, text for people to standard error. With `--json` an error is printed on both.

@@ -1,5 +1,5 @@
 /** Switches that every command accepts. */
 export const GENERAL = [
-  { flag: '--debug', text: 'Print the stack of an error' },
-  { flag: '--no-input', text: 'Never ask; where an answer is needed, fail and name the option that gives it' },
+  { flag: '--debug', text: 'Print the stack trace of an error' },
+  { flag: '--no-input', text: 'Never prompt; if an answer is needed, fail and name the option that gives it' },
 ] as const
