@@ -274,6 +274,6 @@ describe('the letter of an option', () => {
     expect((await decant(folder, ['compress', '-q', 'run.json', '--out', 'small.json'])).err).toBe('')
     expect((await decant(folder, ['inspect', 'run.json', '-q'])).err).toContain('`decant inspect` has no option `-q`')
     expect((await decant(folder, ['compress', '--', '-q'])).err).toContain('no such file')
-    expect((await decant(folder, ['compress', '--help'])).out).toMatch(/-q, --quiet {2,}No summary/)
+    expect((await decant(folder, ['compress', '--help'])).out).toMatch(/-q, --quiet {2,}Print no summary/)
   })
 })
