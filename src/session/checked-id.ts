@@ -1,8 +1,8 @@
 import { DecantError } from '../message/index.ts'
 
 /**
- * A name that a session may have: a text, since another value that looks like one would be written and could not be read again.
- * @throws DecantError `invalid-session-id` for any other
+ * Checks the id of a session. It must be a string: another value that looks like one could be written but not read again.
+ * @throws DecantError `invalid-session-id` for any other value
  */
 export function checkedId(id: string): string {
   if (typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id)) return id

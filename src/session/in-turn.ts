@@ -1,4 +1,4 @@
-/** Does one work after the other, in the order in which they came; one that fails does not stop those behind it. */
+/** Runs tasks one after another, in the order in which they were queued; a task that fails does not stop those behind it. */
 export class InTurn {
   #last: Promise<unknown> = Promise.resolve()
 

@@ -6,11 +6,10 @@ import { resolved, type SessionOptions } from './options.ts'
 import { Session } from './session.ts'
 
 /**
- * Opens a live history, or goes on with one that the archive holds under its `id`, after a crash too. Compacts at render once 80 % of the
- * window are used, down to half of it, unless the rule says otherwise; nothing is cut before the archive has it.
+ * Opens a live history, or resumes the one that the archive holds under its `id`, also after a crash. Unless the rule says otherwise, `render` compacts once 80
+ * % of the window is used, down to half of it; nothing is cut before the archive has it.
  *
- * @throws DecantError `unknown-window`, `invalid-option`, `unknown-strategy`, `invalid-session-id`, `damaged-session`, and what opening
- * the archive throws
+ * @throws DecantError `unknown-window`, `invalid-option`, `unknown-strategy`, `invalid-session-id`, `damaged-session`, and whatever opening the archive throws
  * @example
  * const session = await openSession({ window: 200_000, format: 'openai-chat', archive: 'sqlite:./decant.db', id: 'run-7' })
  * await session.append({ role: 'user', content: 'Find the failing test.' })

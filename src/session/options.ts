@@ -8,36 +8,36 @@ import { createCounter } from '../token/index.ts'
 import { checkedId } from './checked-id.ts'
 import { type KnownCounter, knownCounter } from './spending/known-counter.ts'
 
-/** What a session is for. Either a model that the price registry knows, or its window. */
+/** The options of a session: either a model that the price registry knows, or its window. */
 export interface SessionOptions {
-  /** Decides window, price, laws and tokenizer where they are not given. */
+  /** Decides the window, price, laws and tokenizer unless they are given. */
   readonly model?: string | undefined
-  /** Tokens that the model takes. */
+  /** Tokens that the model accepts. */
   readonly window?: number | undefined
   /**
-   * What the model costs, all in one unit of money a token, or relative to its plain input. What the registry knows of the model where left out, which is
-   * in millionths of a dollar.
+   * The prices of the model, all in one unit of money per token, or relative to its plain input. Defaults to the registry's prices for the model, in millionths
+   * of a dollar.
    */
   readonly price?: Price | undefined
-  /** Name of the wire format of the messages; where left out, the first message tells it that only one wire writes. */
+  /** Name of the messages' wire format; if left out, it is detected from the first message that only one wire format can have written. */
   readonly format?: Suggested<WireName> | undefined
-  /** An open archive, which stays the caller's to close, or the name of one; in memory where left out. */
+  /** An open archive, which the caller closes, or the name of one; in memory if left out. */
   readonly archive?: Archive | string | undefined
-  /** The session to go on with where the archive holds one of this name, else the name of the new one; random where left out. */
+  /** The session to resume if the archive holds one of this name, else the name of the new one; random if left out. */
   readonly id?: string | undefined
 }
 
 const NAMES = { model: true, window: true, price: true, format: true, archive: true, id: true } as const
 
-/** The options with all that follows from them. */
+/** The options with everything that is derived from them. */
 export interface ResolvedOptions {
   readonly model?: string
   readonly window: number
   readonly price?: Price
   readonly format?: string
-  /** The archive, held to what an archive promises. */
+  /** The archive, wrapped so that it must keep an archive's promises. */
   readonly archive: Archive
-  /** The same as it was given. */
+  /** The archive as the caller passed it. */
   readonly given: Archive
   /** Whether the session opened the archive and so closes it. */
   readonly owned: boolean
@@ -47,11 +47,11 @@ export interface ResolvedOptions {
 }
 
 /**
- * @throws DecantError `unknown-window` where neither a window nor a known model is given, `invalid-option` for a model that is no name, a window or a
- * price that is no number, `invalid-session-id`, and what opening the archive throws.
+ * @throws DecantError `unknown-window` if neither a window nor a known model is given, `invalid-option` for a model that is not a name, a window or a price
+ * that is not a number, `invalid-session-id`, and whatever opening the archive throws.
  */
 export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
-  // Callers in JavaScript may give none.
+  // Callers in JavaScript may pass no options.
   const { model, format, archive: named, window: told, price: paid, id } = knownOptions('openSession', { ...options }, NAMES)
   modelNameGiven('openSession', model)
   const known = model === undefined ? undefined : modelPrice(model)

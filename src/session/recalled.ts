@@ -5,7 +5,7 @@ import { textGiven } from './text-given.ts'
 /** A record that was found, and its whole text. */
 export type Recalled = ArchiveHit & { readonly text: string }
 
-/** What of these hashes a handle names or a search finds; those that hold the query as it stands before others. */
+/** Finds the records among these hashes that a handle names or a search matches; those that contain the query literally come first. */
 export async function recalled(archive: Archive, own: ReadonlySet<string>, query: string, options: { limit?: number }): Promise<readonly Recalled[]> {
   const literal = textGiven('recall', query).trim()
   const { limit = 5 } = knownOptions('recall of a session', options, { limit: true })

@@ -33,7 +33,7 @@ import { unchanged } from './transcript/unchanged.ts'
 import { undoing } from './transcript/undoing.ts'
 import { WireTold } from './transcript/wire-told.ts'
 
-/** A live history. Made by `openSession`. All its methods wait for those called before; one that fails leaves the session as it was. */
+/** A live history, made by `openSession`. Each method waits for the calls made before it; a call that fails leaves the session unchanged. */
 export class Session {
   readonly #options: ResolvedOptions
   readonly #rule: WholeRule
@@ -45,9 +45,9 @@ export class Session {
   readonly #turn = new InTurn()
   #transcript: Transcript | undefined
   #receipt: (() => Receipt) | undefined
-  /** Whether something was reported that the archive does not know yet. */
+  /** Whether something was reported that is not in the archive yet. */
   #unnoted = false
-  /** The model that the log was last written for; none where something was forgotten since, which breaks what models bind to it. */
+  /** The model that the log was last written for; empty if something was forgotten since, because that breaks what models bind to it. */
   #writtenFor: string | undefined
 
   constructor(options: ResolvedOptions, rule: WholeRule) {
@@ -60,7 +60,7 @@ export class Session {
     this.#spending = options.price && new Spending(options.price, this.#gauge.full, (message) => options.counter.message(message))
   }
 
-  /** The name under which the archive holds it. */
+  /** The name under which the archive holds the session. */
   get id(): string {
     return this.#options.id
   }
@@ -70,10 +70,10 @@ export class Session {
   }
 
   /**
-   * Appends messages as the provider takes them: one, several or an array; of a provider's whole answer, the message in it. Where the user speaks while
-   * calls wait for results that may not come later, results reporting them missing are inserted first, and one that comes after all becomes words of
-   * the user. Resolves once the messages are durable, if the archive is.
-   * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile, or what it stands on was pruned or forgotten
+   * Appends messages as the provider takes them: one, several or an array; of a provider's whole answer, the message in it. If a user message arrives while
+   * calls wait for results that may not follow it, results that say they are missing are inserted before it; a result that arrives after that becomes words
+   * of the user. Durable when it resolves, if the archive is.
+   * @throws DecantError `session-conflict` if another process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
     return this.#turn.next(async () => {
@@ -88,11 +88,11 @@ export class Session {
   }
 
   /**
-   * What to send now. Compacts first where the trigger fires and, where a price is known and the window is not all but full, it pays. The messages are
-   * frozen, and the prefix only changes when `usage.epoch` does. Where the archive or the memory file cannot be written nothing is left out, and
+   * Returns the messages to send now. Compacts first if the trigger fires and, where a price is known and the window is not almost full, the compaction pays.
+   * The messages are frozen, and the prefix changes only when `usage.epoch` does. If the archive or the memory file cannot be written, nothing is removed, and
    * `receipt` says why.
-   * @typeParam Sent the client's own type of a message, where it has one: what was appended decides what comes, and nothing checks it against this type
-   * @throws DecantError `session-conflict` where somebody else wrote the session meanwhile, or what it stands on was pruned or forgotten
+   * @typeParam Sent the client's own type of a message, if it has one: the messages depend on what was appended, and nothing checks them against this type
+   * @throws DecantError `session-conflict` if another process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
   render<Sent extends object = WireMessage>(): Promise<{ readonly messages: Sent[]; readonly usage: SessionUsage }> {
     return this.#turn.next(async () => {
@@ -101,9 +101,9 @@ export class Session {
       await this.#switched(transcript)
       const isFull = this.#gauge.isFull
       const missed = this.#due(transcript) && (await this.#ifStored(() => this.#smaller(transcript, this.#target, !isFull)))
-      // What fits hardly any more cannot wait until it has grown.
+      // An almost full window cannot wait for the growth that hysteresis asks for.
       if (missed && isFull) this.#gauge.begin()
-      // Who waited for a busy archive once does not wait for it again.
+      // After one wait for a busy archive, this render does not wait for it again.
       const isBusy = missed === 'archive-busy'
       if (!isBusy) await this.#ifStored(() => this.#shortenSeen(transcript))
       this.#gauge.sent()
@@ -114,7 +114,7 @@ export class Session {
     })
   }
 
-  /** Where the window stands. */
+  /** How full the window is. */
   usage(): SessionUsage {
     return {
       ...this.#gauge.usage,
@@ -125,12 +125,12 @@ export class Session {
     }
   }
 
-  /** What the last compaction of this object kept, can bring back, and took, or why one that was due was not made or is none any more; undefined before the first. */
+  /** The receipt of the last compaction by this object, or why a compaction that was due was not made or no longer applies; undefined before the first. */
   receipt(): Receipt | undefined {
     return this.#receipt?.()
   }
 
-  /** Opens a summary of this session down to its sources. Undefined for handles that are not its own. */
+  /** Expands a summary of this session to its sources. Undefined for handles that are not its own. */
   expand(ref: string): Promise<Expanded | undefined> {
     return this.#turn.next(async () => {
       const record = await this.#options.archive.get(textGiven('expand', ref))
@@ -138,7 +138,7 @@ export class Session {
     })
   }
 
-  /** Compacts now, whatever the trigger says, and says what was done or why nothing was. */
+  /** Compacts now, whatever the trigger says, and returns what was done or why nothing was. */
   compact(budget: number = this.#target): Promise<Receipt> {
     return this.#turn.next(async () => {
       if (!this.#transcript) return unchangedReceipt(0, 0, 'The session holds no messages.')
@@ -147,10 +147,9 @@ export class Session {
   }
 
   /**
-   * Takes what the provider reports of the last request, in any of its forms, and corrects itself by it: tokens beyond those of the messages (tools,
-   * system text beside them, a tokenizer of its own) count towards the window from now on, and a cache that was missed is booked as written again and
-   * makes what it holds dearer to the planner. `missed` where much less was read from the cache than should have been; undefined where there is no
-   * price or no usage.
+   * Takes the usage that the provider reports for the last request, in any of its forms, and corrects the session's own figures. Tokens beyond those of the
+   * messages (tools, system text beside them, a different tokenizer) count towards the window from now on. A missed cache is booked as written again and makes
+   * its content dearer to the planner. `missed` if much less was read from the cache than expected; undefined if there is no price or no usage.
    */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
@@ -160,18 +159,18 @@ export class Session {
   }
 
   /**
-   * What this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search, those that hold the
-   * query as it stands before others. Nothing of other sessions of the archive, whoever asks.
+   * Recalls what this session has cut: the whole text of a handle (with or without `decant:`), else the best matches of a search; those that contain the query
+   * literally come first. Never returns anything of other sessions in the archive.
    */
   recall(query: string, options: { limit?: number } = {}): Promise<readonly Recalled[]> {
     return this.#turn.next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, options))
   }
 
   /**
-   * Takes back the last compaction that is not taken back yet, and where none is left, all that was left out of messages as they came in; resolves to
-   * whether anything came back. What the window does not hold then is compacted again by the next `render`. Where the model binds its reasoning to what
-   * stood before it, text comes back and reasoning that the change would break does not: a tool loop that began with such reasoning is ended by a short
-   * word of the assistant, and one that waits for a result cannot be undone until it has come (`receipt` says so).
+   * Undoes the last compaction that is not undone yet or, if none is left, restores everything that was left out of messages on arrival; resolves to whether
+   * anything was restored. If the restored messages exceed the window, the next `render` compacts again. If the model binds its reasoning to what precedes it,
+   * text is restored but reasoning that the change would break is not: a tool loop that began with such reasoning is ended by a short assistant message, and a
+   * loop that waits for a result cannot be undone until the result has arrived (`receipt` says so).
    */
   undo(): Promise<boolean> {
     return this.#turn.next(async () => {
@@ -191,8 +190,9 @@ export class Session {
   }
 
   /**
-   * A session of its own that has all this one has, and goes its own way from here. It shares the archive, which stays this one's to close.
-   * @throws DecantError `session-exists`, `invalid-session-id`, and `session-conflict` where what this one stands on was pruned or forgotten meanwhile
+   * Creates an independent session with everything this one has so far. It shares the archive, which this session still closes.
+   * @throws DecantError `session-exists`, `invalid-session-id`, and `session-conflict` if an event that this session builds on was pruned or forgotten
+   * meanwhile
    */
   fork(id: string): Promise<Session> {
     return this.#turn.next(async () => {
@@ -220,7 +220,7 @@ export class Session {
     return transcript !== undefined
   }
 
-  /** Closes the archive where the session opened it. */
+  /** Closes the archive if the session opened it. */
   close(): Promise<void> {
     return this.#turn.next(async () => {
       if (this.#unnoted) await this.#noted()
@@ -232,7 +232,7 @@ export class Session {
     return this.#gauge.target(this.#rule.target)
   }
 
-  /** @param format where these messages tell that of all, as which the transcript is read already */
+  /** @param format set if these messages reveal the wire format of the whole history; the transcript is already read in it */
   async #appended(given: readonly object[], transcript: Transcript, format: string | undefined): Promise<void> {
     const { read, shown, left, ...before } = await this.#added(given, transcript, format)
     this.#transcript = transcript
@@ -264,13 +264,13 @@ export class Session {
     this.#stands(deed)
   }
 
-  /** What stands is what a compaction, an undo or another model left. */
+  /** Updates the gauge after a compaction, an undo or a switch of the model. */
   #stands({ what }: SessionDeed): void {
     if (what === 'switched' || (what === 'undone' && this.#gauge.isOver)) this.#gauge.begin()
     else if (what === 'undone' || what === 'compacted') this.#gauge.compacted()
   }
 
-  /** A deed in the log, with what is known once these messages have come in. @param counts of them, as they are shown */
+  /** Adds a deed to the log, with the state that is known once these messages have arrived. @param counts of the messages as they are shown */
   async #add(deed: SessionDeed, arriving: readonly Message[] = [], counts: Pick<Reckoning, 'counts'> = {}): Promise<void> {
     await this.#journal.add(deed, { ...this.#known(arriving), ...counts })
     this.#unnoted = false
@@ -286,7 +286,7 @@ export class Session {
     return { gauge: this.#gauge.state, ...(waiting.length > 0 && { waiting }), ...(this.#spending && { spending: this.#spending.stateWith(arriving) }) }
   }
 
-  /** Notes what is known, as that a request is sent; where that cannot be stored, the next event tells it. */
+  /** Notes the current state, such as that a request is sent; if the note cannot be stored, the next event carries the state. */
   async #noted(): Promise<void> {
     try {
       await this.#journal.note(this.#known([]))
@@ -296,7 +296,7 @@ export class Session {
     }
   }
 
-  /** What stands is not what stood and came in. */
+  /** Resets what depends on the messages, after the history has gained more than the appended ones. */
   #parted(): void {
     this.#intake.begin()
     this.#recount()
@@ -310,7 +310,7 @@ export class Session {
     return this.#options.profile(transcript.format.name)
   }
 
-  /** Messages that come in, in the log. What fails leaves all as it was. */
+  /** Logs incoming messages. On failure the session is left unchanged. */
   async #added(given: readonly object[], transcript: Transcript, format: string | undefined): Promise<Shown & Bridged & { readonly read: Standing }> {
     const { waiting } = this.#intake
     try {
@@ -327,7 +327,10 @@ export class Session {
     }
   }
 
-  /** Where another model goes on than the log was written for, and binds reasoning, what was sealed goes for good; not while its turn waits for results. */
+  /**
+   * If the session's model is not the one the log was last written for, and it binds reasoning, removes sealed reasoning for good, but not while the turn waits
+   * for results.
+   */
   async #switched(transcript: Transcript, arriving: readonly object[] = []): Promise<void> {
     const { model } = this.#options
     if (model === undefined || this.#writtenFor === model) return
@@ -339,7 +342,7 @@ export class Session {
     this.#writtenFor = model
   }
 
-  /** Shortens what was shown whole and answered, where that pays. */
+  /** Shortens results that were shown whole and answered, if that pays. */
   async #shortenSeen(transcript: Transcript): Promise<void> {
     const shortening = this.#spending && (await this.#intake.shortening(transcript, this.#spending))
     if (!shortening) return
@@ -355,8 +358,8 @@ export class Session {
   }
 
   /**
-   * Nothing goes that is not stored: where storing fails all is sent as it stands, until it succeeds again. What the caller's own rule gives amiss is
-   * told. Resolves to the code of what failed.
+   * Runs work that stores what it removes. If storing fails, everything is sent unchanged until it succeeds again. Errors in the caller's own rule are thrown.
+   * Resolves to the code of the failure.
    */
   async #ifStored(work: () => Promise<unknown>): Promise<string | undefined> {
     try {
@@ -369,7 +372,7 @@ export class Session {
     }
   }
 
-  /** Notes why nothing was made smaller. */
+  /** Records why nothing was made smaller. */
   #left({ why }: { readonly why: string }): () => Receipt {
     const receipt = unchangedReceipt(this.#gauge.tokens, this.#transcript?.messages.length ?? 0, why)
     this.#receipt = () => receipt

@@ -1,8 +1,8 @@
 import { DecantError } from '../message/index.ts'
 
 /**
- * A handle, or words to search for, as a call was given them.
- * @throws DecantError `invalid-argument` for what is no text
+ * Checks that the argument of a call is a handle, or words to search for.
+ * @throws DecantError `invalid-argument` for anything but a string
  */
 export function textGiven(call: string, given: string): string {
   if (typeof given === 'string') return given

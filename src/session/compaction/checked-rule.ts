@@ -9,9 +9,8 @@ const RULE = { trigger: true, target: true, strategy: true, protect: true, summa
 const SUMMARIES = { words: true, keyInformation: true, memoryDir: true, keepRounds: true } as const
 
 /**
- * @throws DecantError `invalid-option` for what a rule does not have, for a model that cannot be asked, a trigger that cannot, what cannot stay or no number of
- * rounds, and a target that is no share of the window;
- * `unknown-strategy`
+ * @throws DecantError `invalid-option` for an unknown field of the rule, a model or a trigger that cannot be asked, an invalid protection, an invalid number of
+ * rounds, or a target that is not a share of the window; `unknown-strategy`
  */
 export function checkedRule(rule: WholeRule): WholeRule {
   const { trigger, target, strategy, summaries, protect } = knownOptions('the rule of a session', rule, RULE)

@@ -8,44 +8,47 @@ import { type Earlier, stillHeld } from './still-held.ts'
 import type { SessionSummaries } from './summaries.ts'
 import { expectedCost, summedUp } from './summed-up.ts'
 
-/** What a session's messages are made smaller for. */
+/** What a compaction of a session's messages needs to know. */
 export interface Asked {
   readonly budget: number
   readonly profile: Profile
   readonly options: ResolvedOptions
-  /** By record or note of an earlier compaction: the messages that it stands for, to choose from anew. */
+  /** Maps a record or note of an earlier compaction to the messages that it replaced, so that they can be chosen from anew. */
   readonly earlier: Earlier
-  /** The session's strategy, for where it does not sum up or summing up comes to nothing. */
+  /** The session's strategy, used if it does not summarise or a summary yields nothing. */
   readonly strategy: StrategyChoice
   readonly summaries?: SessionSummaries | undefined
   readonly protect?: Protection | undefined
 }
 
-/** A compaction that was thought through: no model was asked yet, and nothing archived. */
+/** A planned compaction: no model was asked yet, and nothing archived. */
 export interface Smaller {
-  /** What it is likely to leave. */
+  /** The messages it is likely to leave. */
   readonly messages: readonly Message[]
   readonly action: 'summary' | 'mask-batch'
-  /** What asking a model for it is likely to cost, in the unit of its price. */
+  /** The likely cost of asking a model for it, in the unit of its price. */
   readonly beside: number
   carryOut(): Promise<Smallened>
 }
 
-/** A compaction as it was carried out, all that it leaves out in the archive. */
+/** A compaction that was carried out; everything it removes is in the archive. */
 export interface Smallened {
-  /** Undefined where it came to nothing. */
+  /** Undefined if the compaction yielded nothing. */
   readonly messages?: readonly Message[]
-  /** Hashes of what it leaves out. */
+  /** Hashes of what was removed. */
   readonly cut: readonly string[]
   readonly receipt: () => Receipt
-  /** What the model cost. */
+  /** The cost of the model. */
   readonly spent: number
 }
 
-/** Characters that are archived before others get their turn. */
+/** Characters that are archived before other tasks get their turn. */
 const AT_ONCE = 262_144
 
-/** How messages can be made smaller: summed up where the session sums up and that comes to something, else by the strategy. A report alone says why not. */
+/**
+ * Plans how to make messages smaller: by summaries if the session uses them and they yield anything, else by the strategy. Returns only a report if nothing can
+ * be done.
+ */
 export async function smaller(history: History, asked: Asked): Promise<Smaller | Report> {
   const summed = await bySummary(history, asked)
   if (summed) return summed

@@ -3,12 +3,12 @@ import { type Archive, unlessAltered } from '../../archive/index.ts'
 import { handle, type Message, messageText } from '../../message/index.ts'
 import { refText, reopenedAtMost } from '../../strategy/index.ts'
 
-/** By record or note of an earlier compaction: the messages that it stands for. */
+/** Maps a record or note of an earlier compaction to the messages that it replaced. */
 export type Earlier = Pick<ReadonlyMap<Message, readonly Message[]>, 'get'>
 
 /**
- * Of the records and notes among messages, and those among what they stand for, the ones whose text the archive still holds as it was: what was forgotten
- * or altered there is not chosen from again. The newest are looked up first, and no more than a strategy reads again.
+ * Of the records and notes among messages, including those nested in the messages they replaced, returns the ones whose text the archive still holds unaltered:
+ * what was forgotten or altered there is not chosen from again. The newest are looked up first, and no more than a strategy reads again.
  */
 export async function stillHeld(
   messages: readonly Message[],

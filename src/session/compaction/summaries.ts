@@ -1,22 +1,20 @@
 import type { SummaryModel } from '../../compact/index.ts'
 import type { KeyInformationOptions } from '../../strategy/index.ts'
 
-/** How a session sums up its old part, where its rule asks for summaries rather than a strategy. */
+/** How a session summarises its old part, if its rule asks for summaries rather than a strategy. */
 export interface SessionSummaries {
-  /**
-   * Writes the words; without one summaries hold key facts and the likeliest lines of the source. Its price in the unit of the session's.
-   */
+  /** Writes the summaries; without a model they hold key facts and the likeliest lines of the source. Its price is in the unit of the session's. */
   readonly words?: SummaryModel | undefined
   /**
-   * What no summary may lose, asked for once at each compaction, also as a promise; what is left out is taken over from the one before. Where it fails, so
-   * does the call that compacts, and the session is as it was.
+   * What no summary may lose. Called once at each compaction, may return a promise; fields left out are taken over from the compaction before. If it fails, so
+   * does the call that compacts, and the session is unchanged.
    */
   readonly keyInformation?: (() => KeyInformationOptions | Promise<KeyInformationOptions>) | undefined
-  /** Key facts are flushed to `user/compaction_flush.jsonl` below it before anything is cut. */
+  /** Key facts are flushed to `user/compaction_flush.jsonl` below this directory before anything is cut. */
   readonly memoryDir?: string | undefined
   /**
-   * Rounds at the end that stay whole; the newest units that take half of the target where it is left out. Needed where a trigger fires on turns or
-   * words while less than half of the target is used: without it nothing is old enough to be summed up.
+   * Rounds at the end that stay whole; defaults to the newest units that take half of the target. Needed if a trigger fires on turns or words while less than
+   * half of the target is used: without it nothing is old enough to be summarised.
    */
   readonly keepRounds?: number | undefined
 }

@@ -6,18 +6,18 @@ import type { KeyInformationOptions } from '../../strategy/index.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { SessionSummaries } from './summaries.ts'
 
-/** What a summing up is made for. */
+/** What a summarising compaction needs to know. */
 export interface SummingUp {
   readonly budget: number
   readonly profile: Profile
   readonly options: ResolvedOptions
   readonly summaries: SessionSummaries
-  /** What the rule told of it, asked once for this summing up. */
+  /** The rule's key information, asked for once for this compaction. */
   readonly keyInformation: KeyInformationOptions
   readonly protect?: Protection | undefined
 }
 
-/** The summed up history: with `dry` as it would be without a model, nothing asked, written or archived. */
+/** Summarises a history. With `dry`, returns the result as it would be without a model: nothing is asked, written or archived. */
 export function summedUp(
   history: History,
   { budget, profile, options, summaries, keyInformation, protect }: SummingUp,
@@ -31,7 +31,7 @@ export function summedUp(
   return compactHistory(history, asked, { archive, ...(memoryDir !== undefined && { memoryDir }) }, words)
 }
 
-/** What asking the model for a history's summaries is likely to cost, in the unit of its price. */
+/** The likely cost of asking the model for a history's summaries, in the unit of its price. */
 export function expectedCost({ receipt }: CompactedHistory, { words }: SessionSummaries): number {
   const price = words?.price
   if (!price) return 0

@@ -1,12 +1,12 @@
 import { hardFloor, type Message, units } from '../../message/index.ts'
 
-/** Wires that write the calls of an answer as messages of their own, behind its words. */
+/** Wire formats that write the calls of an answer as separate messages after its text. */
 const CALLS_APART: readonly string[] = ['openai-responses', 'openai-agents']
 
 /**
- * Ids of what something that has not come in yet may belong to: calls that nothing answers, as on some wires a result may come long after the agent went
- * on, and the user's words that what the assistant said last need not have answered, as there a call may still follow its words.
- * @param format undefined where the messages do not tell yet which wire they are of: it may be one of these
+ * Ids of messages that something still to arrive may belong to. These are calls without results, since on some wires a result may arrive long after the agent
+ * went on, and user messages that the last assistant message may not have answered fully, since on those wires a call may still follow its text.
+ * @param format undefined if the messages do not reveal their wire format yet: it may be one of these
  */
 export function waitedFor(messages: readonly Message[], format: string | undefined): string[] {
   if (format !== undefined && !CALLS_APART.includes(format)) return []

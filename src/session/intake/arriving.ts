@@ -5,37 +5,37 @@ import { type ActKind, actOf } from '../../text/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import { marked, unmarked } from './marked.ts'
 
-/** A text of which something is left out: of which message, by its place, and of which of its parts. */
+/** A text of which something is left out: the index of its message, and of the part in that message. */
 export interface LeftText {
   readonly message: number
   readonly part: number
   readonly text: string
 }
 
-/** Where a part stands: in which message, by its place, and which of its parts it is. */
+/** The position of a part: the index of its message, and of the part in that message. */
 export type Place = Omit<LeftText, 'text'>
 
-/** Messages as they will be sent, and the texts of which something was left out; places are those in `messages`. */
+/** Messages as they will be sent, and the texts of which something was left out; indexes refer to `messages`. */
 export interface Arrived {
   readonly messages: readonly Message[]
   readonly left: readonly LeftText[]
 }
 
-/** Messages that were seen whole, as they would be from now on, by their place; and what would be left out of them. */
+/** Messages that were shown whole, in their shortened form, by index; and the texts that would be left out. */
 export interface Seen {
   readonly messages: ReadonlyMap<number, Message>
   readonly left: readonly LeftText[]
 }
 
-/** Results that the agent asked to see: a file, a listing. What else comes in is shortened at once. */
+/** Results that the agent asked to see: a file, a listing. All others are shortened at once. */
 const LOOKED_AT: ReadonlySet<ActKind> = new Set(['view', 'list'])
-/** So many results wait at the most to be shortened; what would wait longer stays whole. Bounds the work of a request. */
+/** The most results that wait to be shortened; older ones beyond it stay whole. Bounds the work of a request. */
 const WAITING = 16
 
 /**
- * Shortens the results of tools to what stands nowhere else and a later step is likely to need: most before they are sent for the first time, so that
- * the cache is read to its end and reasoning that is bound to what stood before it stays valid. A file or listing that the agent asked for is shown
- * whole, up to a size, until it was answered. Tell it every message in order; it costs time in the new ones only.
+ * Shortens results of tools to what appears nowhere else and a later step is likely to need. Most are shortened before they are sent for the first time, so
+ * that the cached prefix can be read to its end and reasoning bound to what precedes it stays valid. A file or listing that the agent asked for is shown whole,
+ * up to a size, until it is answered. Must be given every message in order; costs time only in the new ones.
  */
 export class Arriving {
   readonly #arrival = new Arrival()
@@ -46,7 +46,7 @@ export class Arriving {
   #known = 0
 
   /**
-   * @param whole tokens up to which a result that was looked at is shown whole first; 0 never does
+   * @param whole tokens up to which a file or listing is shown whole at first; 0 disables this
    * @param protection what stays whole for good
    */
   constructor(whole: number, protection: Protection = {}) {
@@ -60,9 +60,9 @@ export class Arriving {
   }
 
   /**
-   * Takes messages as they stand: what is known from before a crash, or what is not to be shortened. It then knows what one knows that took them as they
-   * came.
-   * @param waiting results among them that wait still
+   * Learns messages without shortening them: those from before a crash, or those not to be shortened. Afterwards the state is as if they had been taken one by
+   * one.
+   * @param waiting results among them that still wait
    */
   learn(messages: readonly Message[], waiting: readonly Place[] = []): void {
     for (const message of messages) {
@@ -76,7 +76,7 @@ export class Arriving {
     }
   }
 
-  /** @param ref the handle under which the archive will hold a text */
+  /** @param ref returns the handle under which the archive will hold a text */
   take(messages: readonly Message[], ref: (text: string) => string): Arrived {
     const left: LeftText[] = []
     const shown = messages.map((message, at) => {
@@ -91,10 +91,11 @@ export class Arriving {
   }
 
   /**
-   * What was seen whole and answered, as it would be shortened; undefined where there is nothing. Changes nothing for what comes: `settle` does.
-   * @param messages all that stands now
-   * @param sent messages that were sent already
-   * @param worth whether it could pay to change messages from a place on if so many tokens went; what can not pay any more stays whole for good
+   * Drafts the shortened form of results that were shown whole and answered; undefined if there are none. Changes no state: `settle` does.
+   * @param messages the whole current history
+   * @param sent number of messages that were sent already
+   * @param worth whether changing messages from an index on could pay if that many tokens were removed; results for which it cannot pay any more stay whole for
+   * good
    */
   seen(
     messages: readonly Message[],
@@ -116,7 +117,7 @@ export class Arriving {
     return undefined
   }
 
-  /** Takes what `seen` gave as done. */
+  /** Marks the result of `seen` as done. */
   settle({ messages, left }: Seen): void {
     for (const { message, part } of left) this.#learnShown(messages.get(message)?.parts[part] as Part)
     this.#waiting = this.#waiting.filter((place) => !left.some(({ message, part }) => message === place.message && part === place.part))
@@ -155,7 +156,7 @@ export class Arriving {
     return shorter.size === 0 ? undefined : { messages: shorter, left }
   }
 
-  /** What kind of act a call is, or the one that a result answers. Asked of every part once, in order. */
+  /** The kind of act of a call, or of the call that a result answers. Must be called for every part once, in order. */
   #kindOf(part: Part): ActKind {
     if (part.type === 'tool-call') {
       const { kind } = actOf(part)
@@ -187,7 +188,7 @@ export class Arriving {
   }
 }
 
-/** A result that is shown whole, where it stands, what asked for it, and its tokens. */
+/** A result that is shown whole: its position, the kind of its call, and its tokens. */
 interface Waiting extends Place {
   readonly kind: ActKind
   readonly tokens: number

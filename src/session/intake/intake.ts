@@ -16,7 +16,7 @@ export interface Shown {
   readonly left: readonly LeftOut[]
 }
 
-/** What was seen whole and is shortened now: the deed, the first message that it changes, and what is to be settled once it is done. */
+/** A shortening of results that were shown whole: the deed, the index of the first message that it changes, and what to settle once it is done. */
 export interface Shortening {
   readonly deed: Extract<SessionDeed, { what: 'shortened' }>
   readonly from: number
@@ -24,15 +24,15 @@ export interface Shortening {
 }
 
 /**
- * Shortens what tools gave, for a session whose rule asks for that: most as it comes in, the rest once it was seen and answered. What is left out is in
- * the archive before.
+ * Shortens results of tools, for a session whose rule asks for it: most on arrival, the rest once they were shown and answered. What is left out is archived
+ * first.
  */
 export class Intake {
   readonly #options: ResolvedOptions
   readonly #rule: WholeRule
-  /** Knows what stands in the transcript; made anew after each rewrite. */
+  /** Knows the messages of the transcript; rebuilt after each rewrite. */
   #arriving: Arriving | undefined
-  /** What waits, where that one is still to be made. */
+  /** The results that wait, while `#arriving` is not built yet. */
   #waiting: readonly Place[] = []
 
   constructor(options: ResolvedOptions, rule: WholeRule) {
@@ -41,7 +41,7 @@ export class Intake {
   }
 
   /**
-   * What stands is not what stood and came in: it is read anew with the next messages.
+   * Discards what is known of the history after it was rewritten; it is read anew with the next messages.
    * @param waiting results in it that wait to be shortened
    */
   begin(waiting: readonly Place[] = []): void {
@@ -54,7 +54,7 @@ export class Intake {
     return this.#arriving?.waiting ?? this.#waiting
   }
 
-  /** What is shown of messages that come in. */
+  /** Returns incoming messages as they will be shown. */
   async shown(transcript: Transcript, read: Standing): Promise<Shown> {
     if (this.#rule.onArrival !== true) return { shown: read, left: [] }
     const { archive } = this.#options
@@ -65,7 +65,7 @@ export class Intake {
     return { shown, left: await kept(placed, this.#keeping(transcript)) }
   }
 
-  /** What was shown whole and answered, shortened, where that pays; undefined where nothing is. */
+  /** Shortens results that were shown whole and answered, if that pays; undefined if nothing is shortened. */
   async shortening(transcript: Transcript, spending: Spending): Promise<Shortening | undefined> {
     if (this.#rule.onArrival !== true) return undefined
     const { messages } = transcript
@@ -82,12 +82,12 @@ export class Intake {
     return { deed: { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }, from, seen }
   }
 
-  /** Takes a shortening as done. */
+  /** Marks a shortening as done. */
   settle({ seen }: Shortening): void {
     this.#arriving?.settle(seen)
   }
 
-  /** One that knows what stands. */
+  /** An `Arriving` that knows the current history. */
   #knowing({ messages, format }: Transcript): Arriving {
     if (this.#arriving) return this.#arriving
     const { price, profile } = this.#options
@@ -97,7 +97,7 @@ export class Intake {
     return arriving
   }
 
-  /** Where the texts of which something is left out go first. */
+  /** Where texts are stored before anything is left out of them. */
   #keeping({ format }: Transcript): Keeping {
     const { archive, id } = this.#options
     return { archive, session: id, format }

@@ -4,12 +4,12 @@ import { lines, type Span } from '../../text/index.ts'
 
 const MARK = new RegExp(`^\\[\\d+ lines? left out(?: · ${handle.write(handle.form)})?\\]$`, 'gm')
 
-/** A text that was marked, without the marks. */
+/** Removes the marks from a marked text. */
 export function unmarked(text: string): string {
   return text.includes(' left out') ? text.replace(MARK, '') : text
 }
 
-/** The spans of a text with a marker in the place of each gap; the first names the handle. */
+/** Joins the spans of a text with a marker in place of each gap; the first marker names the handle. */
 export function marked(text: string, spans: readonly Span[], ref: string): string {
   let out = ''
   let at = 0

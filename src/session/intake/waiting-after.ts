@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../log/event.ts'
 import type { Place } from './arriving.ts'
 
-/** Of what waited to be shortened when an event was written, what still does after it: where the event writes anew, nothing does. */
+/** Of the results that waited to be shortened when an event was written, returns those that still wait after it; none if the event rewrites the history. */
 export function waitingAfter(event: SessionEvent): readonly Place[] {
   const { what, waiting = [] } = event
   if (what === 'shortened') return waiting.filter((place) => !event.left.some(({ message, part }) => message === place.message && part === place.part))

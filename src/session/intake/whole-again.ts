@@ -8,14 +8,14 @@ import type { Transcript } from '../transcript/transcript.ts'
 import { wireCopy } from '../transcript/wire-copy.ts'
 import type { LeftText } from './arriving.ts'
 
-/** What is left out of messages: the texts, whole, and the messages of their places before and after it goes. */
+/** What is left out of messages: the whole texts, and for each index the message before and after the removal. */
 export interface Leaving {
   readonly left: readonly LeftText[]
   readonly before: (place: number) => Original
   readonly after: (place: number) => Original
 }
 
-/** Where what is left out goes. */
+/** Where removed texts are stored. */
 export interface Keeping {
   readonly archive: Archive
   /** Name of the session. */
@@ -24,8 +24,8 @@ export interface Keeping {
 }
 
 /**
- * Puts whole texts into the archive, before anything of them goes. Where a wire said a text as something else than a string, or with half a character
- * in it, the text alone does not bring back what was appended: there the wire message goes beside it.
+ * Archives whole texts before any of them is shortened. If a wire format encoded a text as something other than a string, or the text contains a lone
+ * surrogate, the text alone cannot restore what was appended: then the wire message is archived beside it.
  */
 export async function kept({ left, before, after }: Leaving, { archive, session, format }: Keeping): Promise<readonly LeftOut[]> {
   const meta = { session }
@@ -46,7 +46,7 @@ export async function kept({ left, before, after }: Leaving, { archive, session,
 }
 
 /**
- * Messages as they stood before anything was left out of them, undefined where nothing was; what the archive does not hold any more stays as it is. Linear
+ * Restores messages to the form before anything was left out of them; undefined if nothing was. A text that the archive no longer holds stays shortened. Linear
  * in what was left out.
  */
 export async function wholeAgain({ messages, wire, left, format }: Transcript, archive: Archive): Promise<Standing | undefined> {
@@ -67,7 +67,7 @@ export async function wholeAgain({ messages, wire, left, format }: Transcript, a
   return whole
 }
 
-/** Undefined where words that stood beside the results stand apart from them since. */
+/** Undefined if words that were in one message with the results have since been moved to their own. */
 function asAppended(message: Message, bytes: Uint8Array, format: WireFormat): Original | undefined {
   const wire = wireCopy(JSON.parse(told(bytes)), 0)
   const parts = format.decode([wire]).history.messages[0]?.parts ?? message.parts
@@ -75,7 +75,7 @@ function asAppended(message: Message, bytes: Uint8Array, format: WireFormat): Or
   return { wire, message: { ...message, parts: parts.map((part, i) => answering(part, message.parts[i])) } }
 }
 
-/** A result by itself may not know the call that it answers. */
+/** A result decoded alone may not know the call that it answers. */
 function answering(part: Part, known: Part | undefined): Part {
   return part.type === 'tool-result' && known?.type === 'tool-result' ? { ...part, callId: known.callId } : part
 }

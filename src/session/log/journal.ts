@@ -7,7 +7,7 @@ import type { Reckoning } from './reckoning.ts'
 const RELATION = 'session'
 const NOTED = 'session-noted'
 
-/** An event that was on its way into the log when the archive failed: it may stand there or not. */
+/** An event that was being written when the archive failed: it may be in the log or not. */
 interface Attempt {
   readonly id: string
   readonly hash: string
@@ -15,16 +15,16 @@ interface Attempt {
 }
 
 /**
- * The log of one session in an archive: each event a record of its own, found by session and the event before it. So the log ends where one is missing,
- * and what came after it never comes back, whatever is written then. Nothing is ever overwritten. Where two processes write one session, each place goes to
- * who was first, and the other is told.
+ * The log of one session in an archive. Each event is a record, found by the session and the event before it. So the log ends at the first missing event, and
+ * the events behind it never reappear, whatever is written then. Nothing is ever overwritten. If two processes write one session, the first to write a position
+ * wins, and the other gets an error.
  */
 export class Journal {
   readonly id: string
   readonly #archive: Archive
   #noted = ''
   #ids: string[] = []
-  /** From where the last event of its own is linked. */
+  /** The key that links to this session's own last event. */
   #place: string | undefined
   #unsure: Attempt[] = []
 
@@ -33,15 +33,15 @@ export class Journal {
     this.id = id
   }
 
-  /** Of all events so far, in order; those of the log that this one was forked from too. */
+  /** Ids of all events so far, in order, including those of the log that this one was forked from. */
   get ids(): readonly string[] {
     return this.#ids
   }
 
   /**
-   * Adds an event; durable when it resolves. Where the archive fails, what was added may stand in the log or not: the next call finds out, takes it as done
-   * if it adds the same, and else takes its place.
-   * @throws DecantError `session-conflict` where somebody else wrote this session meanwhile, or its last event is gone, and what the archive throws
+   * Adds an event; durable when it resolves. If the archive fails, the event may or may not be in the log: the next call finds out, treats it as done if it
+   * adds the same deed, and otherwise replaces it.
+   * @throws DecantError `session-conflict` if another process wrote this session meanwhile, or its last event is gone, and whatever the archive throws
    */
   async add(deed: SessionDeed, known: Reckoning = {}): Promise<void> {
     await this.stands()
@@ -54,16 +54,16 @@ export class Journal {
   }
 
   /**
-   * Whether what is added would be found again. What is written behind an event that was pruned or forgotten since never is.
-   * @throws DecantError `session-conflict` where it would not
+   * Checks that an added event would be found again: one written behind an event that was since pruned or forgotten never is.
+   * @throws DecantError `session-conflict` if it would not
    */
   async stands(): Promise<void> {
     if (this.#place !== undefined && (await this.#archive.linked(this.#place, RELATION)).length === 0) throw gone(this.id)
   }
 
   /**
-   * Notes what is known now, beside the log: it takes no place in it, so that who only looks at a session never stands in the way of who writes it. Durable
-   * when it resolves.
+   * Notes the current state beside the log. A note takes no position in the log, so that a process that only reads a session never conflicts with its writer.
+   * Durable when it resolves.
    */
   async note(known: Reckoning): Promise<void> {
     const after = this.#ids.at(-1)
@@ -74,7 +74,7 @@ export class Journal {
     this.#noted = bytes
   }
 
-  /** What was noted last after the last event; undefined where nothing was. What cannot be read is passed over. */
+  /** The last note after the last event; undefined if there is none. An unreadable note is ignored. */
   async noted(): Promise<Reckoning | undefined> {
     const after = this.#ids.at(-1)
     const [hash] = after === undefined ? [] : await this.#archive.linked(this.#key(after), NOTED)
@@ -83,8 +83,8 @@ export class Journal {
   }
 
   /**
-   * All events in order, up to the first that is missing.
-   * @throws DecantError `damaged-session` where an event cannot be read
+   * Yields all events in order, up to the first that is missing.
+   * @throws DecantError `damaged-session` if an event cannot be read
    */
   async *events(): AsyncGenerator<SessionEvent> {
     this.#ids = []
@@ -100,7 +100,7 @@ export class Journal {
     if (last) yield last
   }
 
-  /** Those attempts that stand in the log, in order: each took the place of the one before it. */
+  /** The attempts that are in the log, in order: each replaced the one before it. */
   async #landed(): Promise<Attempt[]> {
     const landed: Attempt[] = []
     for (;;) {
@@ -129,7 +129,7 @@ export class Journal {
     throw conflict(this.id)
   }
 
-  /** @param only the events that are read, as long as they are these */
+  /** @param only ids of the events to read; reading stops at the first that differs */
   async *#read(only?: readonly string[]): AsyncGenerator<SessionEvent> {
     let read = 0
     let last: string | undefined
@@ -150,7 +150,7 @@ export class Journal {
     }
   }
 
-  /** @param ahead its hash, where that was looked up with others: it may be gone since */
+  /** @param ahead the event's hash, if it was looked up in a batch: the event may be gone since */
   async #after(last: string | undefined, index: number, ahead?: string): Promise<SessionEvent | undefined> {
     const hash = ahead ?? (await this.#first(last))
     if (hash === undefined) return undefined
@@ -166,7 +166,7 @@ export class Journal {
     )
   }
 
-  /** The hash of the event that came first after another. */
+  /** The hash of the first event that was written after another. */
   async #first(last: string | undefined): Promise<string | undefined> {
     return (await this.#archive.linked(this.#key(last), RELATION)).at(-1)
   }
@@ -184,7 +184,7 @@ function parsed<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<Archive
   }
 }
 
-/** Whether two deeds are written alike. */
+/** Whether two deeds have the same JSON. */
 function isSame(a: SessionDeed, b: SessionDeed): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -4,13 +4,13 @@ import { spendingState } from './spending-state.ts'
 
 const number = z.number().int().nonnegative()
 
-/** Tokens of each of some messages, and the model as which they were counted. */
+/** Token counts of some messages, and the model for which they were counted. */
 const counts = z.object({ model: z.string().optional(), tokens: z.array(number).readonly() }).readonly()
 
 /**
- * What a session knows beside its messages, so that one that is opened again goes on as if it had never been closed: how full its window is, which parts of
- * messages are shown whole and wait to be shortened and, where it has a price, what was spent; of what comes in with an event the tokens. In an event it is
- * what was known before it, but that what came in with the event counts. What is broken in it is passed over: the messages are worth more.
+ * What a session knows beside its messages, so that a reopened one continues as if it had never been closed: how full its window is, which parts are shown
+ * whole and wait to be shortened, what was spent (if it has a price), and the token counts of the messages that arrive with an event. The state in an event is
+ * that from before it, but includes the messages that arrive with it. Broken fields are ignored, because the messages matter more.
  */
 export const reckoning = z.object({
   gauge: gaugeState.optional().catch(undefined),

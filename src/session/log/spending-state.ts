@@ -4,8 +4,8 @@ const amount = z.number().nonnegative()
 const number = z.number().int().nonnegative()
 
 /**
- * What had been spent when an event was written: an account's state, tokens that came in since the last request, what summaries cost since, the requests so
- * far, the answers and their tokens; when the last request was sent, in seconds since 1970, where a cache may hold it.
+ * What had been spent when an event was written: the account's state, tokens that arrived since the last request, the cost of summaries since, the number of
+ * requests, the number of answers and their tokens; when the last request was sent, in seconds since 1970, if a cache may hold it.
  */
 export const spendingState = z.object({
   spent: amount,

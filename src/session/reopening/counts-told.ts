@@ -3,8 +3,8 @@ import type { SessionEvent } from '../log/event.ts'
 import type { ResolvedOptions } from '../options.ts'
 
 /**
- * Takes the tokens of the messages that came in with an event from it, where they were counted as this model counts: no vocabulary is needed then.
- * @param messages what stands since
+ * Takes the token counts of an event's incoming messages from it, if they were counted for the same model, so that no vocabulary has to be loaded.
+ * @param messages the history after the event
  */
 export function countsTold(event: SessionEvent, messages: readonly Message[], { counter, model }: Pick<ResolvedOptions, 'counter' | 'model'>): void {
   if (event.what !== 'appended' || event.forgotten || event.counts?.model !== model) return

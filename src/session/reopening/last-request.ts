@@ -5,8 +5,8 @@ import type { SpendingState } from '../log/spending-state.ts'
 import { unchanged } from '../transcript/unchanged.ts'
 
 /**
- * Finds, as a log is read, what the last request was made of, so that the next one knows what of it a cache may hold. An event that knows of more requests
- * than the one before it follows one: of what stood then. Costs time in what changes only.
+ * Reconstructs the last request while a log is read, so that the next one knows how much of it a cache may hold. An event that records more requests than the
+ * one before it follows a request for the messages of that moment. Costs time only in what changes.
  */
 export class LastRequest {
   readonly #session: string
@@ -15,32 +15,32 @@ export class LastRequest {
   #arrived: Message[] = []
   #state: SpendingState | undefined
 
-  /** @param session whose requests count: those of the one that it was forked from do not */
+  /** @param session whose requests count: those of the session that it was forked from do not */
   constructor(session: string) {
     this.#session = session
   }
 
-  /** The messages that it had. */
+  /** The messages of the last request. */
   get messages(): readonly Message[] {
     return this.#messages
   }
 
-  /** Messages at its beginning that stand as they were sent. */
+  /** Number of leading messages that are unchanged since the last request. */
   get same(): number {
     return this.#same
   }
 
-  /** What had been spent, as it was told last; undefined where it never was. */
+  /** The last recorded spending; undefined if there is none. */
   get state(): SpendingState | undefined {
     return this.#state
   }
 
-  /** What came in since that was told. */
+  /** Messages that arrived after that record. */
   get arrived(): readonly Message[] {
     return this.#arrived
   }
 
-  /** What was known before an event, or after the last. @param messages what stood then */
+  /** Takes the state recorded before an event, or after the last. @param messages the history at that moment */
   known({ spending }: Reckoning, messages: readonly Message[]): void {
     if (!spending) return
     if (spending.calls !== (this.#state?.calls ?? 0)) {
@@ -52,12 +52,12 @@ export class LastRequest {
     this.#arrived = []
   }
 
-  /** An event before it is taken. */
+  /** Call before an event is applied. */
   before(event: SessionEvent, messages: readonly Message[]): void {
     if (event.session === this.#session && event.what !== 'opened') this.known(event, messages)
   }
 
-  /** An event after it is taken. @param before what stood before it, @param messages what stands */
+  /** Call after an event was applied. @param before the history before it, @param messages the history after it */
   taken(event: SessionEvent, before: readonly Message[], messages: readonly Message[]): void {
     if (event.what === 'appended' && !event.spending) for (const message of messages.slice(-event.messages.length)) this.#arrived.push(message)
     if (event.what === 'shortened') for (const { index } of event.places) this.#same = Math.min(this.#same, index)

@@ -1,6 +1,6 @@
 import type { Rewrite, SessionDeed, WireMessage } from '../log/event.ts'
 
-/** All messages that a deed holds as they go on the wire. */
+/** All wire messages that a deed holds. */
 export function messagesIn(deed: SessionDeed): readonly WireMessage[] {
   switch (deed.what) {
     case 'appended':

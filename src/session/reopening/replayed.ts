@@ -8,15 +8,15 @@ import { countsTold } from './counts-told.ts'
 import { LastRequest } from './last-request.ts'
 import { messagesIn } from './messages-in.ts'
 
-/** A session as its log tells it. */
+/** A session as read from its log. */
 export interface Replayed {
-  /** Undefined where there is no log. */
+  /** Undefined if there is no log. */
   readonly transcript: Transcript | undefined
-  /** The model that the log was last written for; none where something was forgotten since, which breaks what models bind to it. */
+  /** The model that the log was last written for; empty if something was forgotten since, because that breaks what models bind to it. */
   readonly writtenFor: string | undefined
   readonly request: LastRequest
   readonly last: SessionEvent | undefined
-  /** What was noted after the last event. */
+  /** The note after the last event. */
   readonly noted: Reckoning | undefined
 }
 

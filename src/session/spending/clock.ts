@@ -1,11 +1,10 @@
-/** Seconds of a clock that only runs forward. */
+/** Seconds on a monotonic clock. */
 export function seconds(): number {
   return performance.now() / 1000
 }
 
 /**
- * When something was, on the clock of `seconds`, of which another process noted the time of day. What lies in the future by a clock that was set back
- * since counts as now.
+ * Converts a time of day noted by another process to the clock of `seconds`. A time in the future, because the clock was set back since, counts as now.
  * @param at seconds since 1970
  */
 export function secondsAt(at: number): number {

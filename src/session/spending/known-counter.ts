@@ -1,13 +1,13 @@
 import type { Message } from '../../message/index.ts'
 import type { Counter } from '../../token/index.ts'
 
-/** A counter that also takes what was counted elsewhere. */
+/** A counter that also accepts counts made elsewhere. */
 export interface KnownCounter extends Counter {
-  /** Takes the tokens of a message as counted. */
+  /** Stores the token count of a message. */
   know(message: Message, tokens: number): void
 }
 
-/** Remembers messages by their parts, which stay the same wherever a message comes to stand. */
+/** Caches counts by a message's parts, which stay the same object wherever the message moves. */
 export function knownCounter(counter: Counter): KnownCounter {
   const known = new WeakMap<Message['parts'], number>()
   const message = (one: Message): number => {

@@ -3,54 +3,54 @@ import type { Message } from '../../message/index.ts'
 import type { SpendingState } from '../log/spending-state.ts'
 import type { LastRequest } from '../reopening/last-request.ts'
 
-/** Answers are expected to take as many tokens as those before them did, and this many before there is one. */
+/** Tokens expected of an answer before there is one; afterwards the average of the answers so far. */
 const FIRST_ANSWER = 300
 
-/** What a rewrite would do to what is sent. */
+/** A proposed rewrite of what is sent. */
 export interface Proposal {
-  /** The first message that would change. */
+  /** The index of the first message that would change. */
   readonly from: number
-  /** What would stand from there on, in place of what does. */
+  /** The messages that would replace those from there on. */
   readonly tail: readonly Message[]
-  /** `mask-batch` unless set. */
+  /** Defaults to `mask-batch`. */
   readonly action?: 'mask-batch' | 'summary'
-  /** What making it costs beside, in the price's unit. */
+  /** The extra cost of making it, in the price's unit. */
   readonly beside?: number
 }
 
 /**
  * What was spent, in the price's unit times tokens: millionths of a dollar under prices of the registry, which are dollars for a million tokens. Answers that
- * were not given yet count as expected, 300 tokens before there was one. And how well the provider's cache did what it should.
+ * have not arrived yet count as expected, 300 tokens before there was one. And how well the provider's cache worked.
  */
 export interface Spent {
   readonly spent: number
   /** What would have been spent had nothing ever been shortened. */
   readonly appended: number
-  /** Requests for which the provider reported that it read much less from its cache than it should have. */
+  /** Requests for which the provider reported that much less was read from its cache than expected. */
   readonly misses: number
-  /** The provider's word for the cause of the last of them, where it gave one. */
+  /** The provider's word for the cause of the last miss, if it gave one. */
   readonly lastMiss?: string
 }
 
 /**
- * What the requests of a session cost under a price, and what they would have cost had nothing been compacted. Each render counts as one
- * request. It answers whether a compaction pays for itself.
+ * Computes what the requests of a session cost under a price, and what they would have cost without any compaction. Each render counts as one request. Decides
+ * whether a compaction pays for itself.
  */
 export class Spending {
   readonly #account: Account
   readonly #price: Price
   readonly #window: number
   readonly #count: (message: Message) => number
-  /** Tokens that came in since the last request, unshortened. */
+  /** Tokens that arrived since the last request, before any shortening. */
   #arrived = 0
-  /** Messages at the beginning that stand as they were last sent. */
+  /** Number of leading messages that are unchanged since they were last sent. */
   #same = 0
   #sent = 0
   #calls = 0
   #answers = 0
   #answered = 0
   #beside = 0
-  /** When the last request was sent, in seconds since 1970, where a cache may hold it. */
+  /** When the last request was sent, in seconds since 1970, if a cache may hold it. */
   #sentAt: number | undefined
   #lastMiss: string | undefined
 
@@ -66,7 +66,7 @@ export class Spending {
     return { spent, appended, misses, ...(this.#lastMiss !== undefined && { lastMiss: this.#lastMiss }) }
   }
 
-  /** What a session that is opened again goes on from, once these messages have come in. */
+  /** The state from which a reopened session continues, once these messages have arrived. */
   stateWith(messages: readonly Message[]): SpendingState {
     const came = this.#tokensOf(messages)
     return {
@@ -82,9 +82,9 @@ export class Spending {
   }
 
   /**
-   * Goes on from what the log tells.
-   * @param messages what stands now
-   * @param at what a time of day is on the clock of the requests to come
+   * Restores the state from the log.
+   * @param messages the current history
+   * @param at converts a time of day to the clock of the requests to come
    * @param isOther whether the last request went to another model, whose cache is of no use
    */
   resume({ state, messages: sent, same, arrived }: LastRequest, messages: readonly Message[], at: (sentAt: number) => number, isOther: boolean): void {
@@ -106,7 +106,7 @@ export class Spending {
     this.arrived(arrived)
   }
 
-  /** Messages that the last request had. */
+  /** Number of messages in the last request. */
   get messagesSent(): number {
     return this.#sent
   }
@@ -118,17 +118,17 @@ export class Spending {
     this.#answered += came.answered
   }
 
-  /** Messages from here on are others now. */
+  /** Notes that the messages from this index on have changed. */
   rewritten(from: number): void {
     this.#same = Math.min(this.#same, from)
   }
 
-  /** Books what was spent beside the requests, on summaries. */
+  /** Books costs beside the requests, those of summaries. */
   beside(cost: number): void {
     this.#beside += cost
   }
 
-  /** Whether a rewrite of the next request pays, as the planner sees it. */
+  /** Asks the planner whether a rewrite of the next request pays. */
   judge({ from, tail, action = 'mask-batch', beside = 0 }: Proposal, messages: readonly Message[], now: number): CostPlan {
     const [before, after] = [this.#sum(messages.slice(from)), this.#sum(tail)]
     const request = {
@@ -146,8 +146,8 @@ export class Spending {
   }
 
   /**
-   * Whether shortening messages from a place on could pay, so that it is worth while to see how: `no` where it will not ever, `not yet` where the account
-   * does not allow it now. @param most tokens that may go at the most
+   * Whether shortening messages from an index on could pay, so that computing it is worthwhile: `no` if it never will, `not yet` if the account does not allow
+   * it now. @param most upper bound of the tokens that can be removed
    */
   couldPay(from: number, most: number, messages: readonly Message[], now: number): 'yes' | 'not yet' | 'no' {
     const left = Math.max(0, this.#sum(messages.slice(from)) - most)
@@ -157,7 +157,10 @@ export class Spending {
     return this.#account.allows(least) ? 'yes' : 'not yet'
   }
 
-  /** Whether shortening what was seen whole pays over the calls likely to come, all that was spent staying at or below appending. Costs time in the tail. */
+  /**
+   * Whether shortening results that were shown whole pays over the calls likely to come, while the total spent stays at or below that of appending. Costs time
+   * in the tail.
+   */
   pays({ from, tail }: Proposal, messages: readonly Message[], now: number): boolean {
     const saved = this.#sum(messages.slice(from)) - this.#sum(tail)
     if (saved <= 0) return false
@@ -167,7 +170,7 @@ export class Spending {
   }
 
   /**
-   * Books that these messages were sent. Costs time in what is new since the last request.
+   * Books that these messages were sent. Costs time in the messages that are new since the last request.
    * @param at the time of day, in seconds since 1970
    */
   sent(messages: readonly Message[], now: number, at: number): void {
@@ -180,7 +183,7 @@ export class Spending {
     this.#calls++
   }
 
-  /** Corrects what was booked by what the provider says of it; undefined where it says nothing. */
+  /** Corrects what was booked by the provider's report; undefined if it reports no usage. */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
     if (!usage) return undefined

@@ -1,24 +1,24 @@
 import type { Spent } from './spending.ts'
 
-/** Where a session's window stands. */
+/** How full a session's window is. */
 export interface SessionUsage {
-  /** Tokens of the messages as they are sent, not of tools and what stands beside the messages. */
+  /** Tokens of the messages as they are sent, without tools and anything else beside the messages. */
   readonly used: number
-  /** Tokens that the provider counted beyond those of the messages, as it last reported (see `reported`); 0 until it did. */
+  /** Tokens that the provider counted beyond those of the messages, from its last report (see `reported`); 0 before the first. */
   readonly beside: number
   readonly window: number
-  /** `used` and `beside` of `window`, from 0 up. */
+  /** The sum of `used` and `beside` as a share of `window`, from 0 up. */
   readonly share: number
   readonly left: number
-  /** Messages that are sent. */
+  /** Number of messages that are sent. */
   readonly messages: number
-  /** Messages that were ever appended. */
+  /** Number of messages ever appended. */
   readonly appended: number
   /**
-   * Grows by one with each compaction, each undo, and each time that seen results are shortened: between two of them what was sent stays as it was,
+   * Grows by one with each compaction, each undo, and each shortening of results that were already shown: between two of them what was sent stays the same,
    * byte for byte.
    */
   readonly epoch: number
-  /** Where a price is known: what the renders cost as requests, and what they would have cost had nothing been shortened. */
+  /** If a price is known: what the renders cost as requests, and what they would have cost had nothing been shortened. */
   readonly cost?: Spent
 }

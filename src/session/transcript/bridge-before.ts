@@ -7,9 +7,9 @@ import type { Standing } from './standing.ts'
 import type { Transcript } from './transcript.ts'
 
 /**
- * What must stand before messages that come in: where the user speaks though calls wait for results, as after a crash, that these are lost, on wires where
- * they may not come later; and a bridge where the last compaction ended with words that these may not follow, as where it cut results that nobody answered
- * and the user speaks next. Nothing in all other cases.
+ * The messages to insert before incoming ones. If the user speaks while calls wait for results, as after a crash, these are results that say they are lost, on
+ * wires where results may not follow a user message. If the last compaction ended with a message that the incoming ones may not follow, as when it cut results
+ * that nobody answered and the user speaks next, it is a bridge. Empty in all other cases.
  */
 export function bridgeBefore({ messages: more }: Standing, transcript: Transcript, profile: Profile): Bridged {
   const { messages, replaced } = transcript

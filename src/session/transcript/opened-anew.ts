@@ -2,9 +2,9 @@ import { endTurn, type Profile, unopened } from '../../law/index.ts'
 import { type History, type Message, units } from '../../message/index.ts'
 
 /**
- * Messages from which sealed reasoning was taken, as they can be sent: where the turn under way must begin with reasoning and lost it, a word of the
- * assistant ends that turn. Undefined while a call of the turn waits for its result, as nothing may stand between the two.
- * @param before the same with their reasoning
+ * Makes messages from which sealed reasoning was removed sendable: if the turn under way must begin with reasoning and lost it, a short assistant message ends
+ * that turn. Undefined while a call of the turn waits for its result, since nothing may be inserted between the two.
+ * @param before the history with its reasoning
  */
 export function openedAnew(before: History, messages: readonly Message[], profile: Profile): readonly Message[] | undefined {
   if (unopened(before, { ...before, messages }, profile).length === 0) return messages

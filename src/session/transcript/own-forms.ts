@@ -3,17 +3,17 @@ import type { Message } from '../../message/index.ts'
 import type { WireMessage } from '../log/event.ts'
 import type { Original } from './standing.ts'
 
-/** In what a message is written. */
+/** How a message is written. */
 export interface Writing {
   readonly format: WireFormat
-  /** A wire message of the same history, whose dialect new ones take. */
+  /** A wire message of the same history, whose dialect new messages take. */
   readonly beside: WireMessage | undefined
 }
 
 /**
- * A message on the wire by itself: the very wire message of its original where it says the same, that one with no more than the changed strings and
- * the removed values changed where it does not, and a new one where it has no original. One wire message in all but odd cases: none where
- * nothing is left to say, several where this wire has one each for what the message holds.
+ * Encodes one message on its own. An unchanged message keeps its original wire object; a changed one is the original with only the changed strings and removed
+ * values edited; one without an original is encoded anew. Returns one wire message except in odd cases: none if nothing is left to say, several if this wire
+ * needs one for each thing that the message holds.
  */
 export function ownForms(message: Message, original: Original | undefined, { format, beside }: Writing): readonly WireMessage[] {
   if (original?.message === message) return [original.wire]

@@ -5,15 +5,15 @@ import { ownForms } from './own-forms.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
 
 /**
- * How what stands becomes these messages. One that was not touched stays what it is, whatever is put beside it; the others go on the wire each by
- * itself.
- * @param sources what the messages were made from; the places that they name are places in it
- * @param base what the edit is for: the sources, or as many messages of which some are other ones
+ * Computes the edit that turns the current messages into these. An untouched message keeps its wire message, whatever is inserted beside it; the others are
+ * encoded one by one.
+ * @param sources what the messages were made from; their `source` indexes refer to it
+ * @param base what the edit applies to: the sources, or as many messages of which some differ
  */
 export function rewriteTo(messages: readonly Message[], sources: Standing, base: Standing, format: WireFormat): Edit<Written> {
   const edit = new EditBuilder<Written>()
   const beside = sources.wire[0]
-  /** Messages of the base so far, and whether all of them stay. */
+  /** Messages of the base consumed so far, and whether all of them are kept. */
   let at = 0
   let same = true
   for (const message of messages) {
@@ -47,7 +47,7 @@ function isSame(a: WireMessage, b: WireMessage | undefined): boolean {
   return a === b || (b !== undefined && JSON.stringify(a) === JSON.stringify(b))
 }
 
-/** @param nth which of the wire messages of one message it is */
+/** @param nth index among the wire messages of one message */
 function headed({ id, written }: Message, nth: number, wire: WireMessage): Written {
   const own = nth === 0 ? id : `${id}.${nth}`
   return written === undefined ? { id: own, wire } : { id: own, written, wire }

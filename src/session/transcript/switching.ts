@@ -5,17 +5,17 @@ import type { Rewrite } from '../log/event.ts'
 import { openedAnew } from './opened-anew.ts'
 import type { Transcript } from './transcript.ts'
 
-/** What changes as another model goes on. */
+/** What changes when another model continues. */
 interface Switching {
-  /** Undefined where the model takes what stands. */
+  /** Undefined if the model accepts the current messages. */
   readonly rewrite?: Rewrite
-  /** Whether a turn that began with reasoning that goes waits for results: once they have come it can be ended, and the model takes it. */
+  /** Whether a turn that began with reasoning to be removed still waits for results: once they have arrived it can be ended, and the model accepts it. */
   readonly waits: boolean
 }
 
 /**
- * What a model that binds its reasoning, and so takes no seals but its own, makes of what stands: all sealed reasoning is taken away, from the beginning on
- * and for good, which is what such models allow.
+ * Adapts the history to a model that binds its reasoning, and so accepts no seals but its own: all sealed reasoning is removed, from the beginning on and for
+ * good, which such models allow.
  */
 export function switching(transcript: Transcript, profile: Profile): Switching {
   const { messages } = transcript

@@ -9,15 +9,15 @@ import { rewriteTo } from './rewrite-to.ts'
 import { type Original, originalAt, type Standing } from './standing.ts'
 import { wireCopy } from './wire-copy.ts'
 
-/** How the id of what parts two messages begins. */
+/** Prefix of the id of a bridge. */
 const BRIDGE = 'bridge:'
 
-/** How the id of a message ends that holds the results of another, whose words stand apart from them since its turn was ended. */
+/** Suffix of the id of a message with the results of another message, whose words were moved to a separate message because its turn was ended. */
 const RESULTS = /-results$/
 
 /** What a compaction replaced, so that it can be undone. */
 interface Before extends Standing {
-  /** Messages that the compaction left; what follows them was appended since. */
+  /** Number of messages that the compaction left; those after them were appended since. */
   readonly left: number
 }
 
@@ -28,20 +28,20 @@ interface Runs {
 }
 
 /**
- * What a session sends, as its log makes it: deeds go in, wire messages come out. Pure: the same deeds give the same bytes. Wire messages are
- * frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
+ * The messages that a session sends, computed from its log: deeds are the input, wire messages the output. Pure: the same deeds give the same bytes. Wire
+ * messages are frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
  */
 export class Transcript implements Standing {
   #format: WireFormat
   #wire: WireMessage[] = []
   #sent = new WeakMap<WireMessage, WireMessage>()
-  /** What stood when it was asked for last what is sent, as far as it was asked for. */
+  /** Cache of `sent`: the wire messages it was computed from, and the result so far. */
   #shown: { readonly wire: readonly WireMessage[]; readonly sent: WireMessage[] } = { wire: [], sent: [] }
   #messages: Message[] = []
-  /** Of what stood when it was asked for last, as far as it was asked: where the last message of the assistant stands. */
+  /** Cache of the index of the last assistant message: the messages and the length for which it was computed. */
   #answer: { readonly messages: readonly Message[]; readonly end: number; readonly at: number } = { messages: [], end: 0, at: -1 }
   #before: Before[] = []
-  /** Of all compactions but the last, what their records stand for by what these say; and that last one, with its place. */
+  /** For all compactions but the last: the messages that each record replaced, by the record's parts; and the last compaction, with its index. */
   #runs: Runs = { byParts: new Map(), place: 0, last: undefined }
   #appended = 0
   #thinks = false
@@ -49,7 +49,7 @@ export class Transcript implements Standing {
   #heeded: string | undefined
   readonly #missing = new Set<string>()
   readonly #cut = new Set<string>()
-  /** By the id of a message: what was left out of its parts outside compactions. */
+  /** By message id: what was left out of its parts outside compactions. */
   readonly #left = new Map<string, LeftOut[]>()
 
   constructor(format: string) {
@@ -64,7 +64,9 @@ export class Transcript implements Standing {
     return this.#wire
   }
 
-  /** The same as the provider's client takes it; a message that stays is the same object each time. Costs time in what came since it was asked for last. */
+  /**
+   * The wire messages as the provider's client takes them; an unchanged message is the same object each time. Costs time in what is new since the last access.
+   */
   get sent(): WireMessage[] {
     if (this.#shown.wire !== this.#wire) this.#shown = { wire: this.#wire, sent: [] }
     const { sent } = this.#shown
@@ -82,17 +84,17 @@ export class Transcript implements Standing {
     return this.#messages
   }
 
-  /** Beside the messages, whether any that came in had sealed reasoning: then its requests turn thinking on, also where none is left. */
+  /** Includes whether any incoming message had sealed reasoning: then requests turn thinking on, even if none is left. */
   get history(): History {
     return { messages: this.#messages, tools: [], ...(this.#thinks && { thinks: true }) }
   }
 
-  /** Rewrites so far: between two of them what was sent never changes. */
+  /** Number of rewrites so far: between two of them what was sent never changes. */
   get epoch(): number {
     return this.#epoch
   }
 
-  /** The answer that was last right after the last compaction or undo, by its id. */
+  /** Id of the answer that was the last one right after the last compaction or undo. */
   get heeded(): string | undefined {
     return this.#heeded
   }
@@ -102,12 +104,12 @@ export class Transcript implements Standing {
     return this.#missing
   }
 
-  /** Hashes of all that was ever cut. */
+  /** Hashes of everything that was ever cut. */
   get cut(): ReadonlySet<string> {
     return this.#cut
   }
 
-  /** What is left out of messages that stand now, by their place; compactions apart. */
+  /** What is left out of current messages outside compactions, with the index of each message. */
   get left(): readonly LeftOut[] {
     if (this.#left.size === 0) return []
     const of = (id: string) => this.#left.get(id) ?? this.#left.get(id.replace(RESULTS, '')) ?? []
@@ -115,8 +117,8 @@ export class Transcript implements Standing {
   }
 
   /**
-   * By record and note that stands, or is among what such a one stands for: the messages that it stands for. What a record says stays the same object
-   * wherever the record stands. Costs time in what came since it was asked for last.
+   * Maps each current record and note, and those nested in what they replaced, to the messages that it replaced. The text of a record stays the same object
+   * wherever the record moves. Costs time in what is new since the last access.
    */
   get earlier(): Pick<ReadonlyMap<Message, readonly Message[]>, 'get'> {
     const place = this.#before.length - 1
@@ -130,25 +132,25 @@ export class Transcript implements Standing {
     return { get: ({ parts }) => own.get(parts) ?? byParts.get(parts) }
   }
 
-  /** What the records stand for that a compaction put. */
+  /** The messages that the records of one compaction replaced. */
   #runsOf(place: number): ReadonlyMap<Message, readonly Message[]> {
     const { messages, left } = this.#before[place] as Before
     return earlierOf(messages, (this.#before[place + 1]?.messages ?? this.#messages).slice(0, left))
   }
 
-  /** The messages in whose place those stand which a compaction left, while nothing was appended since; undefined where something was. */
+  /** The messages that the last compaction replaced, while nothing has been appended since; undefined otherwise. */
   get replaced(): readonly Message[] | undefined {
     let found: readonly Message[] | undefined
     for (let i = this.#before.length - 1; i >= 0 && (found ?? this.#messages).length === this.#before[i]?.left; i--) found = this.#before[i]?.messages
     return found
   }
 
-  /** Messages ever appended. */
+  /** Number of messages ever appended. */
   get appended(): number {
     return this.#appended
   }
 
-  /** The same, read as messages of another wire; this one stays what it is. */
+  /** A copy read as messages of another wire; this transcript is unchanged. */
   as(format: string): Transcript {
     const other = new Transcript(this.#format.name)
     other.#wire = [...this.#wire]
@@ -165,7 +167,7 @@ export class Transcript implements Standing {
     return other
   }
 
-  /** Messages that are wire messages of this format, as the log will hold them. @throws DecantError what decoding throws */
+  /** Decodes messages of this wire format, in the form in which the log will hold them. @throws DecantError whatever decoding throws */
   read(messages: readonly object[]): Standing {
     const wire = messages.map((message, index) => wireCopy(message, index))
     const read = this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` }))
@@ -174,7 +176,7 @@ export class Transcript implements Standing {
     return { wire, messages: this.format.settled([...before, ...read]).slice(before.length) }
   }
 
-  /** Where the last message of the assistant stands; -1 where there is none. Costs time in what came since it was asked for last. */
+  /** The index of the last assistant message; -1 if there is none. Costs time in what is new since the last call. */
   #lastStep(): number {
     const messages = this.#messages
     const known = this.#answer.messages === messages ? this.#answer : { end: 0, at: -1 }
@@ -185,7 +187,7 @@ export class Transcript implements Standing {
     return at
   }
 
-  /** Takes a deed of the log. */
+  /** Applies a deed of the log. */
   take(deed: SessionDeed): void {
     if (deed.what === 'told') this.#told(deed.format)
     if (deed.what === 'appended') {
@@ -198,7 +200,7 @@ export class Transcript implements Standing {
     if (deed.what === 'switched' && deed.rewrite) this.#switched(deed.rewrite)
   }
 
-  /** What was read, with other parts in some of its messages. One that this wire cannot say as one message stays as it was read. */
+  /** Re-encodes read messages with changed parts. A message that this wire cannot write as one message stays as it was read. */
   reread({ wire, messages: before }: Standing, messages: readonly Message[]): Standing {
     const beside = this.#wire[0] ?? wire[0]
     const written = messages.map((message, i) => {
@@ -209,7 +211,7 @@ export class Transcript implements Standing {
     return this.read(written)
   }
 
-  /** The message at a place with other parts, as it goes on the wire. */
+  /** The message at an index with other parts, with its wire message. */
   written(place: number, message: Message): Original {
     const { message: before, wire } = originalAt(this, place)
     return originalAt(this.reread({ wire: [wire], messages: [before] }, [message]), 0)
@@ -241,7 +243,7 @@ export class Transcript implements Standing {
     this.#messages.push({ ...message, id: `${BRIDGE}${id}`, written: 'note' })
   }
 
-  /** What undoing the last compaction gives, without the bridge to what was said after it; undefined where none is left. */
+  /** The messages after undoing the last compaction, without the bridge to those appended after it; undefined if none is left. */
   undone(): Standing | undefined {
     const before = this.#before.at(-1)
     if (!before) return undefined
@@ -251,14 +253,14 @@ export class Transcript implements Standing {
   }
 
   /**
-   * How what stands, or what undoing the last compaction gives, becomes these messages.
-   * @param sources what they were made from: the base, or as many messages of which some are other ones
+   * The edit that turns the current messages, or those that undoing the last compaction gives, into these.
+   * @param sources what they were made from: the base, or as many messages of which some differ
    */
   rewriteTo(messages: readonly Message[], sources: Standing, base: Standing, cut: readonly string[] = []): Rewrite {
     return { edit: rewriteTo(messages, sources, base, this.format), cut }
   }
 
-  /** Reads all that stands or can be brought back as messages of another wire. What was one object stays one. */
+  /** Reads all messages, current and restorable, as those of another wire. Shared objects stay shared. */
   #told(format: string): void {
     this.#format = wireNamed(format)
     this.#sent = new WeakMap()
@@ -329,7 +331,7 @@ export class Transcript implements Standing {
     this.#heeded = lastAnswer(this.#messages)?.id
   }
 
-  /** Where messages went altogether or came between, what the last compaction left ends elsewhere. */
+  /** Moves the end of what the last compaction left, after messages were removed or inserted. */
   #settle(whole: readonly Message[]): void {
     const last = this.#before.at(-1)
     if (!last) return
@@ -337,7 +339,7 @@ export class Transcript implements Standing {
     this.#before[this.#before.length - 1] = { ...last, left: this.#messages.findLastIndex(({ id }) => known.has(id)) + 1 }
   }
 
-  /** What stays is the same objects as before, so that earlier histories share them. */
+  /** Kept messages stay the same objects, so that earlier histories share them. */
   #rewrite({ messages, wire }: Standing, edit: Edit<Written>): void {
     const shown: { wire: WireMessage[]; messages: Message[] } = { wire: [], messages: [] }
     let at = 0
@@ -362,7 +364,7 @@ export class Transcript implements Standing {
     this.#epoch++
   }
 
-  /** @param offset where the first of them stands */
+  /** @param offset the index of the first of them */
   #decoded(wire: readonly WireMessage[], offset: number): Message[] {
     if (wire.length === 0) return []
     const { messages } = this.format.decode([...wire]).history

@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 
-/** How many messages at the beginning are those that stood there before. */
+/** The number of leading messages that are unchanged. */
 export function unchanged(before: readonly Message[], messages: readonly Message[]): number {
   const other = messages.findIndex((message, i) => message !== before[i])
   return other < 0 ? messages.length : other

@@ -6,10 +6,10 @@ import type { Standing } from './standing.ts'
 import type { Transcript } from './transcript.ts'
 
 /**
- * The deed that brings back what was left out. Reasoning that is bound to what stood before it goes where that changes, and the turn under way is ended
- * where it began with such. Undefined while that turn waits for a result.
- * @param last what undoing the last compaction gives; undefined where none is left
- * @param whole the same, or all as it came in
+ * The deed that restores what was left out. Reasoning bound to what precedes it is removed where that changes, and the turn under way is ended if it began with
+ * such reasoning. Undefined while that turn waits for a result.
+ * @param last the messages after undoing the last compaction; undefined if none is left
+ * @param whole the same, or all messages as they arrived
  */
 export function undoing(transcript: Transcript, last: Standing | undefined, whole: Standing, profile: Profile): SessionDeed | undefined {
   const { history } = transcript

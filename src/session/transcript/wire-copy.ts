@@ -2,13 +2,13 @@ import { isAnyArrayBuffer } from 'node:util/types'
 import { DecantError } from '../../message/index.ts'
 import type { WireMessage } from '../log/event.ts'
 
-/** Messages that nobody can change, whoever holds them. */
+/** Messages that are frozen and owned by decant. */
 const own = new WeakSet<object>()
 
 /**
- * A frozen copy of a message as it goes on the wire, so that nobody changes what was sent. Bytes, as the AI SDK takes them for pictures and files, are
- * base64 from then on, which it takes as well. What is such a copy, or was kept, stays the same object.
- * @throws DecantError `not-this-format` for what is no object of JSON
+ * A frozen copy of a message as it is sent, so that nobody changes what was sent. Bytes, as the AI SDK takes them for pictures and files, become base64, which
+ * it takes as well. A message that is already such a copy, or was passed to `wireKept`, is returned as the same object.
+ * @throws DecantError `not-this-format` for anything but a JSON object
  */
 export function wireCopy(message: unknown, index: number): WireMessage {
   if (isOwn(message)) return message
@@ -19,7 +19,7 @@ export function wireCopy(message: unknown, index: number): WireMessage {
   })
 }
 
-/** A message that was just read from JSON and that nobody else holds, frozen as it is. */
+/** Freezes a message that was just read from JSON and that nobody else holds, without a copy. */
 export function wireKept(message: WireMessage): WireMessage {
   own.add(message)
   return frozen(message) as WireMessage
@@ -29,7 +29,7 @@ function isOwn(message: unknown): message is WireMessage {
   return typeof message === 'object' && message !== null && own.has(message)
 }
 
-/** Undefined for what JSON does not hold: a circle, a function. */
+/** Undefined for what JSON cannot hold: a circular value, a function. */
 function copied(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value, inBase64))
@@ -38,7 +38,7 @@ function copied(value: unknown): unknown {
   }
 }
 
-/** A `Buffer` is given as what its `toJSON` makes of it: the bytes are those that its holder has. */
+/** `JSON.stringify` passes a `Buffer` as the result of its `toJSON`, so the bytes are read from the object that holds it. */
 function inBase64(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const held: unknown = Reflect.get(Object(this), key)

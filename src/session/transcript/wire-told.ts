@@ -4,8 +4,8 @@ import type { WireMessage } from '../log/event.ts'
 import { Transcript } from './transcript.ts'
 
 /**
- * Which wire a session's messages are of. A first message of a role and a text is written alike on several, so that one is taken which is likeliest,
- * until a message comes that only one wire writes. Then nothing changes that was sent: the messages are read anew.
+ * Detects the wire format of a session's messages. A first message with only a role and text looks alike in several formats, so the likeliest is assumed until
+ * a message arrives that only one format can have written. Nothing that was sent changes then: the messages are read anew.
  */
 export class WireTold {
   readonly #named: string | undefined
@@ -17,7 +17,7 @@ export class WireTold {
     this.#named = named
   }
 
-  /** The format that a session begins with. @throws DecantError what detecting or decoding throws */
+  /** The format that a session begins with. @throws DecantError whatever detecting or decoding throws */
   first(given: readonly object[]): string {
     const format = this.#named ?? detectFormat(given).name
     new Transcript(format).read(given)
@@ -25,8 +25,8 @@ export class WireTold {
   }
 
   /**
-   * The other format that these messages tell, where what stands is of no one wire yet; undefined where there is none.
-   * @throws DecantError `not-this-format` where the caller named one and what stands is of another
+   * The different format that these messages reveal, while the current ones do not settle on one; undefined if there is none.
+   * @throws DecantError `not-this-format` if the caller named a format and the current messages are of another
    */
   by(given: readonly object[], { format, wire }: Transcript): string | undefined {
     this.#settles = false
@@ -40,17 +40,17 @@ export class WireTold {
     return undefined
   }
 
-  /** The format that what stands tells, or the caller named; undefined where it may be of several wires still. */
+  /** The format that the caller named or the current messages reveal; undefined if they may still be of several. */
   of({ format, wire }: Transcript): string | undefined {
     return this.#named !== undefined || toldFormat(wire) !== undefined ? format.name : undefined
   }
 
-  /** Takes what the messages told that were asked about last: they came in. */
+  /** Accepts what the messages of the last `by` call revealed: they were appended. */
   taken(): void {
     this.#settled ||= this.#settles
   }
 
-  /** Whether a message is of another wire, or is sooner of the one that stands: some messages of a dialect tell the wire that it comes from. */
+  /** Whether a message belongs to another wire, or fits the current one better: some messages of a dialect reveal the wire that it comes from. */
   #speaksAgainst(told: string, message: WireMessage, standing: string): boolean {
     return (toldFormat([message]) !== undefined && !tells(told, [message])) || (this.#named === undefined && tells(standing, [message], told))
   }
