@@ -2,8 +2,8 @@ import { DecantError } from '../../message/index.ts'
 import { jsonOf } from '../../text/index.ts'
 
 /**
- * The JSON of what a caller gave, however deep it is nested.
- * @throws DecantError `not-this-format` for what JSON cannot say: a value that holds itself, a BigInt
+ * The JSON of a value from a caller, however deeply nested.
+ * @throws DecantError `not-this-format` for what JSON cannot express: a circular value, a BigInt
  */
 export function jsonGiven(value: unknown): string {
   try {

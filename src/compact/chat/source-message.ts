@@ -1,9 +1,9 @@
 import type { ChatMessage } from './chat-message.ts'
 
-/** A message as an extract is made of it. */
+/** A message as the extract reads it. */
 export interface SourceMessage extends ChatMessage {
-  /** The same for a call and what it gave. */
+  /** The same for a call and its result. */
   readonly call?: string
-  /** Whether the run that had failed last before it went well later. */
+  /** Whether the run that last failed before it succeeded later. */
   readonly mended?: boolean
 }

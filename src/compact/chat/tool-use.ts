@@ -5,7 +5,7 @@ import { jsonGiven } from './json-given.ts'
 export interface ToolUse {
   readonly kind: 'call' | 'result'
   readonly id: string
-  /** Name and arguments of a call, or the words of a result; empty where the words of the message are the result. */
+  /** Name and arguments of a call, or the text of a result; empty if the message's own text is the result. */
   readonly text: string
 }
 
@@ -23,7 +23,7 @@ const anthropicCall = z.object({ type: z.string().endsWith('tool_use'), id: z.st
 const anthropicResult = z.object({ tool_use_id: z.string(), content: z.unknown().optional() })
 
 /**
- * What a message calls and gets back, as OpenAI's chat messages and Anthropic's write it; nothing of what is written otherwise.
+ * The calls and results in a message, as OpenAI chat messages and Anthropic's encode them; other encodings are ignored.
  * @throws what `jsonGiven` throws
  */
 export function toolUsesOf(message: object): ToolUse[] {
@@ -47,7 +47,7 @@ export function toolUsesOf(message: object): ToolUse[] {
   return found
 }
 
-/** The words of a content: itself, or those of its parts, each from a new line; pictures and documents have none. */
+/** The text of a content: the string itself, or the texts of its parts, each on a new line; pictures and documents have none. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return objectsIn(content)
@@ -59,7 +59,7 @@ function objectsIn(content: unknown): object[] {
   return Array.isArray(content) ? content.filter((part) => typeof part === 'object' && part !== null) : []
 }
 
-/** Functions of the older kind are called and answered by their name. */
+/** Older functions have no call id: the name links call and result. */
 function byName(name: string): string {
   return `function ${name}`
 }

@@ -2,9 +2,9 @@ import { commandLine, isResumed, ownWords, resumedPart } from '../../text/index.
 import type { ChatMessage } from './chat-message.ts'
 
 /**
- * A message as who really said it: what a harness writes in the user's name is a tool's, and what an agent wrote there before its memory was cleared is its
- * own, but for the words of the user that it quotes one by one. A command to the harness stands as it was typed where it says more than its name. Any other
- * message is the same object.
+ * Splits a message by its real speakers. Text that a harness writes in the user's name becomes a tool's. Text that an agent wrote in the user's name before its
+ * memory was cleared becomes the assistant's, except the words of the user that it quotes one by one. A command to the harness is shown as it was typed if it
+ * has more than its name. Any other message is returned as the same object.
  */
 export function voices<M extends ChatMessage>(message: M): M[] {
   if (message.role !== 'user' || message.type !== undefined) return [message]
@@ -23,5 +23,5 @@ function resumed<M extends ChatMessage>(message: M): M[] {
   return [own(content.slice(0, start)), { ...message, content: quoted.join('\n') }, own(content.slice(end))].filter((one) => one.content !== '')
 }
 
-/** An item that quotes what the user said, and may say behind it what that was about. */
+/** A list item that quotes the user, optionally followed by what the quote was about. */
 const QUOTED = /^[ \t]{0,8}(?:[-*]|\d{1,2}\.) ["“]([^\n]{1,2000})["”][^"”\n]{0,200}$/gm

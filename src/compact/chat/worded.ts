@@ -2,26 +2,26 @@ import { checkedMessages } from '../../message/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import { type ToolUse, textOf, toolUsesOf } from './tool-use.ts'
 
-/** A message as chat histories hold it: what an assistant that only called tools says is null there, and words, calls and results may come in parts. */
+/** A message as chat histories hold it: `content` is null if an assistant only called tools, and text, calls and results may come in parts. */
 export interface HistoryMessage extends Omit<ChatMessage, 'content'> {
   readonly content?: string | null | readonly object[]
 }
 
-/** A message with its words, and with what it calls and gets back. */
+/** A message with its text, its calls and its results. */
 export interface WordedMessage extends ChatMessage {
   readonly uses?: readonly ToolUse[]
 }
 
-/** A history of which every message has words, and the way back. */
+/** A history in which every message has text, and the way back to the original messages. */
 export interface Worded<M> {
   readonly messages: readonly WordedMessage[]
-  /** The message as it came in; one that the engine wrote stays what it is. */
+  /** The message as it was passed in; a message that the engine wrote is returned unchanged. */
   readonly asGiven: (message: ChatMessage) => M | ChatMessage
 }
 
 /**
- * Gives what has no words empty ones, joins words that come in parts, and reads calls and results; messages of words alone stay the same objects.
- * @throws DecantError `invalid-argument` where they are no messages, `not-this-format` where one holds what JSON cannot say
+ * Replaces missing text by an empty string, joins text that comes in parts, and reads calls and results; messages with only text stay the same objects.
+ * @throws DecantError `invalid-argument` if they are not messages, `not-this-format` if one holds what JSON cannot express
  */
 export function worded<M extends HistoryMessage>(history: readonly M[]): Worded<M> {
   const given = new Map<ChatMessage, M>()

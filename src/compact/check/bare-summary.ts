@@ -1,15 +1,14 @@
-/** A line by which a model leads to its summary, or heads it; nothing is told by it. */
+/** A line with which a model introduces or heads its summary; it carries no information. */
 const LEAD =
   /^(?:#{1,6} |\*\*)?(?:(?:sure|certainly|of course|ok(?:ay)?|好的)[,.!，。！]? ?)?(?:(?:here(?:['’]s| is)|below is|this is|the following is|以下(?:是|为)|下面是|这是) ?[^\n:：]{0,60})?(?:summary|摘要|总结|概要)(?: ?(?:of|for)? ?(?:the|this|our) (?:conversation|session|discussion|history)(?: so far)?)?(?:\*\*)? ?[:：]?(?:\*\*)?[ \t]*$/i
 
-/** The same on the line of the first words, where a colon parts them. */
+/** The same as a label at the start of the first line, followed by a colon. */
 const LABEL = /^(?:\*\*)?(?:(?:conversation |session )?summary|(?:对话|会话)?(?:摘要|总结|概要))(?:\*\*)?[:：](?:\*\*)?[ \t]*(?=\S)/i
 
 const FENCE = /^```(?:markdown|md|text|plaintext|txt)?[ \t]*$/i
 
 /**
- * A model's summary without what it put around it: a line that only leads to it, a label before it, a fence around the whole. A summary that is nothing
- * else stays as it is.
+ * Removes what a model put around its summary: an introductory line, a label, a fence around the whole. A text that is nothing else is returned unchanged.
  *
  * @example
  * bareSummary('Here is the summary:\n\n```markdown\nThe parser is mended.\n```') // 'The parser is mended.'
@@ -25,7 +24,7 @@ function withoutLead(text: string): string {
   return end > 0 && LEAD.test(text.slice(0, end)) ? text.slice(end).trim() : text
 }
 
-/** The first and the last line, where they are a fence and no other line is. */
+/** Removes the first and the last line if they are a fence and no other line is. */
 function withoutFence(text: string): string {
   const lines = text.split('\n')
   const fences = lines.filter((line) => line.trimStart().startsWith('```'))

@@ -1,11 +1,11 @@
 const NAMES = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const NAME = /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi
-/** What stands before and after the name of a month and makes a date of it. */
+/** Text before or after the name of a month that makes it a date. */
 const BEFORE =
   /(?:\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?(?: the)?|\b(?:in|on|by|of|until|till|since|before|after|for|from|through|during|this|next|last|early|late|mid|every|each|to|end))[ -]{1,2}$/i
 const AFTER = /^\.?[ -]{0,2}(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?!\d|[:.]\d|%)/i
 const YEAR = /^\.?,? ?['’]?\d{4}\b/
-/** Names that are words as well, or short forms of other things, are months only in a date. */
+/** Names of months that are also words or abbreviations of other things; they count only in a date. */
 const AMBIGUOUS = /^(?:may|march|mar|jan|dec|sep|sept|oct|nov|jun|jul|aug|apr|feb)$/i
 
 const NUMERIC = /(?<![\d.])(?:\d{4}([-/.])(\d{1,2})\1(\d{1,2})|(\d{1,2})([-/])(\d{1,2})(?:\5\d{2,4})?)(?![\d])/g
@@ -16,17 +16,17 @@ const RANGE = /^(?: {0,2}(?:[-–—&,]|,? ?and|,? ?or|to|through) {0,2}(?:the )
 const CHINESE_DAY = /(?<!\d)(\d{1,2}|[一二三四五六七八九十廿卅]{1,4})\s{0,2}(?:[日号號]|[、至到和~—-])/g
 const DIGITS = '零一二三四五六七八九'
 
-/** A month, 1 to 12, and its day where the date has one. */
+/** A month, 1 to 12, and its day if the date has one. */
 interface DateTold {
   readonly month: number
   readonly day?: number
   readonly as: string
 }
 
-/** Which months and days a text tells. */
+/** The months and days that a text mentions. */
 export class Dates {
   readonly #months = new Set<number>()
-  /** Months that stand without a day somewhere, with which a day from elsewhere may go. */
+  /** Months mentioned somewhere without a day, to which a day from elsewhere in the text may belong. */
   readonly #bare = new Set<number>()
   readonly #days = new Set<string>()
   readonly #text: string
@@ -40,7 +40,10 @@ export class Dates {
     }
   }
 
-  /** The first date of a text that is not told here, as it stands there: by a month's name or in Chinese, and by numbers where they are a date beyond doubt. */
+  /**
+   * The first date in `text` that the source does not mention, as it is written there. Checks dates with a month's name or in Chinese, and unambiguous numeric
+   * ones.
+   */
   missing(text: string): string | undefined {
     return datesIn(text, false).find(({ month, day }) => !this.#months.has(month) || (day !== undefined && !this.#tells(month, day)))?.as
   }
@@ -50,7 +53,7 @@ export class Dates {
   }
 }
 
-/** @param widely takes for a date what may be one: in a source, where too many do less harm than too few */
+/** @param widely also accepts what may be a date: in a source, too many do less harm than too few */
 function datesIn(text: string, widely: boolean): DateTold[] {
   const found: DateTold[] = []
   for (const match of text.matchAll(NAME)) {
@@ -95,7 +98,7 @@ function dayOf(digits: string | undefined): number | undefined {
   return day >= 1 && day <= 31 ? day : undefined
 }
 
-/** A number below a hundred in digits or in Chinese; 0 for what is none. */
+/** A number below a hundred in digits or in Chinese; 0 if the text is not a number. */
 function numberOf(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const spelled = text.replace('廿', '二十').replace('卅', '三十')

@@ -1,8 +1,8 @@
 import { headingsLowered } from './headings-lowered.ts'
 
-/** A word that begins with a capital inside a sentence: after a letter, digit, comma or closing mark and one space. */
+/** A capitalised word inside a sentence: after a letter, digit, comma or closing mark and one space. */
 const INSIDE = /[\p{Ll}\p{N},;)'"’”] (\p{Lu}\p{Ll}{2,40})/gu
-/** Words that a summary may say of its own accord. */
+/** Capitalised words that a summary may add. */
 const COMMON = new Set(
   'user users assistant agent system tool tools task tasks summary english chinese monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december the this that then they next later first finally also and but for all not both each'.split(
     ' ',
@@ -10,9 +10,9 @@ const COMMON = new Set(
 )
 
 /**
- * The first name in a text that its source does not say: a word with a capital inside a sentence. Lines that are headings (all their longer
- * words begin with capitals, or a colon ends them) name nothing, nor do the usual words of a heading before its content. Names in scripts without
- * capitals are not seen.
+ * The first name in a text that its source does not contain: a capitalised word inside a sentence. Lines that are headings (all their longer words are
+ * capitalised, or they end with a colon) are skipped, and so are the usual words of a heading before its content. Names in scripts without capitals are not
+ * detected.
  * @param source in lower case
  */
 export function inventedName(text: string, source: string): string | undefined {

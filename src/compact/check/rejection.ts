@@ -9,27 +9,27 @@ import { saysAgain } from './says-again.ts'
 import { saysQuestion } from './says-question.ts'
 import { Ground } from './ungrounded.ts'
 
-/** Why a model's summary may not stand for its source. */
+/** Why a model's summary may not replace its source. */
 export type Rejection = NoProse | 'failed' | 'truncated' | 'filtered' | 'larger' | 'echo' | 'repeated' | 'wrong-language' | 'invented' | 'invented-approval'
 
-/** What was summed up, redacted. */
+/** The summarised text, redacted. */
 export interface Source {
   readonly text: string
   /** The user's own words in it. */
   readonly user: string
-  /** Each sentence of the user with the words of the assistant that it answers. */
+  /** Each sentence of the user with the assistant's text that it answers. */
   readonly answered: readonly Answered[]
-  /** What the model was told to do with it; nothing where it is left out. */
+  /** The instructions that the model was given with it; empty if left out. */
   readonly question?: string
 }
 
-/** Tokens from which on a source has more in it than can be said in fewer letters than `LEAST_SAID`: those who answer `ok` have not summed it up. */
+/** Tokens from which on a source has more in it than can be said in fewer letters than `LEAST_SAID`: a model that answers `ok` has not summarised it. */
 const LONG = 200
 const LEAST_SAID = 12
 /**
- * The summary in a model's answer, without the reasoning some models put into their text and what they put around it, or why it may not be used: a whole answer in prose, more
- * than a word or two where the source is long, neither the source nor the question once more, no one thing again and again, in the language of its source, smaller than it, with no
- * path, identifier, number, date or approval that the source does not have.
+ * Returns the summary in a model's answer, without reasoning that some models put into their text and without what they put around it, or why it is rejected.
+ * It must be a complete answer in prose, more than a word or two if the source is long, not a copy of the source or the instructions, not repetitive, in the
+ * language of its source, smaller than it, and without any path, identifier, number, date or approval that the source does not have.
  */
 export function judged(answer: ModelAnswer, source: Source): { readonly text: string } | { readonly rejected: Rejection } {
   if (answer.status === 'failed') return { rejected: 'failed' }
@@ -55,8 +55,8 @@ function againstSource(text: string, source: Source): Rejection | undefined {
 }
 
 /**
- * Whether words are in another script than their source and the user, or in another language, where that is sure: what the user says in few words tells
- * his language too.
+ * Whether a text is in another script than its source and the user, or in another language, if that is certain: few words of the user count as evidence of
+ * their language too.
  */
 function isForeign(text: string, { text: whole, user }: Source): boolean {
   const sources = user === '' ? [whole] : [whole, user]
@@ -68,17 +68,17 @@ function isForeign(text: string, { text: whole, user }: Source): boolean {
   return known.length > 0 && [...known, languageOf(user, 1)].every((one) => one !== language)
 }
 
-/** So many signs tell Chinese for sure: words in brief Japanese may be Chinese characters alone. */
+/** This many characters identify Chinese for sure: short Japanese text may consist of Chinese characters alone. */
 const SURE = 30
 
-/** Whether a text is Chinese, Japanese or Korean, and what it tells of is in one or two others of these. */
+/** Whether a text is Chinese, Japanese or Korean, and its sources are only in others of these. */
 function isOtherEastAsian(text: string, sources: readonly string[]): boolean {
   const written = eastAsianOf(text, SURE)
   const known = sources.map((source) => eastAsianOf(source)).filter((one) => one !== undefined)
   return written !== undefined && known.length > 0 && !known.includes(written)
 }
 
-/** Letters and digits; a sign of Chinese says as much as two. */
+/** Letters and digits; a Chinese character counts as two. */
 function saidIn(text: string): number {
   return text.replace(/[^\p{L}\p{N}]/gu, '').replace(/\p{Script=Han}/gu, 'ab').length
 }

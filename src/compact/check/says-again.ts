@@ -1,10 +1,10 @@
 import { words } from '../../text/index.ts'
 
-/** Words in a row by which a text is looked through, and how many such rows it must have: of fewer nothing can be said. */
+/** Words in a row that are compared, and how many such rows a text must have: fewer prove nothing. */
 const ROW = 4
 const LEAST = 12
 
-/** Whether a text says one thing again and again, as a model does that is caught in it: a row of its words stands there more than twice on average. */
+/** Whether a text is repetitive, as from a model stuck in a loop: a row of its words occurs more than twice on average. */
 export function saysAgain(text: string): boolean {
   const all = words(text)
   const rows = all.length - ROW + 1

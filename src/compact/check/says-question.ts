@@ -1,9 +1,9 @@
-/** Characters of a question that an answer repeats before that counts: single words stand in both. */
+/** Characters of a question that an answer must repeat before they count: single words occur in both. */
 const LEAST = 20
-/** What stands before the words of a line: a number, a mark of a list. */
+/** What precedes the text of a line: a number, a list mark. */
 const MARK = /^[\s\d.)、*#-]+/
 
-/** Whether most of what an answer says are lines of what was asked, as models write them that go on with their instructions instead of heeding them. */
+/** Whether most of an answer consists of lines of the question, as when a model continues its instructions instead of following them. */
 export function saysQuestion(text: string, question: string): boolean {
   const asked = new Set(linesOf(question))
   const lines = linesOf(text)

@@ -1,10 +1,10 @@
 import { scanAtoms } from '../../text/index.ts'
 import { Dates } from './dates.ts'
 
-/** Names and numbers of two digits and more; single digits count items in a summary. */
+/** Numbers of two or more digits; single digits count items in a summary. */
 const NUMBER = /\d[\d.,:/-]*\d/g
 
-/** What of a source may be named. Reads it once. */
+/** What a summary of a source may mention. Reads the source once. */
 export class Ground {
   readonly #text: string
   readonly #numbers: ReadonlySet<string>
@@ -16,7 +16,7 @@ export class Ground {
     this.#dates = new Dates(source)
   }
 
-  /** The first path, identifier, number or date of a text that the source does not have; undefined where it has all. */
+  /** The first path, identifier, number or date in `text` that the source does not have; undefined if it has all. */
   missing(text: string): string | undefined {
     const date = this.#dates.missing(text)
     if (date !== undefined) return date
@@ -30,7 +30,7 @@ export class Ground {
   }
 }
 
-/** Numbers with each of the numbers they are made of, so that a date may be told by its year. */
+/** Numbers together with the numbers they are made of, so that a date may be referred to by its year. */
 function numbersIn(text: string): string[] {
   const found: string[] = []
   for (const [match] of text.matchAll(NUMBER)) {

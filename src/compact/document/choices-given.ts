@@ -2,7 +2,7 @@ import { kindsGiven, modelNameGiven, SIGNAL } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type StrategyChoice, strategyGiven } from '../../pipeline/index.ts'
 
-/** What a caller of `compress` or `compressDocument` chose, as it may come from JavaScript. */
+/** The choices of a caller of `compress` or `compressDocument`, which may come from JavaScript. */
 interface Choices {
   readonly strategy: StrategyChoice
   readonly model: string | undefined
@@ -10,8 +10,8 @@ interface Choices {
 }
 
 /**
- * @param of what they were given to, as a caller writes it
- * @throws DecantError `unknown-strategy`; `invalid-option` for a model that is no name, a strategy that plans nothing and a signal that cannot abort
+ * @param of the function that was called, as a caller writes it
+ * @throws DecantError `unknown-strategy`; `invalid-option` for a model that is not a name, a strategy that cannot plan and a signal that cannot abort
  */
 export function choicesGiven(of: string, { model, strategy, signal }: Choices): void {
   modelNameGiven(of, model)

@@ -20,37 +20,37 @@ export interface DocumentOptions {
   readonly budget: Budget
   readonly strategy: StrategyChoice
   readonly archive: Archive
-  /** The wire format to write; the document's own where that is one, else OpenAI Chat. */
+  /** The wire format to write; defaults to the document's own if it is a wire format, else OpenAI Chat. */
   readonly to?: Suggested<WireName> | undefined
-  /** Whose laws hold and whose tokenizer counts; the document's own model where it names one. */
+  /** The model whose laws and tokenizer apply; defaults to the document's own model if it names one. */
   readonly model?: string | undefined
-  /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
+  /** The time that counts as now for strategies that weigh by age; defaults to the latest time in a message. */
   readonly now?: string | undefined
-  /** Who writes the words of the summaries that the strategy puts; extracts stand there where it is left out, and where its words fail a check. */
+  /** The model that writes the strategy's summaries; without one, and where its text fails a check, they hold extracts. */
   readonly words?: SummaryModel | undefined
-  /** Given a signal, a long history is planned in a worker thread, so that aborting takes effect at once. */
+  /** With a signal, a long history is planned in a worker thread, so that aborting takes effect at once. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** A compressed document: text where the input was text, else the same shape of value as came in. */
+/** A compressed document: text if the input was text, else a value of the same shape. */
 export interface CompressedDocument {
   readonly output: string | object
   readonly report: Report
-  /** What became of the document's messages; nothing but a keep where it is unchanged. */
+  /** The edit that was made to the document's messages; a single keep if it is unchanged. */
   readonly edit: Edit<Message>
   /** Handles in the output under which the archive holds what was cut. */
   readonly refs: readonly string[]
   /** SHA-256 of the input's bytes, under which the archive holds them. */
   readonly input: string
-  /** What asking for words took; absent where nobody was to be asked. */
+  /** The use of the model for summaries; absent if none was to be asked. */
   readonly words?: WordsUse
-  /** What the format written cannot say, where it is not the one that was read. */
+  /** What the output format cannot express, if it differs from the input format. */
   readonly losses: readonly DecodeNote[]
 }
 
 const NAMES = { budget: true, strategy: true, archive: true, to: true, model: true, now: true, words: true, signal: true }
 
-/** The options, their archive held to what an archive promises. */
+/** Checks the options and wraps the archive so that it must keep an archive's promises. */
 function checked(document: Document, options: DocumentOptions): DocumentOptions {
   if (!Array.isArray((Object(document) as Partial<Document>).history?.messages))
     throw new DecantError(
@@ -66,10 +66,10 @@ function checked(document: Document, options: DocumentOptions): DocumentOptions 
 }
 
 /**
- * Decoded document in, smaller document out: plan → archive → encode. Nothing leaves the prompt before the archive has it; where
- * archiving fails the promise is rejected and there is no output.
- * @throws DecantError `archive-write-failed`; `invalid-option` for what is no decoded document, an archive that is none, and an option that there is not
- * @param input SHA-256 of the input where the caller has archived it already, as it does with files, whose bytes it knows.
+ * Compresses a decoded document: plan → archive → encode. Nothing is removed before the archive has it; if archiving fails the promise is rejected and there is
+ * no output.
+ * @throws DecantError `archive-write-failed`; `invalid-option` for anything but a decoded document, an invalid archive, and an unknown option
+ * @param input SHA-256 of the input if the caller has archived it already, as it does with files, whose bytes it knows.
  */
 export async function compressDocument(document: Document, given: DocumentOptions, input?: string): Promise<CompressedDocument> {
   const options = checked(document, given)
@@ -97,8 +97,8 @@ interface Written {
 }
 
 /**
- * Of a report what another wire changes: it writes no message without content, may join what stood in several messages, and may mend what was broken,
- * such as ids of a form that it does not take.
+ * Adjusts a report to another output wire: it writes no message without content, may join several messages into one, and may repair broken ones, such as ids of
+ * a form that it does not accept.
  */
 function asWritten({ history, format }: Document, { report, messages }: Plan, { wire, output, said, model }: Written, profile: Profile): Report {
   const { before, after } = report.violations
@@ -113,14 +113,14 @@ function asWritten({ history, format }: Document, { report, messages }: Plan, { 
   }
 }
 
-/** A report where the tokens of the messages written are known. */
+/** Updates a report with the tokens of the written messages. */
 function counted({ excess, ...report }: Report, written: number): Report {
   const { tokens } = report
   const after = Math.min(tokens.after, written + tokens.tools)
   return { ...report, tokens: { ...tokens, after }, ...(excess && after > tokens.budget && { excess: { ...excess, tokens: after - tokens.budget } }) }
 }
 
-/** By record or note of an earlier compaction: the messages that it stands for. */
+/** Maps a record or note of an earlier compaction to the messages that it replaced. */
 type Earlier = ReadonlyMap<Message, readonly Message[]>
 
 interface Decided {

@@ -2,7 +2,7 @@ import type { History } from '../../message/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
 import { type Decision, decide } from './decide.ts'
 
-/** Decides in this thread, between two looks at the signal. */
+/** Plans in this thread, and checks the signal before and after. */
 export function decideHere(history: History, asked: Decision, signal: AbortSignal | undefined): Plan {
   signal?.throwIfAborted()
   const made = decide(history, asked)

@@ -9,29 +9,29 @@ import type { Decision } from './decide.ts'
 import { decideHere } from './decide-here.ts'
 import { Lanes } from './lanes.ts'
 
-/** What travels to the worker. */
+/** The input of the worker. */
 export interface Task {
   readonly history: History
   readonly asked: Decision
-  /** Whether the receipt of what is compressed is made there too: of a long history that takes long as well. */
+  /** Whether the worker also makes the receipt of a compressed history: for a long history that takes long as well. */
   readonly receipt?: boolean
 }
 
-/** A plan, and its receipt where that was asked for and made. */
+/** A plan, and its receipt if that was asked for and made. */
 export type PlanWithReceipt = Plan & { readonly receipt?: Receipt }
 
-/** What a worker sends back: a plan without the messages that both sides can make from it, or a typed error's fields. */
+/** The worker's answer: a plan without its messages, which both sides can compute, or the fields of a typed error. */
 export type Answer =
   | { readonly plan: Omit<PlanWithReceipt, 'messages'> }
   | { readonly error: { readonly code: ErrorCode; readonly message: string; readonly remedy: string } }
 
-/** Each worker holds a history once more, and all of them share the processors with this thread. */
+/** Each worker holds another copy of a history, and all of them share the processors with this thread. */
 const lanes = new Lanes(Math.max(1, availableParallelism() - 1))
 
 /**
- * Decides in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason. One less than there are
- * processors decide at a time. A strategy given as an object cannot travel and runs here, as all do where a bundle left the worker's file behind or this
- * process may start no thread. Neither do counters: they only remember what the worker counts anew.
+ * Plans in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason. One fewer than the number of
+ * processors plan at a time. A strategy given as an object cannot be sent and runs here, as does every plan if a bundle left out the worker's file or this
+ * process may not start threads. Counters are not sent either: they only cache what the worker counts anew.
  */
 export async function decideOffThread({ history, asked, receipt = false }: Task, signal?: AbortSignal): Promise<PlanWithReceipt> {
   const script = threadScriptIfThere('compact/document/decide-worker')

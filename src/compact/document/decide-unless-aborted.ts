@@ -5,12 +5,12 @@ import { decideHere } from './decide-here.ts'
 import { decideOffThread } from './decide-off-thread.ts'
 import { roughTokens } from './rough-tokens.ts'
 
-/** About so many tokens are decided on in a twentieth of a second; to start a worker takes ten times that of a processor. */
+/** Planning about this many tokens takes a twentieth of a second; starting a worker takes ten times that in processor time. */
 const LONG = 100_000
 
 /**
- * Decides, unless the signal aborts: a short history in this thread, between two looks at the signal, a long one in a worker that ends as soon as it does.
- * The promise is then rejected with the signal's reason. The plan is the same wherever it is made.
+ * Plans, unless the signal aborts: a short history in this thread, with a check of the signal before and after, a long one in a worker that ends as soon as it
+ * aborts. The promise is then rejected with the signal's reason. The plan is the same wherever it is made.
  */
 export async function decideUnlessAborted(history: History, asked: Decision, signal: AbortSignal): Promise<Plan> {
   const tokens = roughTokens(history.messages) + roughTokens([...(asked.earlier?.values() ?? [])].flat())

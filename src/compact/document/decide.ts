@@ -4,28 +4,28 @@ import type { History, Message } from '../../message/index.ts'
 import { type Budget, cutFirst, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../../pipeline/index.ts'
 import { type Counter, createCounter } from '../../token/index.ts'
 
-/** What a decision needs beside the history. */
+/** The input of a plan beside the history. */
 export interface Decision {
   readonly budget: Budget
-  /** A strategy, or the name of one: only a name can travel to a worker. */
+  /** A strategy, or its name: only a name can be sent to a worker. */
   readonly strategy: StrategyChoice
   readonly profile: Profile
   /** The archive's key, from which refs are made. */
   readonly key: string
   readonly model?: string
-  /** Estimates texts, where the caller has estimated the same ones before. */
+  /** Estimates texts, for a caller that has estimated the same ones before. */
   readonly estimate?: (text: string) => number
-  /** Counts exactly, for the model, where the caller has counted the same texts before. */
+  /** Counts exactly for the model, for a caller that has counted the same texts before. */
   readonly counter?: Counter
   /** What stays whole. */
   readonly protect?: Protection
-  /** Tools whose old results go before anything else does. */
+  /** Tools whose old results are cut before anything else. */
   readonly first?: readonly string[]
-  /** The time that counts as now for strategies that weigh by age; the latest that a message tells where left out. */
+  /** The time that counts as now for strategies that weigh by age; defaults to the latest time in a message. */
   readonly now?: string
-  /** The caller's clock, in milliseconds since 1970: a message from the future does not tell what time it is. */
+  /** The caller's clock, in milliseconds since 1970: the time of a message from the future is ignored. */
   readonly clock?: number
-  /** By record or note of an earlier compaction: the messages that it stands for. */
+  /** Maps a record or note of an earlier compaction to the messages that it replaced. */
   readonly earlier?: ReadonlyMap<Message, readonly Message[]>
 }
 

@@ -4,13 +4,13 @@ import { decode } from '../../format/index.ts'
 import { DecantError, type Edit, handle, type Message, messageText, spans, standsFor } from '../../message/index.ts'
 import { refText } from '../../strategy/index.ts'
 
-/** Under this relation the text of a record or note names the edit that wrote it. */
+/** The relation that links the text of a record or note to the edit that wrote it. */
 const WROTE = 'wrote'
 
-/** So many records and notes are looked for at the most, those among what others stand for counted. */
+/** The most records and notes that are looked up, including nested ones. */
 const MOST = 1000
 
-/** Lets an archive find the edit by the records and notes that it put. */
+/** Links the records and notes that an edit wrote to the edit in the archive. */
 export async function linkWritten(archive: Archive, edit: Edit<Message>, hash: string): Promise<void> {
   for (const section of edit) {
     if ('keep' in section) continue
@@ -19,9 +19,9 @@ export async function linkWritten(archive: Archive, edit: Edit<Message>, hash: s
 }
 
 /**
- * What records and notes of earlier compactions stand for, as far as the archive has it: those in a history, and those among what they
- * stand for. A message is only taken for one of these if it is, byte for byte, what decant wrote, and its ref is that of what is found;
- * where what is needed for that was altered in the archive, it is left what it is.
+ * The messages that records and notes of earlier compactions replaced, as far as the archive has them: of those in a history, and of those nested in what they
+ * replaced. A message only counts as one of these if it is, byte for byte, what decant wrote, and its ref is that of the text found; if anything needed for
+ * that was altered in the archive, it is treated as an ordinary message.
  */
 export async function earlierIn(archive: Archive, messages: readonly Message[]): Promise<ReadonlyMap<Message, readonly Message[]>> {
   const found = new Map<Message, readonly Message[]>()
@@ -44,13 +44,13 @@ async function runOf(archive: Archive, message: Message, edits: Edits): Promise<
   return undefined
 }
 
-/** What an edit did: where in its input the runs stand for which it put a text, by that text. */
+/** An edit: the messages of its input, and for each text that it wrote, the spans that the text replaced. */
 interface Cuts {
   readonly before: readonly Message[]
   readonly spans: ReadonlyMap<string, readonly (readonly [from: number, to: number])[]>
 }
 
-/** The edits that an archive holds, each read once however many records and notes it put. */
+/** The edits that an archive holds, each read once however many records and notes it wrote. */
 class Edits {
   readonly #archive: Archive
   readonly #cuts = new Map<string, Cuts | undefined>()
@@ -60,7 +60,7 @@ class Edits {
     this.#archive = archive
   }
 
-  /** The runs of messages in whose place an edit put a text. */
+  /** The runs of messages that an edit replaced by a text. */
   async runs(hash: string, text: string): Promise<(readonly Message[])[]> {
     if (!this.#cuts.has(hash)) this.#cuts.set(hash, await this.#read(hash))
     const cuts = this.#cuts.get(hash)
@@ -89,7 +89,7 @@ function spansOf(edit: Edit<Message>): Map<string, [number, number][]> {
   return found
 }
 
-/** The messages of an input; none where it is not held any more, or cannot be read. */
+/** The messages of an input; none if it is no longer held, or cannot be read. */
 async function read(archive: Archive, input: string, format: string): Promise<readonly Message[]> {
   const record = await archive.get(input).catch(unlessAltered)
   if (!record) return []

@@ -1,7 +1,7 @@
 import { jsonGiven } from '../chat/json-given.ts'
 
 /**
- * The text under which an input is archived: itself, or its JSON.
+ * The text under which an input is archived: the string itself, or its JSON.
  * @throws what `jsonGiven` throws
  */
 export function inputText(input: string | object): string {

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait in their order. */
+/** Runs a limited number of tasks at once; the others wait in order. */
 export class Lanes {
   readonly #waiting: (() => void)[] = []
   #free: number

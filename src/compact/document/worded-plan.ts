@@ -14,23 +14,23 @@ import type { SummaryModel } from '../summary/summary-model.ts'
 import { withWords } from '../summary/with-words.ts'
 import { type Decision, decide } from './decide.ts'
 
-/** Who wrote the summaries of a plan, and what asking took. */
+/** Who wrote the summaries of a plan, and the use of the model. */
 export interface WordsUse extends ModelUse {
-  /** Summaries that the strategy put, and how many of them are the model's words, some beside sentences of the source for parts that it failed at. */
+  /** The number of the strategy's summaries, and how many of them a model wrote, some beside sentences of the source for parts at which it failed. */
   readonly summaries: number
   readonly written: number
 }
 
-/** A plan with a model's words in it. */
+/** A plan with summaries by a model. */
 export interface WordedPlan {
   readonly plan: Plan
   readonly use: WordsUse
 }
 
 /**
- * Asks a model for the words that the sections of a plan want. Each answer is checked against what it sums up: whole, in its language, with no name,
- * number, date or approval that was never there. Lines that say the task stay above it, key facts that it loses below it, word by word. Where an
- * answer fails, or no room is left for it, the extract stays that stood there; a plan that the words would break stays as it is.
+ * Asks a model for the summaries that the sections of a plan want. Each answer is checked against what it summarises: it must be complete, in its language, and
+ * without any name, number, date or approval that is not in it. Lines that state the task stay above it, key facts that it lost below it, word by word. If an
+ * answer fails, or there is no room for it, the extract stays; a plan that the summaries would break stays unchanged.
  */
 export async function wordedPlan(history: History, plan: Plan, asked: Decision, words: SummaryModel): Promise<WordedPlan> {
   const scribe = new Scribe(words)
@@ -47,7 +47,7 @@ export async function wordedPlan(history: History, plan: Plan, asked: Decision, 
   return { plan: made, use: { ...scribe.use, summaries: wishes.length, written } }
 }
 
-/** The plan made again of the edit with the words in it, with all its checks; as it was where they say that it may not be. */
+/** Plans again with the edit that holds the summaries, with all checks; returns the old plan if they reject it. */
 function again(history: History, plan: Plan, edit: Edit<Message>, asked: Decision): Plan {
   const { protect: _, first: __, ...rest } = asked
   const made = decide(history, { ...rest, strategy: { name: plan.report.strategy, plan: () => edit } })
@@ -55,12 +55,12 @@ function again(history: History, plan: Plan, edit: Edit<Message>, asked: Decisio
   return { ...made, promised: plan.promised, report: { ...made.report, refs: plan.report.refs } }
 }
 
-/** Tokens that a plan may come to: its budget, or what it took without a model where that is more. */
+/** The most tokens a plan may take: its budget, or what it took without a model if that is more. */
 function mostOf({ report: { tokens } }: Plan): number {
   return Math.max(tokens.budget, tokens.after)
 }
 
-/** Puts words into an edit, one section after the other, as long as there is room. */
+/** Writes summaries into an edit, one section after the other, as long as there is room. */
 class Writer {
   written = 0
   edit: Edit<Message>
@@ -69,7 +69,7 @@ class Writer {
   readonly #scribe: Scribe
   readonly #prompts
   readonly #counter
-  /** Tokens by which summaries may still grow. */
+  /** Tokens by which the summaries may still grow. */
   #room: number
 
   constructor(history: History, plan: Plan, { key, model }: Decision, scribe: Scribe) {
@@ -82,7 +82,7 @@ class Writer {
     this.#room = mostOf(plan) - plan.report.tokens.after
   }
 
-  /** Sections that want words. */
+  /** Indexes of the sections that want a summary. */
   get wishes(): readonly number[] {
     return this.edit.flatMap((section, i) => ('cut' in section && section.wants && section.put.some(isSummary) ? [i] : []))
   }

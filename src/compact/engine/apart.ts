@@ -10,11 +10,11 @@ import { MendedRuns } from './mended-runs.ts'
 import { OpenCalls } from './open-calls.ts'
 
 /**
- * Messages with what they call and get back, and what a harness says in the user's name, as messages of a tool, so that only what user and assistant
- * themselves said counts as theirs: results before the words they came with, calls after. A message without words but with calls or results is these alone.
- * The type of a call says how it ended, also where it failed and a later run of the same went well, and whether it is a list of what is to be done that a later one takes the place of; that of a result whether it
- * is a text that the agent looked at, or says no more than its call.
- * @param later messages that stay behind these
+ * Splits messages so that only what user and assistant themselves said counts as theirs: calls and results, and what a harness says in the user's name, become
+ * messages of a tool, results before the text they came with, calls after it. A message without text becomes only its calls or results. The type of a call says
+ * how it ended, also if it failed and a later run of the same succeeded, and whether it is a to-do list that a later one replaces. The type of a result says
+ * whether it is a text that the agent looked at, or adds nothing to its call.
+ * @param later messages that are kept after these
  */
 export function apart(messages: readonly WordedMessage[], later: readonly WordedMessage[] = []): SourceMessage[] {
   const { known, mended, runs } = read(messages, later)
@@ -39,11 +39,11 @@ interface Call {
   readonly act: Act
 }
 
-/** What messages and those behind them tell of each other. */
+/** What messages and those after them reveal about each other. */
 interface Reading {
-  /** What is known of each call and result from the others. */
+  /** What the other messages reveal about each call and result. */
   readonly known: ReadonlyMap<ToolUse, Known>
-  /** The places of messages of the assistant before which a run had failed that went well behind them. */
+  /** Indexes of assistant messages before which a run had failed that succeeded after them. */
   readonly mended: ReadonlySet<number>
   readonly runs: MendedRuns
 }
@@ -101,8 +101,8 @@ function resultsFrom(messages: readonly WordedMessage[], start: number): string[
 }
 
 /**
- * Of what a call gave: `told` where it is what the call and its end say, as errors are that tests log which passed; `looked at` where it is a text that
- * the agent looked at, `report` where another agent wrote it.
+ * The type of a result: `told` if it adds nothing to the call and its end, such as errors logged by tests that passed; `looked at` for a text that the agent
+ * looked at, `report` for one that another agent wrote.
  */
 function typeOfResult({ act, use }: Call, end: string | undefined, result: string): Pick<SourceMessage, 'type'> {
   if (end !== undefined) return end === 'failed call' ? {} : { type: 'told' }
@@ -118,7 +118,7 @@ function endOf({ kind }: Act, result: string): string | undefined {
   return hasFailed(kind, result, false) ? 'failed call' : undefined
 }
 
-/** Lists of what is to be done of which a newer one stands here or behind. */
+/** To-do lists that a newer one, here or later, replaces. */
 function outdated(messages: readonly WordedMessage[], later: readonly WordedMessage[]): readonly ToolUse[] {
   const lists = listsIn(messages)
   return listsIn(later).length > 0 ? lists : lists.slice(0, -1)

@@ -2,7 +2,7 @@ import { knownOptions, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /**
- * The rounds to keep that options name; 5 where they name none.
+ * The number of rounds to keep from the options; defaults to 5.
  * @throws DecantError `invalid-option`
  */
 export function checkedRounds(options: { readonly keepRecent?: number }): number {
@@ -14,7 +14,7 @@ export function checkedRounds(options: { readonly keepRecent?: number }): number
   return keepRecent
 }
 
-/** @throws DecantError `invalid-option` where one of these is no number */
+/** @throws DecantError `invalid-option` if one of these is not a number */
 export function checkedTokens(tokens: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(tokens))
     if (typeof value !== 'number' || Number.isNaN(value))

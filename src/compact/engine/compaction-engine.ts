@@ -33,12 +33,11 @@ const NAMES = { modelName: true, maxInput: true, timeout: true, attempts: true, 
 const KINDS = { modelName: 'a text', maxInput: 'a number above 0', timeout: 'a number from 0 or Infinity', attempts: 'a number from 1 or Infinity' } as const
 
 /**
- * Puts a summary in the place of the old rounds of a conversation once it nears its budget, silently, with a model or without. Whatever the model
- * does, the result stands: its summary is checked against the source, sentences of the source take its place where it fails, and what the user
- * decided is put back word by word where it was lost. Never larger than the history; where nothing can be gained, or the memory file cannot be
- * written, the history comes back as it was.
+ * Replaces the old rounds of a conversation by a summary once it nears its budget, silently, with or without a model. The result does not depend on the model's
+ * quality: its summary is checked against the source, sentences of the source replace it if it fails, and lost decisions of the user are put back word by word.
+ * Never larger than the history; if nothing can be gained, or the memory file cannot be written, the history is returned unchanged.
  *
- * @throws DecantError `invalid-option` for a model that cannot be asked, a folder that is none, and an option that there is not
+ * @throws DecantError `invalid-option` for a model that cannot be asked, an invalid folder, and an unknown option
  * @example
  * const engine = new CompactionEngine(null, './memory')
  * if (await engine.shouldCompact(used, budget)) history = (await engine.compact(history)).compactedHistory
@@ -60,8 +59,8 @@ export class CompactionEngine {
   }
 
   /**
-   * Whether 85 % of the budget are used. A budget of 0 or less is full as soon as anything is used.
-   * @throws DecantError `invalid-option` where one of them is no number
+   * Whether 85 % of the budget is used. A budget of 0 or less is full as soon as anything is used.
+   * @throws DecantError `invalid-option` if one of them is not a number
    */
   async shouldCompact(currentTokens: number, budget: number): Promise<boolean> {
     checkedTokens({ currentTokens, budget })
@@ -69,18 +68,17 @@ export class CompactionEngine {
   }
 
   /**
-   * Keeps the last rounds (a message of the user and all up to the next) and system text whole and puts a summary before them. A history of no
-   * more rounds comes back as the same array, unless it has more than 4 × `keepRecent` messages, and more than eight a round, as an agent makes that goes
-   * step by step: then about the newest 2 × `keepRecent` messages stay, and the first words of the user, and those that the steps answer, stand before
-   * the summary word for word.
-   * Calls and results are read as OpenAI's and Anthropic's messages have them, and none stays without the other. What is kept comes back as it came.
-   * @throws DecantError `invalid-option` where `keepRecent` is no whole number from 0, `invalid-argument` where the history is no list of messages, `not-this-format`
-   * where JSON cannot say what a call is given
+   * Keeps the last rounds (a user message and all up to the next) and system text whole and puts a summary before them. A history with no more rounds than that
+   * is returned as the same array, unless it has more than 4 × `keepRecent` messages, and more than eight per round, as with an agent that works step by step:
+   * then about the newest 2 × `keepRecent` messages stay, and the user's first words, and those that the steps answer, are kept word for word before the
+   * summary. Calls and results are read in OpenAI's and Anthropic's formats and always kept or cut together. Kept messages are returned unchanged.
+   * @throws DecantError `invalid-option` if `keepRecent` is not a whole number from 0, `invalid-argument` if the history is not a list of messages,
+   * `not-this-format` if the arguments of a call cannot be written as JSON
    */
   async compact<M extends HistoryMessage>(
     given: readonly M[],
     options: {
-      /** The newest rounds that stay whole, each a message of the user and all up to the next one; 5 unless told. */
+      /** The number of newest rounds that stay whole, each a user message and all up to the next one; defaults to 5. */
       readonly keepRecent?: number
     } = {},
   ): Promise<CompactionResult<M>> {
@@ -137,8 +135,8 @@ export class CompactionEngine {
   }
 
   /**
-   * Looks for every key fact of the original in what it became: those found by rule, and the sentences that verified entries of the flush tell, where a
-   * result with these is handed in. All there is good; all decisions, and four fifths of all key facts, are acceptable.
+   * Looks for every key fact of the original in the compacted history: those found by rule and, if a result with flushed entries is passed, the sentences that
+   * its verified entries refer to. `good` if all are there; `acceptable` if all decisions and four fifths of all key facts are.
    * @throws DecantError `invalid-argument`, `not-this-format`
    */
   async verifyCompaction(original: readonly HistoryMessage[], compacted: Compacted | readonly HistoryMessage[]): Promise<CompactionQuality> {
@@ -161,7 +159,7 @@ export class CompactionEngine {
     return this.#scribe?.use ?? UNASKED
   }
 
-  /** What the model was asked since; compactions of one engine that overlap count each other's questions. */
+  /** The use of the model since `before`; overlapping compactions of one engine count each other's questions. */
   #since(before: ModelUse, rejected: ModelUse['rejected']): ModelUse {
     const now = this.#used()
     return { calls: now.calls - before.calls, input: now.input - before.input, output: now.output - before.output, rejected }
@@ -182,7 +180,7 @@ export class CompactionEngine {
   }
 }
 
-/** What became of a history, and what the flush before wrote. */
+/** A compacted history, and what the flush before it wrote. */
 export interface Compacted {
   readonly compactedHistory: readonly HistoryMessage[]
   readonly flushedToMemory?: readonly KeyFact[]
@@ -190,7 +188,7 @@ export interface Compacted {
 
 const ownResult = underOwnNames<Compacted>('compactedHistory', 'flushedToMemory')
 
-/** A result of `compact`, also as Python names its fields, or the history alone. */
+/** Accepts a result of `compact`, also with Python field names, or the history alone. */
 function compactedGiven(compacted: Compacted | readonly HistoryMessage[]): Required<Compacted> {
   if ('length' in Object(compacted)) return { compactedHistory: compacted as readonly HistoryMessage[], flushedToMemory: [] }
   const { compactedHistory, flushedToMemory } = ownResult(Object(compacted) as Compacted)
@@ -203,7 +201,7 @@ function checkedFolder(memoryDir: string): string {
   throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${shownValue(memoryDir)}`, remedy)
 }
 
-/** The key facts of a source by rule, and those that a model pointed at in it, each once; what one of the two takes for a decision is one. */
+/** The key facts of a source by rule, and those that a model pointed at in it, each once; a fact is a decision if either says so. */
 function factsOf(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
   const found = new Map(keyFacts(source).map((fact) => [fact.content, fact]))
   for (const fact of factsPointedAt(flushed, source)) {

@@ -4,29 +4,29 @@ import type { Rejection } from '../check/rejection.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 
-/** Why a history was left alone (too short, no summary of it smaller, the code of an error), or why a model's words were not used. */
+/** Why a history was left unchanged (too short, no smaller with a summary, the code of an error), or why a model's words were not used. */
 export type Unsummed = Rejection | 'short' | 'not-smaller' | ErrorCode
 
-/** What a compaction of a history of messages `M` gave. */
+/** The result of compacting a history of messages `M`. */
 export interface CompactionResult<M = ChatMessage> {
-  /** The same array as came in where nothing changed; what was kept are the same objects. */
+  /** The input array itself if nothing changed; kept messages are the same objects. */
   readonly compactedHistory: readonly (M | ChatMessage)[]
   readonly summary: string
   readonly flushedToMemory: readonly KeyFact[]
   readonly originalTokens: number
   readonly compactedTokens: number
-  /** Compacted over original; 1 where nothing changed. */
+  /** Compacted over original; 1 if nothing changed. */
   readonly compressionRatio: number
-  /** Of the decisions of the whole history, those that stand, in what stayed too; `receipt.classes` counts those of what was cut. */
+  /** Decisions of the whole history that are still present, including those in kept messages; `receipt.classes` counts those of what was cut. */
   readonly keyDecisionsPreserved: number
   readonly keyDecisionsTotal: number
-  /** Who wrote the summary; `unchanged` where the history was left alone. */
+  /** Who wrote the summary; `unchanged` if the history was left unchanged. */
   readonly status: 'model' | 'mixed' | 'extractive' | 'unchanged'
-  /** Why it was left alone, or why the model's words were not used, by name. */
+  /** Why it was left unchanged, or why the model's words were not used, by name. */
   readonly reasons: readonly Unsummed[]
-  /** Handle of what was cut, where an archive was given. */
+  /** Handle of what was cut, if an archive was given. */
   readonly ref?: string
-  /** What was kept, what the archive can bring back, what is lost, and what it took; for programs. */
+  /** What was kept, what the archive can bring back, what is lost, and the use of the model; for programs. */
   readonly receipt: Receipt
 }
 

@@ -3,25 +3,26 @@ import { ownWords } from '../../text/index.ts'
 import type { WordedMessage } from '../chat/worded.ts'
 import { placesOf } from './places.ts'
 
-/** A history in the parts that a compaction treats differently. */
+/** The parts of a history that a compaction treats differently. */
 export interface Divided {
-  /** System and developer text that stood before what is kept, the words of the user that nobody answered yet, and those that a cut round goes on answering. */
+  /** System and developer text before the kept part, user messages that nobody answered yet, and those that a round which is cut inside still answers. */
   readonly standing: readonly WordedMessage[]
-  /** What the summary is to stand for. */
+  /** What the summary replaces. */
   readonly old: readonly WordedMessage[]
   readonly recent: readonly WordedMessage[]
 }
 
-/** Messages that one round has in a plain conversation, and more than which it has where an agent goes step by step. */
+/** Messages of one round in a plain conversation, and the number above which a round is an agent's that works step by step. */
 const PLAIN = 2
 const STEPS = 8
 
 /**
- * Divides a history before its last rounds. A round begins with a message of the user after one that is none; an earlier summary begins no round, nor
- * does a message that holds results or only what a harness writes in the user's name. Words of the user at the end that nobody answered yet are always recent, also where no rounds are kept, and so is
- * then a round whose last calls nobody answered. Where there are no more rounds, but those of an agent that goes step by step, the cut goes inside a round:
- * about as many messages stay as plain rounds would have, and the first words of the user, and those that the cut round answers, stand before them. So do
- * all that came after the assistant's last answer, words beside results too. A call and its result always stay on one side.
+ * Divides a history before its last rounds. A round begins with a user message that does not follow another; an earlier summary does not begin a round, nor
+ * does a message that holds results or only what a harness writes in the user's name. Unanswered user messages at the end are always recent, even if no rounds
+ * are kept, and so is then a round whose last calls have no results. If there are no more rounds than that, but they are those of an agent that works step by
+ * step, the cut is made inside a round: about as many messages stay as plain rounds would have, and the user's first words, and those that the cut round
+ * answers, are kept before them. So is everything the user said after the assistant's last answer, including text beside results. A call and its result always
+ * stay on one side.
  */
 export function divided(history: readonly WordedMessage[], keepRecent: number): Divided {
   const starts = history.flatMap((_, i) => (speaks(history[i]) && !speaks(history[i - 1]) ? [i] : []))
@@ -42,13 +43,13 @@ export function divided(history: readonly WordedMessage[], keepRecent: number): 
   return { standing, old: before.filter((message) => !isStanding(message)), recent: history.slice(cut) }
 }
 
-/** What the user said beside results, by itself; the results are for the summary. */
+/** The text of a message beside its results; the results go into the summary. */
 function besideResults(message: WordedMessage): WordedMessage[] {
   const { uses, ...said } = message
   return uses && !speaks(message) && speaks(said) && /\S/.test(said.content) ? [said] : []
 }
 
-/** Behind the last answer, which goes on to no call: an agent that says what each call is for is still at what the user asked before. */
+/** The index after the last answer that leads to no call: an agent that explains each call is still answering the earlier request. */
 function unansweredFrom(history: readonly WordedMessage[]): number {
   let calls = false
   for (let i = history.length - 1; i >= 0; i--) {
@@ -60,7 +61,10 @@ function unansweredFrom(history: readonly WordedMessage[]): number {
   return 0
 }
 
-/** Where to cut so that about so many messages stay, a whole round where one begins not far before; 0 where there are not twice as many, or short rounds. */
+/**
+ * Where to cut so that about this many messages stay, before a whole round if one begins not far before; 0 if there are not twice as many messages, or the
+ * rounds are short.
+ */
 function insideRound(
   { starts, places, answered, messages }: { starts: readonly number[]; places: readonly boolean[]; answered: number; messages: number },
   stay: number,
@@ -70,7 +74,7 @@ function insideRound(
   return starts.findLast((start) => places[start] && start <= last && start >= messages - stay * 1.5) ?? last
 }
 
-/** The first words of the user, and those which the round answers that is cut; all before a round that is whole is answered. */
+/** The user's first words, and those that the cut round answers; if the cut is between rounds, everything before it is answered. */
 function requests(before: readonly WordedMessage[], starts: readonly number[], isWhole: boolean): Set<WordedMessage> {
   const first = before[starts[0] ?? before.length]
   const found = new Set(first && [first])
@@ -79,7 +83,7 @@ function requests(before: readonly WordedMessage[], starts: readonly number[], i
   return found
 }
 
-/** Whether the user says something in a message: a summary and a result are no words of theirs, nor is what a harness writes in their name. */
+/** Whether the user says something in a message: summaries, results and what a harness writes in the user's name do not count. */
 function speaks(message: WordedMessage | undefined): boolean {
   if (message?.role !== 'user' || message.type === 'summary' || message.uses?.some(({ kind }) => kind === 'result')) return false
   return message.content === '' || ownWords(message.content) !== ''

@@ -1,21 +1,21 @@
 import type { Archive } from '../../archive/index.ts'
 
-/** The model that is asked for where none is named. A client bound to one model answers with that. */
+/** The default model name. A client bound to one model ignores it. */
 export const MODEL_NAME = 'gemini-flash'
 
-/** Where key facts go, below the memory folder. */
+/** The file for key facts, below the memory folder. */
 export const flushFile: readonly string[] = ['user', 'compaction_flush.jsonl']
 
 /** Options of the compaction engine beside its model and its folder. */
 export interface EngineOptions {
-  /** The model to ask for; `gemini-flash` unless set. */
+  /** The model to ask for; defaults to `gemini-flash`. */
   readonly modelName?: string | undefined
-  /** Tokens of the conversation that one question to the model holds at the most; longer ones go in portions. 24,000 unless set. */
+  /** The most tokens of the conversation in one question to the model; longer ones are split into portions. Defaults to 24,000. */
   readonly maxInput?: number | undefined
-  /** Milliseconds that one call may take; all tries of a call together may take twice as long. 60,000 unless set. */
+  /** Milliseconds that one call may take; all tries of a call together may take twice as long. Defaults to 60,000. */
   readonly timeout?: number | undefined
-  /** Calls at the most for one question; 3 unless set. */
+  /** The most calls for one question; defaults to 3. */
   readonly attempts?: number | undefined
-  /** Holds the cut messages before they go; the summary then names their handle. */
+  /** Stores the cut messages before they are removed; the summary then names their handle. */
   readonly archive?: Archive | undefined
 }

@@ -6,9 +6,9 @@ import type { ModelUse, Receipt } from '../receipt/receipt.ts'
 import { NOTHING_CUT, tallied } from '../receipt/tallied.ts'
 import { apart } from './apart.ts'
 
-/** What the engine did, as far as a receipt tells it. */
+/** What the engine did, as far as a receipt reports it. */
 export interface EngineDone {
-  /** Redacted messages that were cut; none where the history was left alone. */
+  /** Redacted messages that were cut; empty if the history was left unchanged. */
   readonly source: readonly ChatMessage[]
   /** Key facts of these. */
   readonly facts: readonly KeyFact[]

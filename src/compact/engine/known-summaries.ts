@@ -2,8 +2,8 @@ import type { WordedMessage } from '../chat/worded.ts'
 import { summaryFrame } from '../facts/summary-frame.ts'
 
 /**
- * A conversation in which summaries that the engine wrote are known as such, also where somebody kept only role and content of it, or put the words of
- * the user that followed into one message with one. All other messages stay the same objects.
+ * Marks the summaries that the engine wrote as such, also if a caller kept only their role and content, or merged one with the user's message after it. All
+ * other messages stay the same objects.
  */
 export function knownSummaries(history: readonly WordedMessage[]): readonly WordedMessage[] {
   return history.some(isUnknown) ? history.flatMap((message) => (isUnknown(message) ? told(message) : [message])) : history

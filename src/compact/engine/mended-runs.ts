@@ -2,18 +2,18 @@ import { Checks, runEnd } from '../../relevance/index.ts'
 import type { Act } from '../../text/index.ts'
 import { MENDED } from '../summary/call/end-of-call.ts'
 
-/** Beginning of a line of an earlier summary that tells of a run that failed, after who said it and before its tool and command. */
+/** The start of a line in an earlier summary that reports a failed run: the speaker, then the label before its tool and command. */
 const FAILED = /^(\[[^\]\n]{1,20}\] )failed: (\S{1,100} )/
-/** What stands between a call and what came of it. */
+/** What separates a call from its outcome. */
 const OUTCOME = ' → '
 
-/** Runs of commands as they end, in order, by which it is known of a failure whether a later run of the same command mended it. */
+/** The runs of commands in the order in which they end; tells whether a later run of the same command mended a failure. */
 export class MendedRuns {
   readonly #checks = new Checks()
-  /** The newest run that failed, while none has mended it. */
+  /** The newest run that failed, until one mends it. */
   #open: { readonly command: string; readonly message: number } | undefined
 
-  /** The newest run that failed, where none has mended it yet. */
+  /** The newest run that failed, if none has mended it yet. */
   get open(): { readonly command: string; readonly message: number } | undefined {
     return this.#open
   }
@@ -26,12 +26,12 @@ export class MendedRuns {
     else if (this.#open && this.isMended(this.#open.command, this.#open.message)) this.#open = undefined
   }
 
-  /** Whether what failed in a message ran clean in a later one of all that were taken in. */
+  /** Whether a command that failed in a message ran clean in a later one. */
   isMended(command: string, message: number): boolean {
     return this.#checks.isMended(command, message)
   }
 
-  /** A summary that was written earlier, in a message, whose failures that a later run mended are told to be so. */
+  /** Marks the failures in an earlier summary, which is in this message, as mended if a later run mended them. */
   inSummary(text: string, message: number): string {
     if (!text.includes('failed: ')) return text
     return text

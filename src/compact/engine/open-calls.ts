@@ -1,20 +1,20 @@
 import type { ToolUse } from '../chat/tool-use.ts'
 
-/** What is kept of a call until its result comes. */
+/** What is kept of a call until its result arrives. */
 interface Made {
   readonly use: ToolUse
 }
 
 /**
- * The calls that were made and which of them a result answers: the one of its id, where several bear that the next of them, and for an id that no call
- * bears the next that is open of those made since the last results. Of calls in several messages without a result between them the newest are answered,
- * as many as results come: those before had none.
+ * The calls that were made, and which of them a result answers: the one with its id; if several have that id, the next of them; for an id that no call has, the
+ * next open call made since the last results. If calls in several messages have no result between them, the newest are answered, as many as results arrive: the
+ * earlier ones had none.
  */
 export class OpenCalls<C extends Made> {
   readonly #byId = new Map<string, C>()
-  /** Those made since the last results, message by message. */
+  /** Calls made since the last results, per message. */
   #made: (readonly C[])[] = []
-  /** Those that the results now coming answer, by their id; under none those for results whose id no call bears. */
+  /** Calls that the current results answer, by id; under `undefined` those for results whose id no call has. */
   #open: Map<string | undefined, C[]> | undefined
 
   made(calls: readonly C[]): void {
@@ -25,7 +25,7 @@ export class OpenCalls<C extends Made> {
     for (const call of calls) this.#byId.set(call.use.id, call)
   }
 
-  /** @param coming the ids of all results up to the next calls, with this one */
+  /** @param coming the ids of all results up to the next calls, including this one */
   answered(id: string, coming: readonly string[]): C | undefined {
     this.#open ??= this.#opened(coming)
     return this.#open.get(this.#byId.has(id) ? id : undefined)?.shift() ?? this.#byId.get(id)
@@ -51,7 +51,7 @@ export class OpenCalls<C extends Made> {
     return open
   }
 
-  /** Of the calls that may be meant those of the last messages that have so many, of the first of these from its first. */
+  /** Of the calls that may be meant, those of the last messages that together have `count` of them; of the earliest such message, from its first call. */
   #newest(count: number, isMeant: (call: C) => boolean): C[] {
     const found: C[][] = []
     for (let i = this.#made.length - 1, left = count; i >= 0 && left > 0; i--) {

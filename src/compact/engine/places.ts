@@ -1,9 +1,9 @@
 import type { WordedMessage } from '../chat/worded.ts'
 
 /**
- * Where a history may be cut, a flag a boundary, n + 1 for n messages: no call before the place has its result behind it or may still get one, and no
- * message of a tool stands first behind it. A call of the last messages of the assistant may still get its result; of an earlier one that has none,
- * the agent went on without. Linear.
+ * Where a history may be cut, as a flag per boundary, n + 1 for n messages: no call before the boundary has its result after it or may still get one, and no
+ * tool message comes right after it. Calls in the last assistant messages may still get their results; if an earlier call has none, the agent went on without
+ * it. Linear.
  */
 export function placesOf(messages: readonly WordedMessage[]): boolean[] {
   const reaches = messages.map(() => -1)

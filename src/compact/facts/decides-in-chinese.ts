@@ -1,4 +1,6 @@
-/** Somebody decides: it is said of a person or a body, or what is to be done follows; what is decided by a thing (`性格决定命运`, `由质量决定`) is no decision. */
+/**
+ * Somebody decides: the subject is a person or a body, or what is to be done follows; if a thing determines something (`性格决定命运`, `由质量决定`) it is not a decision.
+ */
 const DECIDES = new RegExp(
   [
     '(?<=^|[\\s，,。；;：:、（(“"「]|[我们咱你您他她家会经终后就并同式致队司板导户员组议]|还是|们也|我也)决定(?!性|因素|于|权|论|着)',
@@ -9,7 +11,7 @@ const DECIDES = new RegExp(
   ].join('|'),
 )
 
-/** Whether a sentence of Chinese says that something was decided, chosen or agreed to. */
+/** Whether a Chinese sentence says that something was decided, chosen or agreed to. */
 export function decidesInChinese(sentence: string): boolean {
   return DECIDES.test(sentence)
 }

@@ -4,20 +4,20 @@ import type { KeyFact } from './key-fact.ts'
 const LINE = /^- \[(decision|fact|preference|todo) · (user|assistant)\] (.+)$/
 const START = /^- (?=\[(?:decision|fact|preference|todo) · )/gm
 
-/** A key fact as a line of a summary, which a later compaction reads back as what it was, with who said it. */
+/** A key fact as a line of a summary, from which a later compaction reads it back with its type and speaker. */
 export const factLine = {
   write({ type, speaker = 'assistant', content }: KeyFact): string {
     return `- [${type} · ${speaker}] ${oneLine(content)}`
   },
 
-  /** The key fact of a line; undefined where the line is none. */
+  /** The key fact of a line; undefined if the line is not one. */
   read(line: string): KeyFact | undefined {
     const [, type, speaker, content] = line.startsWith('- [') ? (LINE.exec(line) ?? []) : []
     if (type === undefined || content === undefined) return undefined
     return { type: type as KeyFact['type'], speaker: speaker as 'user' | 'assistant', content, verified: true }
   },
 
-  /** A text of which no line reads as a key fact: words of a model that look so would count as the user's next time. */
+  /** Changes a text so that no line reads as a key fact: a model's words in that form would count as the user's next time. */
   unforged(text: string): string {
     return text.replaceAll(START, '· ')
   },

@@ -6,9 +6,9 @@ import { jsonValue, objectOf, wordOf } from '../../text/index.ts'
 import type { KeyFact } from './key-fact.ts'
 
 /**
- * Adds key facts to a file of JSON lines, each once, durable when it resolves. Writers in any number of processes take turns; a last line that a
- * crash tore goes to a file beside (`.torn`), and what was whole is never touched.
- * @throws DecantError `damaged-memory-file` for a line inside the file that is no JSON, `flush-failed` for all else
+ * Appends key facts to a file of JSON lines, each once, durable when it resolves. Writers in any number of processes take turns; a last line torn by a crash is
+ * moved to a separate file (`.torn`), and whole lines are never touched.
+ * @throws DecantError `damaged-memory-file` for a line inside the file that is not JSON, `flush-failed` for any other failure
  */
 export async function appendFacts(file: string, facts: readonly KeyFact[], at: string | undefined): Promise<void> {
   if (facts.length === 0) return
@@ -48,7 +48,7 @@ function appended(file: string, facts: readonly KeyFact[], at: string | undefine
   }
 }
 
-/** Whether a fact stands nowhere yet; from now on it does. */
+/** Whether a fact is new; adds it to the known ones. */
 function fresh({ type, content }: KeyFact, known: Set<string>): boolean {
   const key = `${type}\n${content}`
   if (known.has(key)) return false
@@ -76,13 +76,13 @@ function keysIn(text: string, file: string): Set<string> {
   return keys
 }
 
-/** What a line says, for telling doubles; undefined where it is no JSON object. */
+/** The key of a line for finding duplicates; undefined if it is not a JSON object. */
 function keyIn(line: string): string | undefined {
   const value = objectOf(jsonValue(line))
   return value && 'type' in value && 'content' in value ? `${wordOf(value.type)}\n${wordOf(value.content)}` : value && line
 }
 
-/** Moves a torn tail into the file beside, durably, before it leaves this one. */
+/** Moves a torn tail into the `.torn` file, durably, before it is removed from this one. */
 function setAside(handle: number, file: string, tail: Uint8Array, whole: number): void {
   const beside = openSync(`${file}.torn`, 'a', 0o600)
   try {
@@ -94,7 +94,7 @@ function setAside(handle: number, file: string, tail: Uint8Array, whole: number)
   ftruncateSync(handle, whole)
 }
 
-/** Writes all or leaves the file as long as it was. */
+/** Writes everything, or restores the file's length. */
 function writeWhole(handle: number, bytes: Uint8Array): void {
   const before = fstatSync(handle).size
   try {
@@ -105,7 +105,7 @@ function writeWhole(handle: number, bytes: Uint8Array): void {
   }
 }
 
-/** A new file is only there after a power loss when its folder was synced; where folders cannot be, there is nothing to do. */
+/** A new file only survives a power loss if its folder was synced; where folders cannot be synced, there is nothing to do. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')

@@ -1,16 +1,16 @@
 import { atoms, words } from '../../text/index.ts'
 
-/** `特别`, `分别` and their like deny nothing. */
+/** `特别`, `分别` and the like are not negations. */
 const NEGATED =
   /[不勿禁没未]|(?<![特分区级性类识个差鉴辨判告离派])别(?![的人处名致称])|\b(?:(?:can)?not|never|no|nobody|nothing|none|neither|nor|without|avoid)\b|n['’]t\b/i
 const ENOUGH = 0.8
 
-/** Answers whether a text says what a sentence says. */
+/** Answers whether a text contains what a sentence says. */
 export type Holding = (sentence: string) => boolean
 
 /**
- * Looks for sentences in a text: word by word, or all numbers and names of it with four fifths of its words. What forbids or denies must stand
- * word by word, since a lost `not` turns it over. Reads the text once.
+ * Looks for sentences in a text: word by word, or by all their numbers and names together with four fifths of their words. A prohibition or negation must be
+ * there word by word, since a lost `not` reverses it. Reads the text once.
  */
 export function holdingOf(text: string): Holding {
   const flat = flatOf(text)

@@ -1,4 +1,4 @@
-/** A value is set, a date moved or told for how long something stays: `超时设成 30 秒`, `上线推迟到下周`, `日志保留 30 天`. */
+/** A value is set, a date moved or a duration given for how long something stays: `超时设成 30 秒`, `上线推迟到下周`, `日志保留 30 天`. */
 const CHINESE = new RegExp(
   [
     '(?:改|推迟|提前|延期|延后|顺延|挪|移|调整)到 ?(?:\\d|[上下本这明后今]|[周年月晚早]|[一二三四五六七八九十]{1,3}[点月号])',
@@ -11,7 +11,7 @@ const CHINESE = new RegExp(
   ].join('|'),
 )
 
-/** Where an order begins; behind a subject or a condition the same words only tell (`it keeps the logs`, `when I set it`). */
+/** Where an order begins; after a subject or a condition the same words only report (`it keeps the logs`, `when I set it`). */
 const ORDER = String.raw`(?:^|[,;:.] ?|- |\b(?:please|so|ok|okay|just|then|and|but|let['’]?s) )`
 const ENGLISH = new RegExp(
   [
@@ -23,11 +23,11 @@ const ENGLISH = new RegExp(
   ].join('|'),
   'i',
 )
-/** Names are told by their capitals. */
+/** Names are recognised by their capitals. */
 const REPLACED = /\b[Rr]eplace [A-Z][\w.+#-]{0,30} (?:with|by) [A-Z]/
 const OPEN = /[?？]["”」]?$|如果|要是|假如|是不是|是否|要不要|多少|几[天轮条份个]|[吗呢][。.!！]?$|(?:怎么|如何)|^(?:if|when|once|how)\b/i
 
-/** Whether a sentence sets a value, moves a date or puts one thing in the place of another, which decides without a word for it. */
+/** Whether a sentence sets a value, moves a date or replaces one thing by another, which is a decision without a word for one. */
 export function isSetting(sentence: string): boolean {
   return !OPEN.test(sentence) && (CHINESE.test(sentence) || ENGLISH.test(sentence) || REPLACED.test(sentence))
 }

@@ -1,6 +1,6 @@
 const MONTH = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 
-/** Dates, amounts, places, names and ways to reach somebody. */
+/** Dates, amounts, places, names and contact details. */
 const TOLD = new RegExp(
   [
     '交付|服务器|机房|仓库在|域名|密码(?:在|放|存)|我叫|我负责|我们公司|对接人|联系人|负责人(?:是|为|叫|：|:)|由[^，。；]{1,6}负责|代号',
@@ -17,7 +17,7 @@ const TOLD = new RegExp(
   'i',
 )
 
-/** Whether a sentence tells what only the user states as a fact; in what the assistant says such words are part of any report. */
+/** Whether a sentence states something that only the user states as a fact; in the assistant's text such words are part of any report. */
 export function isTold(sentence: string): boolean {
   return TOLD.test(sentence)
 }

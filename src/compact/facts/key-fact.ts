@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Something of a conversation that is worth keeping for long. */
+/** Something in a conversation that is worth keeping for long. */
 export const keyFact = z.object({ type: z.enum(['decision', 'fact', 'preference', 'todo']), content: z.string().min(1) })
 
 /** A key fact, and what is known about it. */
@@ -8,8 +8,8 @@ export interface KeyFact {
   readonly type: 'decision' | 'fact' | 'preference' | 'todo'
   /** Redacted. */
   readonly content: string
-  /** Who said it, where it was found by rule. */
+  /** Who said it, if it was found by rule. */
   readonly speaker?: 'user' | 'assistant'
-  /** False where a model named it and the source does not say it. */
+  /** False if a model named it and the source does not say it. */
   readonly verified: boolean
 }

@@ -12,7 +12,7 @@ import type { KeyFact } from './key-fact.ts'
 import { isPlainChoice } from './plain-choice.ts'
 import { Reversals } from './reversals.ts'
 
-/** Words of a decision, a wish, an open end, a fact; the first that fits gives the type. Limits and plain choices are decisions too. */
+/** Words of a decision, a wish, an open end, a fact; the first match gives the type. Limits and plain choices are decisions too. */
 const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   [
     'decision',
@@ -33,32 +33,35 @@ const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ['fact', /截止|预算|端口|版本|地址|日期|上线|最晚|最迟|\b(?:deadline|due (?:on|by|date)|budget|port \d{2,5}|version v?\d|located at|released? on)\b/i],
 ]
 
-/** What is not to be forgotten is open, though it is said as a limit is; one that forbids is a limit. To be reminded of something is a wish for later where a time is named. */
+/**
+ * Something not to be forgotten is open, although it is phrased like a limit; one that forbids is a limit. Being reminded of something counts as open if a time
+ * is named.
+ */
 const REMINDS =
   /^(?:(?:and|but|also|please|so|oh),? ){0,2}(?:(?:do not|don['’]?t) forget (?:to|the|about) (?!never\b|not\b)|remember to (?!never\b|not\b)|note to self\b)|\bremind me (?:of|about|that) .{1,80}\b(?:tomorrow|tonight|later|next|before|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d{1,2}|in (?:an?|\d{1,3}))\b/i
 
-/** Decisions and limits of the assistant that any reply is full of; only clear ones count. */
+/** Decisions and limits are frequent in any reply of the assistant; only clear ones count. */
 const CLEAR = /\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
 const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
 
-/** What the assistant says is left open; what it needs to do it is about to do. */
+/** What the assistant says is left open; what it needs to do itself it is about to do. */
 const LEFT =
   /待办|还没|尚未|稍后|下一步|未完成|别忘|剩下|还有|\b(?:to-?do|still (?:needs?|have|open)|not yet|remaining|next step|follow[- ]up|later|in the next|you(?:['’]ll| will)? need to)\b/i
 
-/** What is not done yet is open only by the way where something else is told: what somebody saw, or a thing that has not been looked at. */
+/** Something not done yet that is mentioned in passing while something else is reported: what somebody saw, or a thing that has not been looked at. */
 const BY_THE_WAY =
   /\b(?:that|which|who|whom|whose|where) (?:\w+ ){0,3}(?:not|n['’]t) (?:\w+ )?yet\b|\b(?:that|which|who|whom|whose|where) (?:\w+ ){0,3}not yet\b|\b(?:did|does|do|was|were|could) ?(?:not|n['’]t) [^.;]{1,80}\bnot yet\b|(?:看到|看见|发现|见到|得到)[^，。；]{0,30}(?:还没|尚未)[^，。；]{1,20}的/i
 
-/** What only leads to other lines, is about to be done at once, or is code. */
+/** Sentences that only introduce other lines, are about to be acted on at once, or are code. */
 const AT_HAND = /[:：]\**$|^(?:\W*(?:now|then|next|first),? )?let me\b|^(?:\/\/|现在让我|让我)/i
 
-/** Whose wish the assistant tells of. */
+/** Marks the user as the one whose wish the assistant reports. */
 const OF_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
- * The key facts of messages by their words, Chinese and English, without a model: each once, sentences whole up to 400 units, by user and
- * assistant only, since what a tool printed decides nothing; what both say is the user's. What an earlier summary keeps word by word is kept on. What
- * the assistant chose and somebody reversed later is none.
+ * The key facts of messages by their wording, Chinese and English, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
+ * assistant, since tool output decides nothing; a fact that both say is the user's. Facts that an earlier summary keeps word by word are kept. A choice by the
+ * assistant that was reversed later is dropped.
  */
 export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
   const found = new Map<string, KeyFact>()
@@ -97,7 +100,7 @@ function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'
   return formOf(sentence) ?? (isTold(sentence) ? 'fact' : undefined)
 }
 
-/** The type of what somebody says to others who are no assistant: what they demand and like is none. */
+/** The type of what somebody says to people rather than to an assistant: demands and likes do not count. */
 function typeInTalk(sentence: string): KeyFact['type'] | undefined {
   if (asks(sentence, 'user')) return undefined
   if (isPlainChoice(sentence) || isSetting(sentence)) return 'decision'

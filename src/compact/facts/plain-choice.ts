@@ -1,7 +1,7 @@
-/** A choice in the plainest words: `我选 Postgres`, `用 React 吧`, `就这么定了`; what is used or chosen must follow. */
+/** A choice in the plainest words: `我选 Postgres`, `用 React 吧`, `就这么定了`; the chosen thing must follow. */
 const CHINESE =
   /(?:我们?|咱们?)(?:就|还是|最终|最后|决意)?选(?:择)? ?(?![了的不中出过择错]|项|取消|哪|什么|谁|困难)[\p{L}\p{N}「“"']|(?:使用|(?<![使试费作引调有没信应利适通常实启占副雇享商日沿备选器禁停不会能可])用) ?(?:[A-Za-z][\w.+#/-]{0,30}(?: [\w.+#/-]{1,30}){0,3}|(?!一下|说明|什么|哪)[^过完到得了给来去看我你他她试\P{Script=Han}]{2,6}) ?吧|就这[么样]定|这[么样]定了|(?<!未|没|没有|待|不)(?:敲定|拍板)/iu
-/** What replaces something, is left out, is told by the plan it follows, or may be done now. */
+/** Something is replaced, left out, identified by the plan it follows, or allowed now. */
 const CHANGES = new RegExp(
   [
     '(?:换成|改成|改为|换为|换用|弃用|放弃)(?![了过的]|谁|什么|哪)',
@@ -20,12 +20,12 @@ const CHANGES = new RegExp(
 )
 const ENGLISH =
   /(?<!\b(?:if|when|should|can|could|do|did|would|may|might|must|whether|how|what|which|where|why|that|until|before|unless) )\b(?:i|we)(?:['’]ll| will)? (?:choose|pick|select)\b(?! (?:between|whether|one\?))|\b(?:settled on|opted for)\b|(?:^|[,;:.—–] ?|- |\b(?:please|so|ok|okay|just|then|and|but) )(?:stick (?:with|to)|switch (?:over |back )?to|use .{1,60}(?:, not|instead of|rather than)|scrap|forget about|option \w{1,3},? (?:please|it is))\b|(?:^|, |\b(?:please|ok|okay|yes|just) )skip (?!if|when|more|to)\b|\b(?:let['’]?s leave .{1,40} out|feel free to|i(?:['’]d| would) rather)\b|\byou (?:can|may) (?:now |also )?(?:delete|remove|drop|merge|push|deploy|release|publish|commit|overwrite|rename|refactor)\b/i
-/** What takes back a choice, and what is done in its place. */
+/** Words that revoke a choice, with what is done instead. */
 const INSTEAD =
   /^(?:actually|no|nope|wait|sorry|hmm|on second thoughts?|change of plans?)\b(?:[,.;:!—–-]+ )(?:[^,.;:?]{1,40}[,;:—–-] ?)?(?:(?:please|let['’]?s|we(?:['’]ll| will)?|i(?:['’]ll| will)) )?(?:use|keep|take|go back to|stay (?:with|on)|revert to|make it|leave) (?!in mind|it up|care|a look)|\b(?:forget(?: about)?|drop|ditch|scrap) [^,.;:?]{1,30}[,;:—–] ?(?:and )?(?:use|take|go (?:with|for)|keep)\b|\bwe(?:['’]ve| have)? (?:dropped support|stopped (?:using|supporting))\b/i
 const OPEN = /[?？]["”」]?$|如果|要是|假如|是不是|是否|要不要|[吗呢][。.!！]?$|(?:怎么|如何)/
 
-/** Whether a sentence makes a choice without any of the usual words of a decision. Questions and conditions make none. */
+/** Whether a sentence makes a choice without the usual words of a decision. Questions and conditions do not count. */
 export function isPlainChoice(sentence: string): boolean {
   return !OPEN.test(sentence) && (CHINESE.test(sentence) || CHANGES.test(sentence) || ENGLISH.test(sentence) || INSTEAD.test(sentence))
 }

@@ -1,25 +1,25 @@
 import { choiceIn } from './chooses.ts'
 
-/** What says that something else is used from now on: what is left, and what is taken. */
+/** Words that say that something else is used from now on: what is given up, and what is taken. */
 const SWITCH =
   /\b(?:switch(?:ed|ing)?|mov(?:e|ed|ing)|migrat(?:e|ed|ing)|revert(?:ed|ing)?|(?:go|going|went)(?= back| from))(?: it| everything)?(?: away)?(?: from ([^,.;:]{1,40}?))?(?: back| over)? to ([^\s,.;:]{1,40}(?: [^\s,.;:]{1,20})?)/i
 const DROPPED =
   /(?:^|\b(?:we|I|let['’]?s|please|and|so|to)(?:['’](?:ve|ll|re|m)| have| will| are| am| should)? )(?:drop(?:ped|ping)?|abandon(?:ed|ing)?|scrap(?:ped)?|ditch(?:ed)?|no longer (?:use|want|need)|stop(?:ped)? using|g[eo]t rid of|forget(?: about)?|replac(?:e|ed|ing)) ([^\s,.;:]{1,40})(?:(?:,? (?:and )?(?:use|take|go with)| with| by| for| in favou?r of) ([^,.;:]{1,40})|[,.;:]|$)/i
 const CHINESE =
   /(?:把|从|弃用|放弃|不再[用使]用?|不用) ?([^，。；]{1,20}?)(?:(?:换|改|切换|迁移)(?:成|为|到|用|回) ?([^，。；]{1,20})|[，。；]|$)|(?:换成|改用|改成|换回|改回|切换到) ?([^，。；]{1,20})/
-/** Words that are no name of what is chosen. */
+/** Words that are not the name of a choice. */
 const EMPTY = new Set(
   'a an the and or of for to in on at it its this that these those with by as is are be we i you our my new old own same one two all any other another instead now here there again back just only for from than use using used store keep plain simple whole'.split(
     ' ',
   ),
 )
 const NAME = /[A-Za-z][\w.+#-]{0,40}|\p{Script=Han}{2,8}/gu
-/** Names that are looked at of either side. */
+/** Names that are examined on either side. */
 const MOST = 3
 
-/** The choices of a conversation and what was chosen in their place later, sentence by sentence. Linear. */
+/** The choices of a conversation and what replaced them later, sentence by sentence. Linear. */
 export class Reversals {
-  /** By name: the last place where it was left for something else, and where it was taken. */
+  /** By name: the last index where it was given up for something else, and where it was taken. */
   readonly #left = new Map<string, number>()
   readonly #taken = new Map<string, number>()
 
@@ -30,7 +30,7 @@ export class Reversals {
     }
   }
 
-  /** Whether what a sentence chose at a place was left later, or what it left was taken. */
+  /** Whether a sentence's choice at an index was given up later, or what it gave up was taken again. */
   isReversed(sentence: string, at: number): boolean {
     const choice = choiceIn(sentence)
     if (!choice) return false
@@ -46,7 +46,7 @@ export class Reversals {
   }
 }
 
-/** What a sentence takes and leaves, each as far as it says so. */
+/** What a sentence takes and gives up, each as far as it says so. */
 function turnsIn(sentence: string): (readonly [taken: string, left: string])[] {
   const choice = choiceIn(sentence)
   const turns: (readonly [string, string])[] = choice ? [[choice.taken, choice.left]] : []

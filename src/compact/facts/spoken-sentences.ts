@@ -1,16 +1,16 @@
 import { type Span, sentences } from '../../text/index.ts'
 
-/** So long a sentence may get that is put together again, and of so many parts. */
+/** The longest sentence that is joined again, and the most parts it may have. */
 const LONGEST = 400
 const MOST = 4
 
-/** Where the next sentence begins though nobody put a space before it. */
+/** Where the next sentence begins without a space before it. */
 const RUN_ON =
   /(?<=\p{Ll}{3}[.!?])(?=(?:The|This|That|These|Those|It|I|We|You|They|He|She|In|On|If|To|For|As|At|An?|And|But|So|Or|Now|Next|Then|First|Second|Finally|However|Since|Because|After|Before|When|While|Upon|Let|There|Here|Please|Also|Otherwise|Therefore|What|Which|Would|Could|Should|Can|Do|Did|Is|Are|My|Your|Our|No|Yes|With|From|By|Once|One|Another|Some|All|Each|Given|Based|Using|Not|Just|Only|Maybe|How|Where|Who|Why)[ ,'’])/gu
 
 /**
- * The sentences of a text as somebody said them, as spans: one that a stop inside quotes parted is whole again, and two with no space between them are two.
- * Linear.
+ * The sentences of a text as they were said, as spans: one that was split at a stop inside quotes is joined again, and two without a space between them are
+ * separated. Linear.
  */
 export function spokenSentences(text: string): Span[] {
   const parted = sentences(text).flatMap(([start, end]) => runOn(text, start, end))
@@ -33,7 +33,10 @@ function runOn(text: string, start: number, end: number): Span[] {
   return [...spans, [from, end]]
 }
 
-/** The sentence of the same line in which a quotation ends that one leaves open; the same where it leaves none open, or none ends it nearby. */
+/**
+ * The index of the sentence on the same line that closes a quotation which this one leaves open; the same index if it leaves none open, or no sentence nearby
+ * closes it.
+ */
 function closingAt(text: string, spans: readonly Span[], at: number): number {
   const [start, first] = spans[at] as Span
   const sign = first - start > LONGEST ? undefined : openIn(text.slice(start, first))
@@ -46,7 +49,7 @@ function closingAt(text: string, spans: readonly Span[], at: number): number {
   return at
 }
 
-/** A sign whose quotation a sentence leaves open. */
+/** The quotation mark that a sentence leaves open. */
 function openIn(sentence: string): readonly [string, string] | undefined {
   return QUOTES.find((sign) => occursOddly(sentence, sign))
 }

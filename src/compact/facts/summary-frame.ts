@@ -7,19 +7,19 @@ const CLOSE = `\n</${NAME}>`
 const LINE = new RegExp(`^</?${NAME}\\b`)
 const FORGED = new RegExp(`<(?=/?${NAME})`, 'gi')
 
-/** The marks about a summary of the engine. */
+/** The marks around a summary of the engine. */
 export const summaryFrame = {
-  /** A summary between its marks, which its own text does not hold. */
+  /** Wraps a summary in its marks, after removing them from its own text. */
   write(text: string, messages: number, ref: string | undefined): string {
     return `${START}messages="${messages}"${ref === undefined ? '' : ` ref="${handle.write(ref)}"`}>\n${text.replace(FORGED, '‹')}${CLOSE}`
   },
 
-  /** Whether a text begins as a summary does. */
+  /** Whether a text begins with a summary's mark. */
   opens(text: string): boolean {
     return text.startsWith(START)
   },
 
-  /** How many messages the summary stands for that a text begins with; undefined where it begins with none. */
+  /** The number of messages that the summary at the start of a text replaces; undefined if there is none. */
   count(text: string): number | undefined {
     const count = OPEN.exec(text.slice(0, 200))?.[1]
     return count === undefined ? undefined : Number(count)
@@ -30,7 +30,7 @@ export const summaryFrame = {
     return LINE.test(line)
   },
 
-  /** Where the summary ends that a text begins with; undefined where it begins with none that is whole. */
+  /** Where the summary at the start of a text ends; undefined if it does not start with a whole one. */
   end(text: string): number | undefined {
     const close = OPEN.test(text.slice(0, 200)) ? text.indexOf(CLOSE) : -1
     return close < 0 ? undefined : close + CLOSE.length

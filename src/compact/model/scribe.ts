@@ -5,12 +5,12 @@ import type { ModelUse, NotUsed } from '../receipt/receipt.ts'
 import { Summariser } from '../summary/summariser.ts'
 import type { SummaryModel } from '../summary/summary-model.ts'
 
-/** Tokens of a conversation that one question holds at the most, unless it is said. */
+/** The default for the most tokens of a conversation in one question. */
 const MAX_INPUT = 24_000
 
 /**
- * A model at work on the summaries of one compaction or of many: the one way in which a conversation is shown to a model. It is asked carefully and never
- * throws, its questions are counted, its answers are checked by the summariser, and why some were not used is noted.
+ * A model that writes the summaries of one or many compactions: the only way in which a conversation is shown to a model. Calls are retried and never throw,
+ * questions are counted, the summariser checks the answers, and the reasons for rejecting some are recorded.
  */
 export class Scribe {
   readonly summariser: Summariser
@@ -19,7 +19,7 @@ export class Scribe {
   readonly #model: SummaryModel
   readonly #metered: Metered
 
-  /** @param limits of one question, where they are not those of every model */
+  /** @param limits of one question, if they differ from the usual ones */
   constructor(model: SummaryModel, limits?: RetryOptions) {
     const { name, maxInput = MAX_INPUT, signal } = model
     this.#model = model
@@ -27,12 +27,12 @@ export class Scribe {
     this.summariser = new Summariser({ model: this.#metered, maxInput, ...(name !== undefined && { name }), ...(signal && { signal }) })
   }
 
-  /** What the questions so far took. */
+  /** The use of the model so far. */
   get use(): ModelUse {
     return this.#metered.use(this.#model.price, this.rejected)
   }
 
-  /** Tells whoever waits how many summaries of all were asked for. */
+  /** Reports progress: how many of all summaries were asked for. */
   asked(done: number, all: number): void {
     unharmedBy(
       'onProgress',

@@ -5,8 +5,7 @@ import { PROMPTS_EN } from './prompts-en.ts'
 import { PROMPTS_ZH } from './prompts-zh.ts'
 
 /**
- * The prompts in Chinese where the user, or where he said nothing everybody, speaks Chinese; else those in English, which ask for words in the language of
- * the user.
+ * The Chinese prompts if the user speaks Chinese (or everybody, if the user said nothing); else the English ones, which ask for text in the user's language.
  */
 export function promptsFor(messages: readonly ChatMessage[]): Prompts {
   const own = messages.filter(({ role, type }) => role === 'user' && type !== 'summary')

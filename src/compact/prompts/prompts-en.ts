@@ -1,6 +1,6 @@
 import type { Prompts } from './prompts.ts'
 
-/** What a model is told about a conversation in any language but Chinese. */
+/** The instructions for a model about a conversation in any language but Chinese. */
 export const PROMPTS_EN: Prompts = {
   summary: `You compress conversations. Turn the conversation between the marks into a concise summary.
 

@@ -1,6 +1,6 @@
 import type { Prompts } from './prompts.ts'
 
-/** What a model is told about a conversation in Chinese. */
+/** The instructions for a model about a conversation in Chinese. */
 export const PROMPTS_ZH: Prompts = {
   summary: `你是一个对话压缩器。将标记之间的对话历史压缩为简洁摘要。
 

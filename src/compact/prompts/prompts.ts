@@ -1,13 +1,13 @@
-/** Who said something, as far as it decides what weight it has. */
+/** Who said something, as far as it affects its weight. */
 export type Speaker = 'user' | 'assistant' | 'tool' | 'system' | 'summary'
 
-/** All words that the engine writes, in one language. Texts of the conversation never go into them by replacement: they stand after. */
+/** All text that the engine writes, in one language. Texts of the conversation are never substituted into it: they follow it. */
 export interface Prompts {
   readonly summary: string
   readonly facts: string
-  /** Added where an answer may take so many tokens. */
+  /** Added if the length of an answer is limited, in tokens. */
   readonly atMost: (tokens: number) => string
-  /** Added where an answer had to be rejected. */
+  /** Added after an answer was rejected. */
   readonly again: string
   readonly speakers: Readonly<Record<Speaker, string>>
   readonly heading: string

@@ -2,7 +2,7 @@ import { isKeyRecord, type Message, summaryIn } from '../../message/index.ts'
 import { type Context, totalTokens, wholeFloor } from '../../strategy/index.ts'
 import type { Excess } from './receipt.ts'
 
-/** What messages are above the budget, and what of them takes it; undefined where they are not. */
+/** By how much messages exceed the budget, and which of them cause it; undefined if they do not. */
 export function excessOf(messages: readonly Message[], { budget, count, profile }: Pick<Context, 'budget' | 'count' | 'profile'>): Excess | undefined {
   const tokens = totalTokens(messages, count) - budget
   if (tokens <= 0) return undefined

@@ -3,10 +3,10 @@ import { answerOf, type LanguageModel } from '../../model/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 import type { ModelUse, NotUsed } from './receipt.ts'
 
-/** The use of a model that nobody asked. */
+/** The use of a model that was not asked. */
 export const UNASKED: ModelUse = { calls: 0, input: 0, output: 0, rejected: [] }
 
-/** A model whose use is counted: as it reports, as estimated where it reports nothing. Calls that failed count as calls. It never throws. */
+/** Counts the use of a model: as it reports it, or estimated if it does not. Failed calls count as calls. Never throws. */
 export class Metered implements LanguageModel {
   readonly name: string
   readonly #model: LanguageModel
@@ -29,7 +29,7 @@ export class Metered implements LanguageModel {
     return answer
   }
 
-  /** @param price the model's own; a unit of it for a token. */
+  /** @param price the model's own, in its unit per token. */
   use(price: Price | undefined, rejected: readonly NotUsed[]): ModelUse {
     const counts = { calls: this.#calls, input: this.#input, output: this.#output, rejected }
     return price ? { ...counts, cost: this.#input * price.input + this.#output * price.output } : counts

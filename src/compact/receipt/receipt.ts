@@ -1,12 +1,12 @@
 import type { Rejection } from '../check/rejection.ts'
 
-/** What became of all things of one class that stood in what was cut. `kept + recoverable + lost` is their number. */
+/** How many things of one class in the cut messages were kept or lost. `kept + recoverable + lost` is their number. */
 export interface ClassTally {
-  /** Still stand in the result. */
+  /** Still in the result. */
   readonly kept: number
-  /** Do not, but the archive has them under a handle that does. */
+  /** Not in the result, but archived under a handle that is. */
   readonly recoverable: number
-  /** Neither. */
+  /** Neither in the result nor in the archive. */
   readonly lost: number
 }
 
@@ -14,8 +14,8 @@ export interface ClassTally {
 export type ReceiptClass = 'decision' | 'preference' | 'todo' | 'fact' | 'name' | 'number' | 'likely'
 
 /**
- * What one compaction did, for programs. A published type: fields are added under the same `schema`, never changed. It says what became of the facts
- * and what a model was asked; the edit's own figures, sections and laws are a `Report`'s. Fields of one name say the same in both.
+ * What one compaction did, for programs. A published type: fields are added under the same `schema`, never changed. It reports on the facts and on the use of a
+ * model; the edit's own figures, sections and laws are in a `Report`. Fields of the same name mean the same in both.
  */
 export interface Receipt {
   readonly schema: 1
@@ -25,13 +25,13 @@ export interface Receipt {
   /** Who wrote the summaries. */
   readonly by: 'model' | 'mixed' | 'extractive' | 'nobody'
   readonly tokens: { readonly before: number; readonly after: number }
-  /** Tokens above the budget that was asked for, and what takes them; absent where it is met, and where there was none. */
+  /** Tokens above the requested budget, and what takes them; absent if the budget is met, and if there was none. */
   readonly excess?: Excess
   readonly messages: { readonly before: number; readonly after: number }
   readonly classes: Readonly<Record<ReceiptClass, ClassTally>>
-  /** Key facts that a model's words had lost and that were put back word by word. */
+  /** Key facts that a model's words had lost and that were restored word by word. */
   readonly repaired: number
-  /** Entries written to the memory file, where there is one. */
+  /** Entries written to the memory file, if there is one. */
   readonly flushed: number
   readonly summaries: readonly { readonly ref: string; readonly level: number; readonly messages: number; readonly tokens: number }[]
   readonly model: ModelUse
@@ -40,24 +40,24 @@ export interface Receipt {
 }
 
 /**
- * What a result is above its budget, and why. `floor`: system text, unanswered words of the user and open calls alone take more, with a turn under way that
- * the provider wants whole; `kept`: they do together with the task and what stays whole at the end; `summaries`: the key facts and least lines of the
- * summaries do; `strategy`: what a strategy keeps.
+ * By how much a result exceeds its budget, and why. `floor`: system text, unanswered words of the user and open calls alone take more, with a turn under way
+ * that the provider wants whole; `kept`: they do together with the task and what stays whole at the end; `summaries`: the key facts and the minimal lines of
+ * the summaries do; `strategy`: what a strategy keeps does.
  */
 export interface Excess {
   readonly tokens: number
   readonly reason: 'floor' | 'kept' | 'summaries' | 'strategy'
 }
 
-/** Why a model's words were not used: what was wrong with an answer, no room for it in the budget, or a result that may not be as it would be with it. */
+/** Why a model's words were not used: a fault in an answer, no room for it in the budget, or a result that would be invalid with it. */
 export type NotUsed = Rejection | 'no-room' | 'broken'
 
-/** What asking a model took. */
+/** The use of a model. */
 export interface ModelUse {
   readonly calls: number
   readonly input: number
   readonly output: number
-  /** In the unit of the price, where one is known. */
+  /** In the unit of the price, if it is known. */
   readonly cost?: number
   /** Why answers were not used, by name, in order. */
   readonly rejected: readonly NotUsed[]

@@ -6,7 +6,7 @@ import { UNASKED } from './metered.ts'
 import type { Excess, Receipt } from './receipt.ts'
 import { tallied } from './tallied.ts'
 
-/** A compaction that a strategy made, all of what it cut in an archive. */
+/** A compaction by a strategy, with everything it cut in an archive. */
 export interface StrategyDone {
   readonly before: readonly Message[]
   readonly edit: Edit<Message>
@@ -16,7 +16,7 @@ export interface StrategyDone {
   readonly excess?: Excess | undefined
 }
 
-/** The receipt of a compaction by a strategy: what of the cut messages still stands, what a handle leads back to. */
+/** The receipt of a compaction by a strategy: how much of the cut messages is still in the result, and how much a handle leads back to. */
 export function strategyReceipt({ before, edit, after, why, tokens, excess }: StrategyDone): Receipt {
   const chat = chatOf(cutOf(before, edit))
   const text = chat.map(({ content }) => content).join('\n')

@@ -4,7 +4,7 @@ import { holdingOf } from '../facts/holds.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import type { ClassTally, Receipt, ReceiptClass } from './receipt.ts'
 
-/** What is looked for after a compaction. */
+/** The things to look for after a compaction. */
 export interface Sought {
   readonly facts: readonly KeyFact[]
   /** Text of what was cut, redacted. */
@@ -13,8 +13,8 @@ export interface Sought {
 }
 
 /**
- * Counts, class by class, what of the cut text still stands in the result. What does not is recoverable where the archive holds it, else lost.
- * Linear in both texts but for the facts, which are looked for one by one.
+ * Counts, class by class, how much of the cut text is still in the result. The rest is recoverable if the archive holds it, else lost. Linear in both texts
+ * except for the facts, which are looked for one by one.
  */
 export function tallied({ facts, text, likely }: Sought, after: readonly Message[], archived: boolean): Receipt['classes'] {
   const result = after.map(messageText).join('\n')

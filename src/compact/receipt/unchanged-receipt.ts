@@ -2,7 +2,7 @@ import { UNASKED } from './metered.ts'
 import type { Receipt } from './receipt.ts'
 import { NOTHING_CUT } from './tallied.ts'
 
-/** The receipt of a compaction that came to nothing. @param why one sentence */
+/** The receipt of a compaction that changed nothing. @param why one sentence */
 export function unchangedReceipt(tokens: number, messages: number, why: string): Receipt {
   return {
     schema: 1,

@@ -5,9 +5,8 @@ import type { ChatMessage } from '../chat/chat-message.ts'
 import { voices } from '../chat/voices.ts'
 
 /**
- * Messages as the engine reads them: redacted, reasoning left out; a call and what it gave stand as words of a tool, so that only what user and
- * assistant themselves said counts as theirs. A record of earlier messages is what they said; notes and the record of key information say nothing here
- * and are left out.
+ * Messages as the engine reads them: redacted, without reasoning; calls and results become text of a tool, so that only what user and assistant themselves said
+ * counts as theirs. A record of earlier messages becomes what they said; notes and the record of key information are left out.
  * @param key of the archive, for the marks of secrets
  */
 export function chatOf(messages: readonly Message[], key?: string): ChatMessage[] {
@@ -32,7 +31,7 @@ function saidIn(message: Message): ChatMessage[] {
   })
 }
 
-/** What a record quotes, each by who said it. */
+/** What a record quotes, with the speaker of each quote. */
 function quotedIn(record: Message): ChatMessage[] {
   const text = messageText(record)
   return recordSections(text).map(({ role, heading, lines }) => ({

@@ -2,7 +2,7 @@ import { safeCut } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
 import { tokensOf } from '../chat/tokens-of.ts'
 
-/** Messages in portions that a model can read, in order; together they hold every word. A message that is too long for one is cut into several. */
+/** Splits messages into portions that a model can read, in order; together they hold every word. A message too long for one portion is cut into several. */
 export function portions(messages: readonly ChatMessage[], maxTokens: number): ChatMessage[][] {
   const result: ChatMessage[][] = []
   let current: ChatMessage[] = []
@@ -33,7 +33,7 @@ function* pieces(message: ChatMessage, maxTokens: number): Generator<ChatMessage
   }
 }
 
-/** The last line end, sentence end or space in the last fifth of a span; a place between graphemes where there is none. */
+/** The position after the last line end, sentence end or space in the last fifth of a span; if there is none, a position between graphemes. */
 function betweenWords(text: string, start: number, end: number): number {
   const least = end - Math.floor((end - start) / 5)
   for (const mark of ['\n', '. ', '。', ' ']) {

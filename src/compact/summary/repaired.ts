@@ -9,8 +9,8 @@ import { withKept } from './frame/framed-summary.ts'
 const ORDER: readonly KeyFact['type'][] = ['decision', 'todo', 'preference', 'fact']
 
 /**
- * The summary with key facts word by word below it: all that the user decided and forbade, whether or not the summary tells it too, since only these
- * lines are known again as the user's at the next compaction; of the rest what the summary lost, as much as a quarter of the source's tokens takes.
+ * Appends key facts word by word to a summary: all that the user decided or forbade, even if the summary mentions it, since only these lines count as the
+ * user's at the next compaction; of the rest, those that the summary lost, up to a quarter of the source's tokens.
  */
 export function repaired(summary: string, facts: readonly KeyFact[], sourceTokens: number, prompts: Prompts): string {
   const binding = new Set(facts.filter(isBinding).map(({ content }) => said('user', content, prompts)))
@@ -23,7 +23,7 @@ export function repaired(summary: string, facts: readonly KeyFact[], sourceToken
   return withKept(own, bindingFirst(kept, Math.floor(sourceTokens / 4)), prompts)
 }
 
-/** All facts that bind, and of the rest what fits so many tokens together with them; in their order. */
+/** All binding facts, and as many of the rest as fit into these tokens with them; in their order. */
 export function bindingFirst(facts: readonly KeyFact[], tokens: number): KeyFact[] {
   let left = tokens
   const kept = new Set<KeyFact>()

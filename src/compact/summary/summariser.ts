@@ -15,7 +15,7 @@ import { framedSource, said } from './frame/framed-source.ts'
 import { portions } from './portions.ts'
 import { spokenBy } from './speech/spoken-by.ts'
 
-/** How a summary came about. */
+/** A summary and how it was made. */
 export interface Summarised {
   readonly text: string
   readonly by: 'model' | 'mixed' | 'extractive'
@@ -23,22 +23,22 @@ export interface Summarised {
   readonly rejected: readonly Rejection[]
 }
 
-/** What a summariser asks, and of whom. */
+/** The model that a summariser asks, and the limits of a question. */
 export interface Asking {
   readonly model: LanguageModel | null
-  /** The model by name, where its client serves several. */
+  /** The model's name, if its client serves several. */
   readonly name?: string
-  /** Tokens of the conversation that one question holds at the most. */
+  /** The most tokens of the conversation in one question. */
   readonly maxInput: number
   readonly signal?: AbortSignal
 }
 
-/** Answers that may be rejected before the extract stands in. */
+/** Answers that may be rejected before the extract is used. */
 const TRIES = 2
-/** Summaries of portions that are longer together are summed up once more. */
+/** Tokens above which the summaries of portions together are summarised again. */
 const CONDENSE_ABOVE = 2000
 
-/** Sums up and extracts, portion by portion, with a model where it serves and by rule where it does not; every message is in some portion. */
+/** Summarises and extracts, portion by portion, with a model if its answers are usable and by rule if not; every message is in some portion. */
 export class Summariser {
   readonly #asking: Asking
 
@@ -60,9 +60,9 @@ export class Summariser {
   }
 
   /**
-   * The model's words, and sentences of the source for portions that it did not sum up; `extractive` with no text where it summed up none.
+   * The model's words, and sentences of the source for portions that it failed to summarise; `extractive` with no text if it failed at all of them.
    * @param messages redacted
-   * @param most tokens that it is told to keep to, shared among the portions
+   * @param most tokens that the model is told to keep to, shared among the portions
    */
   async words(messages: readonly ChatMessage[], prompts: Prompts, most?: number): Promise<Summarised> {
     if (!this.#asking.model) return { text: '', by: 'extractive', rejected: [] }
@@ -73,7 +73,7 @@ export class Summariser {
     return made.by === 'extractive' ? { ...made, text: '' } : made
   }
 
-  /** Each portion in the model's words, in its own sentences where these fail. */
+  /** Each portion in the model's words, or in its own sentences if these fail. */
   async #portioned(all: readonly ChatMessage[][], prompts: Prompts, most?: number): Promise<Summarised> {
     const rejected: Rejection[] = []
     const texts: string[] = []
@@ -86,7 +86,7 @@ export class Summariser {
     return { text: texts.join('\n'), by: own === 0 ? 'extractive' : own === all.length ? 'model' : 'mixed', rejected }
   }
 
-  /** The key facts of redacted messages: as the model names them, by rule where it gives no list, and beside the entries of one that was cut off. */
+  /** The key facts of redacted messages: those that the model names; by rule if it returns no list, and for the rest if its list was cut off. */
   async facts(messages: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
     const found = new Map<string, KeyFact>()
     for (const portion of portions(messages, this.#asking.maxInput)) {
@@ -99,7 +99,7 @@ export class Summariser {
     return [...found.values()]
   }
 
-  /** As long as the extracts of its portions might be together: without a model nothing parts a conversation. */
+  /** As long as the extracts of its portions could be together: without a model a conversation is not split into portions. */
   #extract(messages: readonly ChatMessage[], prompts: Prompts): string {
     const tokens = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
     return extracted(messages, prompts, CONDENSE_ABOVE * Math.max(1, Math.ceil(tokens / this.#asking.maxInput)), bindingLines(messages, prompts))
@@ -129,15 +129,15 @@ export class Summariser {
   }
 }
 
-/** The facts that a list which was cut off names, and those by rule that it does not. */
+/** The facts in a list that was cut off, and those found by rule that it does not have. */
 function withLost(named: readonly KeyFact[], messages: readonly ChatMessage[]): KeyFact[] {
   const holds = holdingOf(named.map(({ content }) => content).join('\n'))
   return [...named, ...keyFacts(messages).filter(({ content }) => !holds(content))]
 }
 
 /**
- * What the user said, sentence by sentence, each with what the assistant said before it. Earlier summaries stand for both: what they tell of
- * approvals was checked then.
+ * The user's words, sentence by sentence, each with what the assistant said before it. Earlier summaries are included, without a question: what they say about
+ * approvals was checked when they were made.
  */
 function answeredIn(messages: readonly ChatMessage[]): Answered[] {
   let asked = ''

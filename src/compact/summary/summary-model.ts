@@ -2,29 +2,29 @@ import { type Price, priceGiven } from '../../cost/index.ts'
 import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
 import { type LanguageModel, modelGiven } from '../../model/index.ts'
 
-/** Who writes the words of summaries, and what that costs. */
+/** The model that writes summaries, and its price. */
 export interface SummaryModel {
   /**
-   * Asked again where that may help and left alone for a minute after it failed three times; one that has `retries` of its own, as `withRetries` gives
-   * it, is asked once.
+   * Calls are retried where that may help, and the model is left alone for a minute after three failures; a model that has `retries` of its own, as one from
+   * `withRetries` does, is called once.
    */
   readonly model: LanguageModel
-  /** The model to ask for, where one client serves several. */
+  /** The model to ask for, if one client serves several. */
   readonly name?: string | undefined
-  /** Tokens of the conversation that one question holds at the most; 24,000 unless set. */
+  /** The most tokens of the conversation in one question; defaults to 24,000. */
   readonly maxInput?: number | undefined
-  /** In any unit a token. */
+  /** Per token, in any unit. */
   readonly price?: Price | undefined
   readonly signal?: AbortSignal | undefined
-  /** Told after each summary that was asked for. What it throws is a warning of the process. */
+  /** Called after each summary that was asked for. An error that it throws becomes a process warning. */
   readonly onProgress?: ((done: number, all: number) => void) | undefined
 }
 
 const NAMES = { model: true, name: true, maxInput: true, price: true, signal: true, onProgress: true } as const
 
 /**
- * Looks at who writes the words at the door of what asks; undefined is nobody.
- * @param of what it was given to, as a caller writes it
+ * Checks a caller's summary model; undefined is allowed.
+ * @param of the function or option it was passed to, as a caller writes it
  * @throws DecantError `invalid-option`
  */
 export function checkSummaryModel(of: string, words: SummaryModel | undefined): void {

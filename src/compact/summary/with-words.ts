@@ -6,21 +6,21 @@ import type { Prompts } from '../prompts/prompts.ts'
 import type { SummaryBody } from './frame/summary-body.ts'
 import type { Summarised, Summariser } from './summariser.ts'
 
-/** The lines beside a model's words take at least this share of what the summary may take. */
+/** The share of a summary that the lines beside a model's words may at least take. */
 const LINES_SHARE = 0.4
 
-/** A body with a model's words, and what had to be put back because they lost it. */
+/** A body with a model's words, and the facts that had to be restored because the words lost them. */
 export interface Worded {
   readonly body: SummaryBody
   readonly made: Summarised
-  /** Facts that the words lost; they stand beside them now. */
+  /** Facts that the words lost; they are listed beside them now. */
   readonly repaired: number
 }
 
 /**
- * Asks for a model's words in the place of nothing: they were checked against the source; key facts that they lost stand below them word by word
- * (what the user decided does so always, since only there it is known as theirs), and below these the likeliest lines that they do not name, kept
- * shorter by what the words take. Without usable words the body stays.
+ * Fills a body with a model's words, which were checked against the source. Key facts that they lost are listed below them word by word (the user's decisions
+ * always, since only there they count as the user's), and below these the likeliest lines that neither mentions, shortened by what the words take. Without
+ * usable words the body is unchanged.
  */
 export async function withWords(body: SummaryBody, tokens: number, source: readonly ChatMessage[], ask: Asked): Promise<Worded> {
   const made = await ask.summariser.words(source, ask.prompts, ask.most)
@@ -39,11 +39,11 @@ export async function withWords(body: SummaryBody, tokens: number, source: reado
   return { body: { ...body, words: made.text, facts, lines }, made, repaired }
 }
 
-/** Whom to ask and how to count. */
+/** The summariser to ask, its prompts, and how to count. */
 export interface Asked {
   readonly summariser: Summariser
   readonly prompts: Prompts
   readonly estimate: (text: string) => number
-  /** Tokens that the words may take, where the model is to be told. */
+  /** Tokens that the words may take, if the model is to be told. */
   readonly most?: number
 }

@@ -2,8 +2,8 @@ const ESCAPED = /\\(?:u([0-9a-fA-F]{4})|(.))/g
 const SPACES: ReadonlySet<string> = new Set(['n', 't', 'r', 'f', 'b'])
 
 /**
- * A piece of a call's arguments as a person reads it: line ends and tabs that JSON escapes are spaces, quotes stand for themselves, and so does what
- * an argument says that is JSON itself. @param opens whether it is the first piece, which begins with the name of the tool
+ * A piece of a call's arguments in readable form: line ends and tabs escaped by JSON become spaces, and quotes are unescaped, also inside an argument that is
+ * JSON itself. @param opens whether it is the first piece, which begins with the name of the tool
  */
 export function callText(raw: string, opens: boolean): string {
   const space = opens ? raw.indexOf(' ') : -1

@@ -38,13 +38,14 @@ export interface CompactedHistory {
 }
 
 /**
- * Puts summaries in the place of old messages: plan → flush to memory → summarise → verify → repair → archive → commit. Old spans are summed up in chunks,
- * rows of summaries are summed up in turn, and only what is new is read. Without a model, and wherever its words fail a check, a summary holds the
- * key facts word by word and the lines that a later step is likeliest to use. Valid on the wire and never larger, else the history stays as it is, as it
- * does where it fits the budget and no number of rounds is asked for.
- * Nothing is cut before the archive has it; with `stores` left out nothing is written, which shows what would be done.
+ * Replaces old messages by summaries: plan → flush to memory → summarise → verify → repair → archive → commit. Old spans are summarised in chunks, rows of
+ * summaries are summarised in turn, and only new messages are read. Without a model, and wherever its words fail a check, a summary holds the key facts word by
+ * word and the lines that a later step is likeliest to use. The result is valid on the wire and never larger; otherwise the history is returned unchanged, as
+ * it is if it fits the budget and no number of rounds is given. Nothing is cut before the archive has it; without `stores` nothing is written, which shows what
+ * would be done.
  *
- * @throws DecantError `invalid-option`, `invalid-argument`, `flush-failed`, `damaged-memory-file` and what the archive throws; the history is then as it was
+ * @throws DecantError `invalid-option`, `invalid-argument`, `flush-failed`, `damaged-memory-file` and whatever the archive throws; the history is then
+ * unchanged
  * @example
  * const { messages, receipt } = await compactHistory(history, { shape: { budget: 20_000 }, profile, counter, key: archive.key }, { archive })
  */
@@ -56,13 +57,13 @@ export async function compactHistory(history: History, options: TreeOptions, sto
 class Run {
   readonly #given: History
   readonly #parted: Parted
-  /** The given history with what decant wrote earlier in messages of their own. */
+  /** The given history, with text that decant wrote earlier split into messages of its own. */
   readonly #history: History
   readonly #options: TreeOptions
   readonly #stores: TreeStores | undefined
   readonly #scribe: Scribe | undefined
   readonly #context
-  /** By ref: what was asked a ref for. */
+  /** By ref: the text for which it was made. */
   readonly #texts = new Map<string, string>()
   readonly #by = new Set<string>()
   readonly #nodes: SummaryNode[] = []
@@ -125,13 +126,13 @@ class Run {
     return { edit, messages, receipt: this.#receipt('compacted', why, messages, classes), cut: hashes }
   }
 
-  /** Whether there is nothing to do: a history within its budget, of which nobody asked that only so many rounds stay whole. */
+  /** Whether there is nothing to do: the history is within its budget, and no number of rounds was given. */
   #fits(): boolean {
     const { budget, keepRounds } = this.#options.shape
     return keepRounds === undefined && totalTokens(this.#given.messages, this.#context.count) <= budget
   }
 
-  /** Messages with a model's words in those summaries, each no larger than what it stands for. */
+  /** Puts a model's words into summaries, each kept smaller than what it replaces. */
   async #refined(messages: readonly Message[], nodes: ReadonlyMap<string, SummaryNode>): Promise<readonly Message[]> {
     for (const node of nodes.values()) this.#nodes.push(node)
     const scribe = this.#scribe
@@ -164,14 +165,14 @@ class Run {
   async #archived(edit: Edit<Message>): Promise<readonly string[]> {
     if (!this.#stores) return []
     const about = this.#options.about ?? {}
-    // What spans several messages is found by these, as with `cutEntries`, and not once more.
+    // A text that spans several messages is found through these, as in `cutEntries`, and not indexed again.
     const tree: ArchiveEntry[] = this.#nodes.map(({ source, body, children, run }) => ({
       kind: 'part',
       bytes: source,
       ...(run.length === 1 && { text: source }),
       meta: { ...about, node: { level: body.level, children }, ...(run.length > 1 && { span: true }) },
     }))
-    // Beside its summaries an edit may put notes, and turns that are told for want of their reasoning.
+    // An edit may contain notes beside its summaries, and turns rewritten as text because their reasoning is missing.
     const promised = promisedTexts(edit, this.#texts)
     for (const { ref } of this.#nodes) promised.delete(ref)
     const entries = [...tree, ...cutEntries(this.#given.messages, { edit, promised }, about)]

@@ -8,7 +8,7 @@ import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 
 const LEAST = 80
-/** What a summary takes beside what it says. */
+/** Tokens of a summary beside its content. */
 const FRAME = 60
 
 /** One step of condensing. */
@@ -18,23 +18,23 @@ export interface Condensing {
   readonly nodes: ReadonlyMap<string, SummaryNode>
 }
 
-/** How a row is found and how much of it stays. */
+/** How a row is found and how much of it is kept. */
 export interface RowRule {
-  /** So many summaries side by side become one. */
+  /** Number of adjacent summaries that become one. */
   readonly fan: number
-  /** Whether they may be of several levels. */
+  /** Whether they may be of different levels. */
   readonly anyLevel?: boolean
-  /** Share of their tokens that the one summary may take; less where that much less brings all within the budget, down to half of it. */
+  /** The share of their tokens that the one summary may take; less if that brings everything within the budget, down to half of it. */
   readonly share: number
   /** Of the archive, for the marks of secrets. */
   readonly key: string
-  /** Tokens by which all is above the budget. */
+  /** Tokens by which the history exceeds the budget. */
   readonly over?: number
 }
 
 /**
- * The oldest `fan` summaries side by side, of one level, made one of the next. Undefined where no so many stand together, or one summary would
- * take as much. Roles around the row stay as they were, since all of it is the user's.
+ * Combines the oldest `fan` adjacent summaries of one level into one of the next. Undefined if there is no such row, or the combined summary would be as large.
+ * The order of roles around the row is unchanged, since all of it is the user's.
  */
 export function condensed(messages: readonly Message[], context: Context, rule: RowRule): Condensing | undefined {
   const row = rowOf(messages, rule)
@@ -55,7 +55,7 @@ function shareOf(tokens: number, { share, over = 0 }: RowRule): number {
   return over === 0 ? share : Math.max(share / 2, Math.min(share, (tokens - over - FRAME) / tokens))
 }
 
-/** Bridges between summaries part none. */
+/** Bridges between summaries do not interrupt a row. */
 function rowOf(messages: readonly Message[], { fan, anyLevel = false }: RowRule): { start: number; end: number } | undefined {
   let start = 0
   let count = 0
@@ -102,7 +102,7 @@ function wordLines(words: string): SaidLine[] {
     .map((text) => ({ speaker: 'summary', text }))
 }
 
-/** A line as a message of who said it, so that what it names is weighed as what they said. */
+/** A line as a message of its speaker, so that its names are weighed as theirs. */
 function asMessage({ speaker, text }: SaidLine, i: number): Message {
   const role = speaker === 'user' || speaker === 'tool' || speaker === 'system' ? speaker : 'assistant'
   if (role !== 'tool') return { id: `l${i}`, role, parts: [{ type: 'text', text }] }

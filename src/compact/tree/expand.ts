@@ -5,20 +5,20 @@ import { DecantError, textGiven } from '../../message/index.ts'
 
 const nodeMeta = z.object({ node: z.object({ level: z.number().int().positive(), children: z.array(z.string()) }) })
 
-/** A summary opened: what it stands for, and where that holds summaries, these opened too. */
+/** An expanded summary: its source, and the expanded summaries within that source. */
 export interface Expanded {
   readonly ref: string
-  /** 1 over messages, one more over summaries of a level. */
+  /** 1 for a summary of messages, one more for a summary of summaries. */
   readonly level: number
-  /** What the summary stands for, as it stood there. */
+  /** The source that the summary replaced, unchanged. */
   readonly text: string
   readonly children: readonly Expanded[]
 }
 
 /**
- * Opens a summary down to its sources. What is a child is what the archive was told when the summary was made: handles that a text merely
- * mentions lead nowhere. Undefined for a handle that the archive does not hold.
- * @param levels how many levels to open; all unless set
+ * Expands a summary down to its sources. Its children are those recorded in the archive when the summary was made: handles that a text merely mentions are not
+ * followed. Undefined for a handle that the archive does not hold.
+ * @param levels number of levels to expand; all by default
  * @example
  * const tree = await expandSummary(archive, '7f3k2a9qxy')
  */
@@ -28,7 +28,7 @@ export async function expandSummary(archive: Archive, ref: string, levels = Numb
   return opened(held, textGiven(ref, 'expandSummary'), levels, Number.POSITIVE_INFINITY)
 }
 
-/** @param above a child is of a lower level than this, else it leads nowhere: what an archive holds amiss may name itself */
+/** @param above a child must be of a lower level than this, else it is ignored: a corrupt record may refer to itself */
 async function opened(archive: Archive, ref: string, levels: number, above: number): Promise<Expanded | undefined> {
   const record = await archive.get(ref)
   if (!record) return undefined
@@ -44,8 +44,8 @@ async function opened(archive: Archive, ref: string, levels: number, above: numb
 }
 
 /**
- * The texts of all sources below an opened summary, in order.
- * @throws DecantError `invalid-argument` for what is none
+ * The texts of all sources below an expanded summary, in order.
+ * @throws DecantError `invalid-argument` for anything else
  */
 export function sourcesOf(summary: Expanded): string[] {
   const { text, children } = Object(summary) as Partial<Expanded>

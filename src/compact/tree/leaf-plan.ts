@@ -11,20 +11,20 @@ import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 
 const LEAST = 60
-/** What a summary takes beside what it says. */
+/** Tokens of a summary beside its content. */
 const FRAME = 60
-/** A summary takes at most this share of what it sums up. */
+/** A summary takes at most this share of its source. */
 const MOST_SHARE = 0.4
 
-/** A tree compaction before any model was asked: valid as it is. */
+/** A tree compaction before any model was asked; already valid. */
 export interface LeafPlan {
   readonly edit: Edit<Message>
-  /** The summaries that the edit puts, by the id of their message. */
+  /** The summaries in the edit, by the id of their message. */
   readonly nodes: ReadonlyMap<string, SummaryNode>
   readonly telling: Telling
 }
 
-/** What is written beside the summaries, and how secrets in them are marked. */
+/** The record written beside the summaries, and the key for marking secrets. */
 export interface LeafWriting {
   readonly record: Message | undefined
   /** Of the archive. */
@@ -32,8 +32,8 @@ export interface LeafWriting {
 }
 
 /**
- * Puts a summary in the place of each chunk: key facts word by word and the lines that a later step is likeliest to use, none of them from a record of
- * key information, which the new one takes over. Where a record is given it stands behind the last summary; undefined where none of the chunks gives room for it.
+ * Replaces each chunk by a summary: key facts word by word and the lines that a later step is likeliest to use, none of them from a record of key information,
+ * which the new record takes over. A given record is placed after the last summary with room for it; undefined if no chunk has room.
  */
 export function leafPlan(history: History, context: Context, { keep, group }: OldRegion, { record, key }: LeafWriting): LeafPlan | undefined {
   const { messages } = history
@@ -73,7 +73,7 @@ export function leafPlan(history: History, context: Context, { keep, group }: Ol
   return edit && { edit, nodes: standing(edit, made), telling }
 }
 
-/** Share of its own tokens that a chunk's summary may take, so that all of them fit beside what stays. */
+/** The share of its own tokens that a chunk's summary may take, so that all of them fit beside the kept messages. */
 function roomOf(messages: readonly Message[], { keep, group }: OldRegion, context: Context, record: Message | undefined): number {
   let stays = record ? context.count(record) : 0
   let goes = 0
@@ -86,7 +86,7 @@ function roomOf(messages: readonly Message[], { keep, group }: OldRegion, contex
   return Math.max(0, context.budget - stays) / Math.max(1, goes)
 }
 
-/** The draft with the record behind the last summary that has room for it. */
+/** The draft with the record after the last summary that has room for it. */
 function placed(draft: (holder: string | undefined) => Edit<Message>, record: Message | undefined): Edit<Message> | undefined {
   const bare = draft(undefined)
   if (!record) return bare

@@ -1,6 +1,6 @@
 import { Checks, callOf, hasFailed, type Ledger, runEnd } from '../../relevance/index.ts'
 
-/** The calls, by their passage, that ran a command which failed and which a later call ran again with nothing failing. Linear. */
+/** The calls, by passage, that ran a command which failed and which a later call ran again without failure. Linear. */
 export function mendedCalls(read: Ledger): ReadonlySet<number> {
   const checks = new Checks()
   const failed: { readonly call: number; readonly command: string; readonly message: number }[] = []

@@ -2,20 +2,20 @@ import { type History, isKeyRecord, type Message, summaryIn } from '../../messag
 import { blocks, type Context, isWritten, openingWords, rounds } from '../../strategy/index.ts'
 import type { ResolvedShape } from './tree-shape.ts'
 
-/** Words of the user longer than this set the task and a manual with it: they may be summed up. Shorter ones stay as they are. */
+/** User messages longer than this state the task with a manual: they may be summarised. Shorter ones are kept. */
 const LONGEST_TASK = 2000
 const RECENT_SHARE = 0.5
 
-/** What of a history stays whole, and in which chunk each other message is. */
+/** Which messages of a history stay whole, and in which chunk each other message is. */
 export interface OldRegion {
   readonly keep: Uint8Array
-  /** One number a message; summaries that stand have numbers of their own. */
+  /** One number per message; kept summaries have numbers of their own. */
   readonly group: Int32Array
 }
 
 /**
- * Divides a history for a tree compaction: system text, the task, the newest rounds or units, finished summaries (which stand until they are condensed)
- * and units with a pin stay; the rest is cut at legal boundaries into chunks of at most so many tokens, except where a single unit is larger.
+ * Divides a history for a tree compaction. System text, the task, the newest rounds or units, finished summaries (which are kept until they are condensed) and
+ * units with a pin stay; the rest is split at legal boundaries into chunks of at most `chunkTokens` tokens, except where a single unit is larger.
  */
 export function oldRegion(history: History, context: Context, shape: ResolvedShape): OldRegion {
   const { messages } = history

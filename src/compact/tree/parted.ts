@@ -1,16 +1,16 @@
 import { type Edit, EditBuilder, type Message, markOf, type Part } from '../../message/index.ts'
 
-/** A history in which what decant wrote stands by itself. */
+/** A history in which everything that decant wrote is in messages of its own. */
 export interface Parted {
   readonly messages: readonly Message[]
-  /** By message: how many of the same given message there are from it on, itself counted, and how many before it. */
+  /** For each message: how many pieces of the same given message follow, itself included, and how many precede it. */
   readonly from: readonly { readonly left: number; readonly before: number }[]
 }
 
 /**
- * Providers that want roles to alternate take neighbours of the user's side as one message, so that after a compaction a summary stands in one
- * message with the user's own words or with results of tools. Here each is a message of its own again: the summary is data without authority, and the
- * words beside it stay the user's. Linear.
+ * Splits messages in which text that decant wrote was merged with others. Providers that want roles to alternate merge neighbours of the user's side into one
+ * message, so that after a compaction a summary shares a message with the user's own words or with results of tools. Here each becomes its own message again:
+ * the summary is data without authority, and the words beside it stay the user's. Linear.
  */
 export function parted(messages: readonly Message[]): Parted {
   const all: Message[] = []
@@ -25,7 +25,7 @@ export function parted(messages: readonly Message[]): Parted {
   return { messages: all, from }
 }
 
-/** An edit of the parted messages as one of those that were given, where a message of which all pieces stay is kept as it was. */
+/** Maps an edit of the split messages to one of the given messages; a message whose pieces all stay is kept unchanged. */
 export function rejoined(edit: Edit<Message>, { messages, from }: Parted): Edit<Message> {
   if (from.every(({ left, before }) => left === 1 && before === 0)) return edit
   const result = new EditBuilder<Message>()

@@ -1,7 +1,7 @@
 import { redact } from '../../archive/index.ts'
 import type { ContentPart, Message, Part } from '../../message/index.ts'
 
-/** A message without its secrets, found in whole texts: a key of several lines is no secret line by line. The same object where it has none. */
+/** A message without its secrets. They are detected in whole texts: a key of several lines is not a secret line by line. The same object if it has none. */
 export function redactedMessage(message: Message, key: string): Message {
   const parts = message.parts.map((part) => redactedPart(part, key))
   return parts.every((part, i) => part === message.parts[i]) ? message : { ...message, parts }

@@ -3,11 +3,11 @@ import type { SummaryBody } from '../summary/frame/summary-body.ts'
 
 /** A summary while it is being made. */
 export interface SummaryNode {
-  /** The handle of what it stands for. */
+  /** The handle of its source. */
   readonly ref: string
-  /** What the handle gives back: the messages' own text, or the summaries that were summed up. */
+  /** The text that the handle returns: the messages' own text, or the summaries that were summarised. */
   readonly source: string
-  /** Handles of the summaries that it sums up; none on the first level. */
+  /** Handles of the summaries that it summarises; empty on the first level. */
   readonly children: readonly string[]
   readonly run: readonly Message[]
   readonly tokens: number

@@ -11,9 +11,9 @@ import { mendedCalls } from './mended-calls.ts'
 const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
 const SHORTEST = 6
 const LONGEST = 700
-/** Passes over what is left; each takes lines that are still worth at least half of what they first were. */
+/** Passes over the remaining lines; each takes lines that are still worth at least half of their initial worth. */
 const PASSES = 3
-/** A later step is likely to use what is at least so likely. */
+/** The probability from which on a later step is likely to use a name. */
 const LIKELY = 0.15
 
 interface Candidate {
@@ -21,27 +21,27 @@ interface Candidate {
   readonly text: string
   readonly speaker: Speaker
   readonly tokens: number
-  /** The call that a tool's line belongs to, in words. */
+  /** A short form of the call that a tool's line belongs to. */
   readonly of: string | undefined
 }
 
 /**
- * What of a history a later step is likely to use: reads it once, then gives the lines of any run of its messages that carry most of that for
- * the fewest tokens, as they stand there. Linear to read, n log n in the lines of a run.
+ * Predicts what of a history a later step is likely to use. Reads it once, then returns the lines of any run of its messages that carry most of that for the
+ * fewest tokens, unchanged. Linear to read, n log n in the lines of a run.
  */
 export class Telling {
   readonly #read: Ledger
   readonly #worth: Float32Array
   /** By message: its passages. */
   readonly #passages = new Map<number, number[]>()
-  /** By atom: 1 where it stands in what stays, or in lines already given. */
+  /** By atom: 1 if it is in kept messages, or in lines already returned. */
   readonly #standing: Uint8Array
   readonly #likely = new Set<number>()
   readonly #headings = new Map<number, string>()
   readonly #mended: ReadonlySet<number>
   readonly #named: (message: number) => string | undefined
 
-  /** @param named what call the lines of a message belong to, where the messages hold no calls */
+  /** @param named the call that the lines of a message belong to, if the messages hold no calls */
   constructor(messages: readonly Message[], named: (message: number) => string | undefined = () => undefined) {
     this.#read = ledger(messages)
     this.#named = named
@@ -55,19 +55,19 @@ export class Telling {
     })
   }
 
-  /** Takes what these messages name as had: they stay whole. */
+  /** Marks the names of a message as present: it stays whole. */
   stays(message: number): void {
     for (const piece of this.#pieces(message, message + 1)) for (const atom of this.#atoms(piece)) this.#standing[atom] = 1
   }
 
-  /** Of all that was asked for lines, the atoms that a later step is likely to use. */
+  /** The atoms that a later step is likely to use, of all runs for which lines were requested. */
   get likelyBefore(): readonly string[] {
     return [...this.#likely].map((atom) => this.#read.names[atom] as string)
   }
 
   /**
-   * Lines of messages `[start, end)` that take at most so many tokens, in order; one at least where nothing stands beside them and one fits.
-   * @param known a text that will stand beside them
+   * Lines of messages `[start, end)` that take at most this many tokens, in order; at least one if nothing is shown beside them and one fits.
+   * @param known a text that will be shown beside them
    */
   lines(start: number, end: number, tokens: number, known: string): SaidLine[] {
     this.#noteLikely(start, end)
@@ -104,7 +104,7 @@ export class Telling {
     return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text, of }) => ({ speaker, text, ...(of !== undefined && { of }) }))
   }
 
-  /** The last line that fits: how a run ended is told, also where all that it names stands elsewhere. */
+  /** The last line that fits: the end of a run is always shown, even if all its names occur elsewhere. */
   #saidLast(start: number, end: number, tokens: number): Candidate[] {
     const last = this.#candidates(start, end).findLast(({ tokens: own, of }) => own + (of === undefined ? 0 : estimateTokens(of) + 2) <= tokens)
     return last ? [last] : []
@@ -160,7 +160,7 @@ export class Telling {
     return this.#read.atom.subarray(this.#read.atomsFrom[same] as number, this.#read.atomsFrom[same + 1] as number)
   }
 
-  /** By atom: 1 where it stands somewhere already, this text included. */
+  /** By atom: 1 if it is present already, also through this text. */
   #had(start: number, end: number, known: string): Uint8Array {
     const had = this.#standing
     for (const piece of this.#pieces(start, end))

@@ -1,7 +1,7 @@
 import type { Message, ToolCallPart } from '../../message/index.ts'
 import { todoItems } from '../summary/call/todo-items.ts'
 
-/** The list that a to-do tool of the run was given last, an item a line with its state; empty where there is none. */
+/** The last list that a to-do tool of the run was given, one item with its state per line; empty if there is none. */
 export function todoState(messages: readonly Message[]): string[] {
   for (let i = messages.length - 1; i >= 0; i--) {
     const calls = (messages[i] as Message).parts.filter((part): part is ToolCallPart => part.type === 'tool-call')

@@ -8,21 +8,21 @@ import { shaped } from './tree-shape.ts'
 import { withPut } from './with-put.ts'
 
 const STEPS = 256
-/** What a summary of summaries may take of theirs, where the budget is met and where it is not. */
+/** The share that a summary of summaries may take of theirs, if the budget is met and if it is not. */
 const EASY = 0.9
 const TIGHT = 0.6
 
-/** What a tree compaction would do. */
+/** The result of planning a tree compaction. */
 export interface TreePlan {
   readonly edit: Edit<Message>
   readonly messages: readonly Message[]
-  /** Every summary made on the way, those that were summed up again included, by the id of their message. */
+  /** Every summary made on the way, including those that were summarised again. */
   readonly nodes: readonly SummaryNode[]
 }
 
 /**
- * The second: summaries of summaries, where there are `fan` of a level side by side or the budget is not met. Each step is asked to `refine`,
- * which may put other words into its summary.
+ * The second step: summarises summaries if `fan` of a level are adjacent or the budget is not met. Each step calls `refine`, which may put other words into its
+ * summary.
  */
 export async function treeCondensed(
   history: History,

@@ -12,8 +12,8 @@ const SHAPE = { budget: true, keepRounds: true, chunkTokens: true, fan: true } a
 const AMOUNT = 'a number from 0 or Infinity'
 
 /**
- * What a tree compaction is made with, at its door.
- * @returns the stores, their archive held to what an archive promises
+ * Checks the arguments of a tree compaction.
+ * @returns the stores, with the archive wrapped so that it must keep an archive's promises
  * @throws DecantError `invalid-argument`, `invalid-option`
  */
 export function treeGiven(history: History, options: TreeOptions, stores: TreeStores | undefined, model: SummaryModel | undefined): TreeStores | undefined {

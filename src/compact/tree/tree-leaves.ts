@@ -7,7 +7,7 @@ import { todoState } from './todo-state.ts'
 import type { TreeOptions } from './tree-options.ts'
 import { shaped } from './tree-shape.ts'
 
-/** The first step: a summary for each chunk of what is old; undefined where nothing can be cut, or the record of the protected set fits nowhere. */
+/** The first step: a summary for each old chunk; undefined if nothing can be cut, or no chunk has room for the record of the protected set. */
 export function treeLeaves(history: History, options: TreeOptions, context: Context): LeafPlan | undefined {
   const { messages } = history
   const region = oldRegion(history, context, shaped(options.shape))

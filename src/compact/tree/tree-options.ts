@@ -5,24 +5,24 @@ import type { KeyInformationOptions } from '../../strategy/index.ts'
 import type { Counter } from '../../token/index.ts'
 import type { TreeShape } from './tree-shape.ts'
 
-/** What a tree compaction is made with. */
+/** The options of a tree compaction. */
 export interface TreeOptions {
   readonly shape: TreeShape
   readonly profile: Profile
   readonly counter: Counter
   /** Key of the archive, from which handles are made. */
   readonly key: string
-  /** What no summary may lose. What is left out is taken over from the record before, the task list else from the run's own to-do tool. */
+  /** What no summary may lose. Fields left out are taken from the record before; a missing task list otherwise from the run's own to-do tool. */
   readonly keyInformation?: KeyInformationOptions | undefined
-  /** What stays whole in its place: tools, files, patterns, ids. */
+  /** What stays whole and in place: tools, files, patterns, ids. */
   readonly protect?: Protection | undefined
-  /** Joins the meta of all that is archived. */
+  /** Merged into the meta of everything that is archived. */
   readonly about?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Where a compaction writes before it cuts. */
 export interface TreeStores {
   readonly archive: Archive
-  /** Key facts, found by rule whoever words the summaries, go to `user/compaction_flush.jsonl` below it; nowhere where it is left out. */
+  /** Key facts, found by rule whoever writes the summaries, are written to `user/compaction_flush.jsonl` below this folder; not written if it is left out. */
   readonly memoryDir?: string | undefined
 }

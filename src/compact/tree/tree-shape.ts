@@ -1,12 +1,12 @@
-/** How far a tree compaction goes and what its summaries look like. */
+/** How far a tree compaction goes and how large its summaries are. */
 export interface TreeShape {
   /** Tokens that the result should take. */
   readonly budget: number
-  /** Rounds at the end that stay whole; where it is left out, the newest units that take half of the budget. */
+  /** Rounds at the end that stay whole; defaults to the newest units that take half of the budget. */
   readonly keepRounds?: number | undefined
-  /** Tokens of messages that one summary of the first level stands for, at the most. 6000 unless set. */
+  /** The most tokens of messages that one summary of the first level replaces. Defaults to 6000. */
   readonly chunkTokens?: number | undefined
-  /** So many summaries of a level that stand side by side become one of the next. 8 unless set. */
+  /** Number of adjacent summaries of a level that become one of the next. Defaults to 8. */
   readonly fan?: number | undefined
 }
 
@@ -18,7 +18,7 @@ export interface ResolvedShape {
   readonly fan: number
 }
 
-/** Fills in what was left out. */
+/** Fills in the defaults. */
 export function shaped({ budget, keepRounds, chunkTokens = 6000, fan = 8 }: TreeShape): ResolvedShape {
   return { budget, keepRounds, chunkTokens: Math.max(200, chunkTokens), fan: Math.max(2, Math.floor(fan)) }
 }

@@ -6,31 +6,31 @@ import { tellsOfLeave } from './tells-of-leave.ts'
 import { tellsOfLeaveInChinese } from './tells-of-leave-in-chinese.ts'
 
 const CHINESE = /\p{Script=Han}/u
-/** Words of the user as they stand are told, not claimed; a single word may be of anything. */
+/** Quotes of three or more words: if they are literally the user's, they report and claim nothing. Shorter quotes could come from anywhere. */
 const QUOTED = /["“][^"“”\s]{1,40}(?: [^"“”\s]{1,40}){2,60}["”]/g
-/** Of the words that tell what leave was given for, the share that must be the user's, or those which they answered; so many are enough. */
+/** The share of a claim's words about what leave was given for that must come from the user, or from what they answered; `ENOUGH` of them always suffice. */
 const SHARE = 0.6
 const SHARE_ZH = 0.4
 const ENOUGH = 4
 
-/** Clauses of a claim, each with what joins it to the one before; a sentence may begin with a name in small letters. */
+/** Clauses of a claim, each with its conjunction; a sentence may begin with a name in small letters. */
 const CLAUSES = /(?=[.,;，；、] |[，；、]|\b(?:and|but|while|though|although|however|except) |但|不过|并且|同时|并(?=同意|批准|授权|准许|允许|许可))/i
-/** Words by which a clause points at what the rest of its sentence names; so many others must name what leave was for. */
+/** Words with which a clause refers to something that the rest of its sentence names; at least `NAMED` other words must say what leave was for. */
 const POINTS =
   /\b(?:plans?|propos(?:als?|ed)|changes?|approach|ideas?|suggest(?:ions?|ed)|options?|choices?|designs?|work|next|steps?|results?|requests?|fix(?:es)?|both|each)\b|[该此其]|方案|计划|建议|提议|做法|改动|修改|更改|请求|步骤/gi
 const NAMED = 2
-/** What heads a line, and says of which kind it is. */
+/** The label at the start of a line, which says what kind of line it is. */
 const HEADING = /^[^:：]{1,40}[:：]\s?/
-/** What a clause says that tells of something forbidden, and what turns that round. */
+/** Words of a clause that reports a prohibition, and words that turn it into the opposite. */
 const FORBIDS =
   /\b(?:never|(?:must|should|may|shall|can|do|does|is|are) not|not to|not (?:touch|be)\w{0,5}|cannot|\w{1,6}n['’]t|forb[ai]de?|forbidden|forbids|forbidding|prohibit\w{0,4}|ruled out|off[- ]limits|untouched)\b|不要|不得|不能|不许|不可|切勿|禁止/i
 const TURNED =
   /\b(?:need\w{0,3}|requir\w{1,4}|ask\w{0,3}|approv\w{1,4}|permission|consent|confirm\w{0,7}|limit\w{0,4}|restrict\w{0,5}|object\w{0,5}|mind|ban\w{0,4}|longer|lift\w{0,3})\b|需|问|批准|授权|同意|确认|限制|反对|再|解除|取消|不(?:能|得|可)不/i
 
 /**
- * The first sentence of a text that tells of leave which the user never gave: no sentence of theirs gives leave, or none of those that do, read with what it
- * answers, is about what leave is said to be given for. Undefined where there is none. Whoever is said to have given it, and however that is said, it must be
- * the user's; an order of theirs is leave for what it orders. Leave with a limit is leave, and for nothing that the limit names.
+ * The first sentence of a text that claims leave which the user never gave: no sentence of theirs gives leave, or none of those that do, read with what it
+ * answers, is about what leave is claimed for. Undefined if there is none. Whoever is said to have given it, and however it is phrased, it must be the user's;
+ * an order of theirs is leave for what it orders. Leave with a limit is leave, but not for anything that the limit names.
  * @param answered sentences of the user
  */
 export function inventedApproval(text: string, answered: readonly Answered[]): string | undefined {
@@ -53,7 +53,7 @@ function tells(sentence: string): boolean {
   return (CHINESE.test(sentence) && tellsOfLeaveInChinese(sentence)) || tellsOfLeave(sentence)
 }
 
-/** What leave is said to be given for: without clauses that only tell what was forbidden, unless nothing would be left then. */
+/** What leave is claimed for, without clauses that only report a prohibition, unless nothing would remain. */
 function claimed(claim: string): string[] {
   const clauses = claim.split(CLAUSES)
   const kept = clauses.filter((clause) => !FORBIDS.test(clause) || TURNED.test(clause) || tells(clause))
@@ -62,8 +62,8 @@ function claimed(claim: string): string[] {
 }
 
 /**
- * What each clause of a longer claim names that tells of leave by itself, so that none hides behind what else the sentence says; one that only points at
- * the rest of it (`and the user approved the plan`) names nothing.
+ * What each clause of a longer claim names, if it claims leave by itself, so that no claim hides behind the rest of the sentence. A clause that only refers to
+ * the rest (`and the user approved the plan`) names nothing.
  */
 function clausesOfLeave(claim: string): string[][] {
   const clauses = claim.split(CLAUSES)

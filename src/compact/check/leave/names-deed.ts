@@ -1,17 +1,17 @@
 import { isDeed, isTurned } from './deeds.ts'
 import { leaveWords } from './leave-words.ts'
 
-/** The deed as a noun of its own, and what may stand behind one that is wanted done. */
+/** The deed as a noun, and the words that may follow a deed that somebody wants done. */
 const NOUN = /(?:ion|ment|push|merge|release|transfer|refund|purchase)s?(?:es)?$/
 const BEHIND: ReadonlySet<string> = new Set([...'to from in on at of for and as now today right soon with into onto again'.split(' '), ''])
 
-/** What is dropped, disabled, cancelled, reset and merged in a program or a plan, or is no more than help, and none of it hard to undo. */
+/** Things that are dropped, disabled, cancelled, reset or merged in a program or a plan, or that only ask for help: none of it is hard to undo. */
 const OF_CODE =
   /^(?:drop (?:\w+ )?(?:support|ideas?|plans?|approach|feature|requirement|dependency|dependencies|prefix|suffix)|(?:disable|reset) (?:\w+ ){0,2}(?:caches?|caching|buttons?|logging|warnings?|rules?|lint\w*|counter|form|state|cursor|filter|checks?|tests?)|cancel (?:\w+ ){0,2}(?:requests?|timers?|timeouts?|fetch)|merge (?:\w+ ){1,5}into (?:one|a single)|transfer (?:\w+ )?to an? (?:human|live|person|representative|operator|agent))\b/
-/** What is lost where it is dropped. */
+/** Things whose data is lost when they are dropped. */
 const STORED = /^(?:tables?|databases?|db|columns?|indexe?s?|schemas?|collections?|data|records?|rows?)$/
 
-/** Whether what is wanted is a thing that such a deed is done with: `a script to …`, `for an option to …`. */
+/** Whether the wanted thing is a tool for such a deed: `a script to …`, `for an option to …`. */
 function isThingFor(words: readonly string[]): boolean {
   return (words[0] === 'for' || words.includes('a') || words.includes('an')) && !words.some((word) => leaveWords.self.has(word))
 }
@@ -20,7 +20,7 @@ function isOfCode(words: readonly string[]): boolean {
   return OF_CODE.test(words.join(' '))
 }
 
-/** Whether what one is said to want is such a deed: `to delete …`, `that … be deleted`, `the deletion of …`, `the table dropped`. */
+/** Whether the words after a verb of wanting name such a deed: `to delete …`, `that … be deleted`, `the deletion of …`, `the table dropped`. */
 export function namesDeed(words: readonly string[]): boolean {
   const deed = words.findIndex(isDeed)
   const before = words.slice(0, deed)

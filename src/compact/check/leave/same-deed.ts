@@ -1,7 +1,10 @@
 import { about } from './about.ts'
 import { isDeed } from './deeds.ts'
 
-/** Words for one deed: who was told to wipe something says later that it was deleted. Leave to tag a version is none to deploy it, nor leave to mail somebody one to pay. */
+/**
+ * Synonyms of a deed: an agent told to wipe something may later say that it was deleted. Leave to tag a version is not leave to deploy it, nor is leave to mail
+ * somebody leave to pay.
+ */
 const ALIKE: readonly (readonly string[])[] = [
   'delete remove erase wipe purge drop clean clear trash',
   'kill stop terminate end close',
@@ -14,20 +17,20 @@ const ALIKE: readonly (readonly string[])[] = [
   'refund return money back',
   'merge put combine land',
 ].map(about)
-/** What stands beside a deed in an order and names nothing that it is done to. */
+/** Words in an order beside the deed that do not name its object. */
 const BESIDE = new Set(about('commit stage add run open create raise off please now again everything all'))
-/** The same in Chinese: a deed, and what stands between two. */
+/** The same in Chinese: a deed, and the pairs of characters that join two. */
 const DEED_ZH = /^(?:推送|部署|发布|删除|合并|上线)$/
 const BETWEEN_ZH = /^[提交并和再推送部署发布删除合上线]{2}$/
-/** What an order must name itself: nobody means it who does not say so. */
+/** Words that an order must contain itself: they are never implied. */
 const APART = new Set(about('force forced main master trunk prod production live 强推 主分 生产 线上'))
 
-/** Whether two stems are of words for one deed. */
+/** Whether two stems belong to words for the same deed. */
 export function isSameDeed(one: string, other: string): boolean {
   return one === other || ALIKE.some((stems) => stems.includes(one) && stems.includes(other))
 }
 
-/** Whether an order that names nothing but deeds (`commit and push`, `kill it`) is one for what a claim names. */
+/** Whether an order that names only deeds (`commit and push`, `kill it`) covers what a claim names. */
 export function isBareOrderOf(order: ReadonlySet<string>, own: readonly string[]): boolean {
   const deeds = [...order].filter((word) => !BESIDE.has(word))
   const isBare = deeds.every((word) => isDeed(word) || BETWEEN_ZH.test(word))

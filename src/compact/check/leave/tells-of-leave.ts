@@ -4,8 +4,9 @@ import { byMay } from './tells-of-may.ts'
 import { byOrder, byOrderedDeed } from './tells-of-order.ts'
 
 /**
- * Whether a sentence in English tells of leave that somebody gave: by verb, active or passive, by noun, as a yes, as a ban that was lifted. Leave that is
- * denied, wanted, asked for or only possible is none, nor is the agent's own; that something was done as a person wanted is one. One pass over its words.
+ * Whether an English sentence reports that somebody gave leave: by a verb, active or passive, by a noun, as a yes, or as a ban that was lifted. Leave that is
+ * denied, wanted, asked for or only possible does not count, nor does the agent's own; saying that something was done as a person wanted does. One pass over
+ * its words.
  */
 export function tellsOfLeave(sentence: string): boolean {
   if (HEADED.test(sentence)) return true
@@ -21,11 +22,11 @@ export function tellsOfLeave(sentence: string): boolean {
 }
 
 const MAY = /^(?:may|can)$/
-/** An item of a list that begins with whose leave it tells of. */
+/** A list item that begins with whose leave it reports. */
 const HEADED =
   /^\W{0,6}(?:user|owner|customer|client|human|maintainer)(?:['’]s)? (?:approval|go[- ]ahead|sign[- ]?off|permission|consent|ok(?:ay)?|green light)[*_]{0,2}\s?[:：](?!\W{0,4}(?:not?|none|pending|needed|required|denied|await\w{0,3}|wait\w{0,3}|missing|n\/a)\b)/i
 
-/** A word of a sentence, whether a person is named in it, and whether one acts before the word. */
+/** A word of a sentence, whether the sentence names a person, and whether a person is named before the word. */
 interface Near {
   readonly words: readonly string[]
   readonly at: number
@@ -51,7 +52,7 @@ function byVerb(word: string, { words, at, person, behind }: Near): boolean {
   return behind && !leaveWords.self.has(subject(words, at))
 }
 
-/** Whether leave is what something waits for: `after the user confirms`. */
+/** Whether something waits for leave: `after the user confirms`. */
 function isAwaited(word: string, before: readonly string[]): boolean {
   return word.endsWith('s') && before.slice(-3).some((one) => /^(?:after|once|when|whenever|until|till|before)$/.test(one))
 }
@@ -73,7 +74,7 @@ function byNoun(word: string, { words, at }: Near): boolean {
   return (word !== 'confirmation' && before.some((one) => leaveWords.had.has(one))) || isTheirs(words, at)
 }
 
-/** Whether leave is somebody's behind whose it is said that something was done: `after the user's approval`; none where that is a rule, or only possible. */
+/** Whether something is said to be done with somebody's leave: `after the user's approval`; not if that is a rule, or only possible. */
 function isTheirs(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 5), at)
   const since = before.findLastIndex((one) => leaveWords.since.has(one))
@@ -103,7 +104,7 @@ function byYes(word: string, { words, at, person }: Near): boolean {
   )
 }
 
-/** Whether a person heard what is said, and did not say it: `the user was told that …`. */
+/** Whether a person was told the words, rather than said them: `the user was told that …`. */
 function isHeard(words: readonly string[], at: number): boolean {
   return words[at] === 'told' && leaveWords.be.has(words[at - 1] ?? '') && leaveWords.people.has(words[at - 2] ?? '')
 }
@@ -117,7 +118,7 @@ function tellsToGo(after: readonly string[]): boolean {
   )
 }
 
-/** That something is so was confirmed, not that it may be done. */
+/** Whether a fact was confirmed, rather than that something may be done. */
 function isOfFact(after: readonly string[]): boolean {
   return after[0] === 'that' && !after.some((one) => one === 'can' || one === 'may' || one === 'should')
 }
@@ -139,7 +140,7 @@ function byBan(word: string, { words, at, person }: Near): boolean {
   return around.some((one) => leaveWords.ban.has(one)) || (person && around.some((one) => leaveWords.limit.has(one))) || isLimited(around)
 }
 
-/** Whether something is said to be forbidden that is hard to undo: to do it, or doing it; a limit on transfers is a setting. */
+/** Whether a deed that is hard to undo is said to be forbidden: to do it, or doing it; a limit on transfers is a setting. */
 function isLimited(around: readonly string[]): boolean {
   return around.some((one, i) => {
     const [how, next, after] = around.slice(i + 1, i + 4)
@@ -150,7 +151,7 @@ function isLimited(around: readonly string[]): boolean {
   })
 }
 
-/** `not only` denies nothing, and `to` only what comes next. */
+/** `not only` denies nothing, and `to` denies only the next word. */
 function isDenied(before: readonly string[]): boolean {
   return before.some((word, i) => {
     const next = before[i + 1]

@@ -2,22 +2,22 @@ import { isDeed, isTurned } from './deeds.ts'
 import { isGrave } from './is-grave.ts'
 import { leaveWords } from './leave-words.ts'
 
-/** What may stand between the agent and what it may do. */
+/** Words that may occur between the agent and what it may do. */
 const LIGHT: ReadonlySet<string> = new Set('now also then again freely therefore thus directly safely from on'.split(' '))
-/** What one has the agent do without a word on leave. */
+/** Verbs for letting the agent do something, without a word for leave. */
 const TRUSTS: ReadonlySet<string> = new Set(
   'trust trusts trusted entrust entrusts entrusted empower empowers empowered delegate delegates delegated'.split(' '),
 )
-/** What asks for leave, and what says that it need not be asked for. */
+/** Words for asking for leave, and words that say that asking is not needed. */
 const ASKS: ReadonlySet<string> = new Set('ask asking wait waiting confirm confirmation approval permission consent'.split(' '))
 const NEEDED: ReadonlySet<string> = new Set('needed required necessary'.split(' '))
 const SPARED = /^(?:(?:not|doesn't|don't|needn't|longer) (?:need|needs|have|has|had)(?: not)? to|need not|needn't|longer (?:needs|has|have|need) to)$/
-/** What is said to be right of a deed that is named as such. */
+/** Adjectives that approve of a deed named by its verb. */
 const RIGHT: ReadonlySet<string> = new Set('fine ok okay acceptable welcome alright'.split(' '))
 
 /**
- * Whether the word at a place says what the agent may do, with nobody who gave leave: `the agent may push to main now`, `the data may be deleted now`,
- * `no confirmation is needed`, `pushing is fine now`. What it can do as a matter of fact, what may happen and what it may not do is none.
+ * Whether the word at an index says what the agent may do, without saying who gave leave: `the agent may push to main now`, `the data may be deleted now`, `no
+ * confirmation is needed`, `pushing is fine now`. What the agent is able to do, what may happen, and what it may not do does not count.
  */
 export function byMay(words: readonly string[], at: number): boolean {
   const word = words[at] as string
@@ -28,8 +28,8 @@ export function byMay(words: readonly string[], at: number): boolean {
 }
 
 /**
- * What the agent may do, and from now on, safely and the like: without such a word `can`, and what programs do all day (they send, merge and drop), tell
- * of what it is able to, as whatever an agent can, or the model, does.
+ * Whether the agent may do a deed, from now on, safely or the like. Without such a word, `can` and deeds that programs perform routinely (send, merge, drop)
+ * describe an ability, as does anything that an agent or a model in general can do.
  */
 function agentMay(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 4), at).filter((one) => !LIGHT.has(one))
@@ -40,7 +40,7 @@ function agentMay(words: readonly string[], at: number): boolean {
   return next > 0 || LIGHT.has(words[at - 1] ?? '') || words.slice(at + 2, at + 8).includes('now') || (words[at] === 'may' && isGrave(deed))
 }
 
-/** What may be done now, or as a person has it; not what may come to be done by something, nor what by now can be. */
+/** Whether something may be done now, or because a person wants it; not what may happen by some cause, nor what can be done by now. */
 function mayBeDone(words: readonly string[], at: number): boolean {
   const next = words.slice(at + 1, at + 8)
   const be = next.findIndex((one) => !LIGHT.has(one))
@@ -49,14 +49,14 @@ function mayBeDone(words: readonly string[], at: number): boolean {
   return isNow || words.some((one, i) => one === 'per' && words[i + 1] === 'the' && isPerson(words[i + 2]))
 }
 
-/** That such a deed is fine: now, or to a person. What is fine without that works. */
+/** Whether such a deed is called fine: now, or by a person. Without either, fine means that it works. */
 function isRight(words: readonly string[], at: number): boolean {
   const isOfDeed = leaveWords.be.has(words[at - 1] ?? '') && words.slice(Math.max(0, at - 8), at - 1).some((one) => one.endsWith('ing') && isDeed(one))
   const after = words.slice(at + 1, at + 4)
   return isOfDeed && (after[0] === 'now' || (/^(?:to|with|for|by)$/.test(after[0] ?? '') && after.some(isPerson)))
 }
 
-/** That nobody need be asked, of such a deed. */
+/** Whether nobody need be asked about such a deed. */
 function isSpared(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 4), at)
   const tells =

@@ -1,20 +1,20 @@
 import { leaveWords } from './leave-words.ts'
 import { namesDeed } from './names-deed.ts'
 
-/** How somebody is said to have done what another one wanted. */
+/** Prepositions before what somebody wanted. */
 const BEFORE: ReadonlySet<string> = new Set(['at', 'per', 'on', 'upon', 'under', 'by', 'following', 'after', 'to', 'with', 'given'])
-/** What somebody wanted, as a noun. */
+/** Nouns for what somebody wanted. */
 const ORDER: ReadonlySet<string> = new Set(
   'request requests instruction instructions order orders direction directions directive wish wishes behest command demand insistence'.split(' '),
 )
-/** And as it is said of what was done. */
+/** Verbs for what somebody wanted. */
 const WANTED: ReadonlySet<string> = new Set('requested instructed directed ordered asked demanded told wanted wished commanded mandated'.split(' '))
-/** Words of which one may stand between who wanted it and that it was wanted. */
+/** Words of which one may occur between the person and what they wanted. */
 const BETWEEN: ReadonlySet<string> = new Set('had has have explicitly explicit express direct own clear specifically latest clearly'.split(' '))
 
 /**
- * Whether the word at a place says, as if by the way, that something was done because a person wanted it: `at the user's request`, `as instructed by the
- * user`, `as the user wanted`. What a person asked for in the words of a sentence itself is told, not claimed.
+ * Whether the word at an index says in passing that something was done because a person wanted it: `at the user's request`, `as instructed by the user`, `as
+ * the user wanted`. A sentence that states what a person asked for reports it and does not count.
  */
 export function byOrder(words: readonly string[], at: number): boolean {
   const word = words[at] as string
@@ -29,7 +29,7 @@ export function byOrder(words: readonly string[], at: number): boolean {
   return isPerson(words[who]) && (words[who - 1] === 'as' || (words[who - 1] === 'the' && words[who - 2] === 'as'))
 }
 
-/** How a person is said to have another do something. */
+/** Verbs for having another do something. */
 const HAS_DONE: ReadonlySet<string> = new Set(
   'asked asks told tells instructed instructs ordered orders directed directs requested requests wants wanted commanded commands decided decides chose demanded demands'.split(
     ' ',
@@ -37,8 +37,8 @@ const HAS_DONE: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether the word at a place says that a person wanted a deed done that is hard to undo: `the user asked the agent to delete the data`, `it was told to
- * push`. Of anything else what a person asked for is told, not claimed.
+ * Whether the word at an index says that a person wanted a deed done that is hard to undo: `the user asked the agent to delete the data`, `it was told to
+ * push`. Any other request is a report, not a claim.
  */
 export function byOrderedDeed(words: readonly string[], at: number): boolean {
   if (!HAS_DONE.has(words[at] as string)) return false

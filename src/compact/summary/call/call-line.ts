@@ -4,14 +4,14 @@ import { endOfCall } from './end-of-call.ts'
 import { todoItems } from './todo-items.ts'
 
 const LONGEST = 160
-/** Of a list of what is to be done, which is told once. */
+/** The same for a to-do list, which is shown only once. */
 const LONGEST_LIST = 700
-/** Tools that only keep a list of what is to be done. */
+/** Tools that only maintain a to-do list. */
 const LISTS = /^(?:task_?(?:create|update|list|get)|todo|update_?plan)/i
-/** Files that one line names. */
+/** The most files that one line names. */
 const MOST_FILES = 3
 
-/** What a call is worth to be told, by what it does: what changed something first, what only looked last. */
+/** The worth of showing a call, by kind: changes most, mere looks least. */
 const WORTH: Readonly<Record<Act['kind'], number>> = {
   edit: 1.8,
   submit: 1.8,
@@ -26,23 +26,23 @@ const WORTH: Readonly<Record<Act['kind'], number>> = {
   list: 0.2,
   plan: 0.2,
 }
-/** The newest list of what is to be done. */
+/** The worth of the newest to-do list. */
 const STATE = 1.6
 
-/** What changed a state that is no file, which nothing shows again. */
+/** The worth of a change to state outside files, which nothing else shows again. */
 const BOOKED = 3
 
 function isBooking({ kind, command, paths }: Act): boolean {
   return kind === 'edit' && command === undefined && paths.length === 0
 }
 
-/** Name and arguments of a call that is written as one text. */
+/** Splits a call written as one text into name and arguments. */
 export function callParts(text: string): { readonly name: string; readonly input: string } {
   const space = text.indexOf(' ')
   return space < 0 ? { name: text, input: '' } : { name: text.slice(0, space), input: text.slice(space + 1) }
 }
 
-/** A call as a line tells it, and what that is worth. */
+/** A call as one line, and the worth of showing it. */
 export interface CallTold {
   readonly act: Act
   readonly line: string
@@ -50,9 +50,9 @@ export interface CallTold {
 }
 
 /**
- * A call in a line: its tool and the command, the files or the query; its arguments where it has none of these. Before it, how it ended where it came to
- * nothing. A list of what is to be done is told item by item.
- * @param open the file that an editor has open, where the call is one within that and does not name it
+ * A call as one line: its tool and the command, the files or the query, or its arguments if it has none of these; prefixed with its end if it did not succeed.
+ * A to-do list is shown item by item.
+ * @param open the file open in an editor, if the call works in it without naming it
  */
 export function callLine(text: string, type: string | undefined, open?: string): CallTold {
   const call = callParts(text)
@@ -74,10 +74,10 @@ const WORDS = z
   .or(z.object({ question: z.string() }))
   .or(z.object({ prompt: z.string() }))
 
-/** Arguments of more characters are told without their lists, so that the line of one call does not take the room of the next. */
+/** Arguments longer than this are shown without their lists, so that one call does not take the room of the next. */
 const SHORT = 80
 
-/** What a call says to somebody in words; its arguments where it says nothing. */
+/** The description, question or prompt of a call; its arguments if it has none. */
 function wordsOf(input: string): string {
   const fields = input.startsWith('{') ? objectOf(jsonValue(input)) : undefined
   if (!fields) return input
@@ -86,7 +86,7 @@ function wordsOf(input: string): string {
   return input.length > SHORT ? withoutLists(fields, input) : input
 }
 
-/** The arguments that are one value each, as they would be written by themselves; all of them where there are only these, or none. */
+/** The arguments with a single value, as JSON; all arguments if all or none are of that kind. */
 function withoutLists(fields: JsonObject, input: string): string {
   const all = Object.entries(fields)
   const own = all.filter(([, value]) => typeof value !== 'object')

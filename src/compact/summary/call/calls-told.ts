@@ -5,7 +5,7 @@ import { type CallTold, callLine, callParts } from './call-line.ts'
 import { endOfCall } from './end-of-call.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** So many characters of a page are kept in mind. */
+/** Characters of a page that are remembered. */
 const READ = 20_000
 
 /** Edits of one file with one tool. */
@@ -15,7 +15,7 @@ interface Edits {
   last: SourceMessage
 }
 
-/** A call as it is told, and what came of it where its result says so. */
+/** A call as it is shown, and its outcome if its result has one. */
 export interface CallWithOutcome extends Pick<CallTold, 'line' | 'worth'> {
   readonly outcome?: string
 }
@@ -25,13 +25,13 @@ export function isCall(message: SourceMessage | undefined): boolean {
   return message?.role === 'tool' && (message.type === 'call' || message.type === 'outdated call' || endOfCall(message.type) !== undefined)
 }
 
-/** The calls of a conversation beside what they gave. Reads it once. */
+/** The calls of a conversation as they are shown, with their outcomes. Reads it once. */
 export class CallsTold {
   readonly #results = new Map<string, string>()
   readonly #edits = new Map<string, Edits>()
-  /** The file that an editor had open, of the calls that work in it without naming it. */
+  /** The file open in an editor, for calls that work in it without naming it. */
   readonly #open = new Map<SourceMessage, string>()
-  /** The lines of what was fetched before. */
+  /** Lines of pages fetched earlier. */
   readonly #fetched = new Set<string>()
 
   constructor(messages: readonly SourceMessage[]) {
@@ -52,7 +52,7 @@ export class CallsTold {
     }
   }
 
-  /** A call as it is told; undefined where a later one tells it too: of edits of one file the last, of lists of what is to be done the newest. */
+  /** A call as it is shown; undefined if a later one covers it: only the last edit of a file and the newest to-do list are shown. */
   told(message: SourceMessage): CallWithOutcome | undefined {
     if (message.type === 'outdated call') return undefined
     const call = callLine(message.content, message.type, this.#open.get(message))
@@ -66,7 +66,7 @@ export class CallsTold {
   }
 }
 
-/** What a call edits, where that is one file and it was made: its tool and the file. */
+/** The tool and the file of a call that edits a single file and was carried out. */
 function editOf({ type, content }: SourceMessage, { act }: CallTold): string | undefined {
   if (act.kind !== 'edit' || act.command !== undefined || (type !== 'call' && type !== 'failed call')) return undefined
   const [path, ...more] = changedPaths(act)

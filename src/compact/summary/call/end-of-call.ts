@@ -1,6 +1,6 @@
 import { ENDED } from '../../../relevance/index.ts'
 
-/** How a run ended that failed, and that a later one mended. */
+/** The end of a failed run that a later one mended. */
 export const MENDED = 'failed, then ok'
 
 const ENDS: ReadonlyMap<string | undefined, string> = new Map([
@@ -10,7 +10,7 @@ const ENDS: ReadonlyMap<string | undefined, string> = new Map([
   ['mended call', MENDED],
 ])
 
-/** How a call ended that came to nothing, by its type; undefined for one that went well, and for what is none. */
+/** How a call ended that did not succeed, by its type; undefined for one that succeeded, and for other messages. */
 export function endOfCall(type: string | undefined): string | undefined {
   return ENDS.get(type)
 }

@@ -17,43 +17,43 @@ import { announces } from '../speech/announces.ts'
 import { isProse } from '../speech/is-prose.ts'
 import { pageSentences } from '../speech/page-sentences.ts'
 
-/** Characters of an outcome that are told. */
+/** The most characters of an outcome that are shown. */
 const LONGEST = 120
-/** A result of so many tokens is told whole. */
+/** A result of up to this many tokens is shown whole. */
 const SHORT = 15
-/** So many characters at either end of a result are looked at. */
+/** Characters that are read at either end of a result. */
 const READ = 20_000
-/** A change of more lines is told by none of them. */
+/** A change of more lines is not quoted. */
 const MOST_CHANGED = 40
-/** Of an output of so many lines the last one tells the end. */
+/** The last line of an output of up to this many lines is its outcome. */
 const FEW = 5
-/** An object with fewer fields of its own is told as it begins. */
+/** An object with fewer fields with a single value is shown from its start. */
 const LEAST_FIELDS = 2
-/** Lines of a runner's summary, from its last count up. */
+/** Lines of a runner's summary, counted back from its last count. */
 const SUMMARY = 6
 
-/** What a runner counts or says at its end. */
+/** What a runner counts or reports at its end. */
 const TOTAL =
   /(?<![\w.])\d{1,7}\s+(?:tests?\s+|specs?\s+)?(?:passed|passing|pass|failed|failing|failures?|fail|errors?)\b|^\d+ files? changed\b|^(?:ok|FAIL)\s+\S|^(?:OK|PASS|FAIL|FAILED)\b|\btest result:|\bRan \d+ tests?\b|(?:通过|失败)\s*[:：]?\s*\d|\d\s*(?:个|项|条)?(?:用例|测试)?(?:通过|失败)/
-/** What says nothing of how a command ended. */
+/** Lines that say nothing about how a command ended. */
 const ASIDE =
   /^(?:\((?:Open file|Current directory|Interactive session): |bash-\$$|% Total\b|Dload +Upload\b|\d+ +[\d.]+[kM]? .*\d:\d\d:\d\d |Shell cwd was reset\b|\[?[Ee]xit ?[Cc]ode:? 0\b|npm notice\b|Done in \d|(?:\[[\w:.-]{1,40}\] )?[$>] \S|Wall time:|Output:$|\[File: .{1,1000} \(\d+ lines total\)\]$|\(\d+ more lines (?:above|below)\)$|File updated\. Please review\b|Found \d+ (?:files?|matches)\b)/
 const LINKS = /\]\(|^https?:/
 const TELLS = /\p{L}/u
-/** Two words beside each other, as no record of a table has them; Chinese puts no space there. */
+/** Two adjacent words, which a table's record does not have; Chinese has no space between words. */
 const SPOKEN = /\p{L}{2,}[,;:]? +\p{L}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u
-/** A line that a search prints around a hit. */
+/** A context line that a search prints around a hit. */
 const AROUND = /^(?:\S{1,300}-)?\d{1,6}-/
-/** A line of the file that an edit shows again. */
+/** A line of the file that an edit prints back. */
 const NUMBERED = /^\d{1,6}\s*[→|:](?!\d)/
 const DIFF = /^(?:diff --git |@@ -|--- \S)/m
 const CHANGED = /^[+-](?![+-]{2} )\s*\S/
 
 /**
- * What a call came to, in a line or two of its result as they stand there: a short result whole, the words with which the user refused it, why it failed,
- * what a runner counted at its end, what a small change takes away and puts there, the first hit of a search, the fields of an object, else the line that
- * says the most of it. Undefined where the call itself says as much: of a file that was read or written well, and of thoughts. Reads the two ends only.
- * @param isKnown whether a line stood in what was fetched before, as the head of every page of a site does
+ * The outcome of a call, quoted from a line or two of its result: a short result whole, the words with which the user refused it, why it failed, what a runner
+ * counted at its end, what a small change removes and adds, the first hit of a search, the fields of an object, else the most informative line. Undefined if
+ * the call itself says as much: for a file that was read or written successfully, and for thoughts. Reads only the two ends.
+ * @param isKnown whether a line was in a page fetched earlier, like the header of every page of a site
  */
 export function outcomeOf(act: Act, result: string, hasFailed: boolean, isKnown: (line: string) => boolean = () => false): string | undefined {
   const told = endsOf(withoutReminders(result).trim())
@@ -85,7 +85,7 @@ function failureOf({ kind }: Act, result: string, lines: readonly string[]): str
   return typeof end === 'object' ? end.error : undefined
 }
 
-/** Commands that look at the state of a repository, not at a file. */
+/** Commands that inspect the state of a repository, not a file. */
 const HISTORY = /\bgit (?:-\S+ )*(?:log|status|branch|reflog|blame|rev-parse|shortlog|describe)\b/
 
 function telling({ kind, paths, command }: Act, lines: readonly string[], told: string, isKnown: (line: string) => boolean): string | undefined {
@@ -100,18 +100,18 @@ function telling({ kind, paths, command }: Act, lines: readonly string[], told: 
   return paths.length === 0 || HISTORY.test(command) || kind === 'other' ? (totalOf(lines.slice(-1)) ?? said[0]) : undefined
 }
 
-/** What a page says that none before it said, whatever tags are around it; where nobody says anything there, the first line that is new. */
+/** The first sentence of a page, ignoring tags, that no earlier page had; if there is none, the first new line. */
 function fetched(told: string, isKnown: (line: string) => boolean): string | undefined {
   const said = pageSentences(told).filter((line) => TELLS.test(line) && !isKnown(line))
   return fieldsOf(told) ?? said.find(isSaid) ?? said.find((line) => !LINKS.test(line))
 }
 
-/** Whether somebody says something in a line: it is no link, no heading and no middle of a sentence. */
+/** Whether a line is something that somebody says: not a link, a heading or the middle of a sentence. */
 function isSaid(line: string): boolean {
   return isProse(line) && SPOKEN.test(line) && !LINKS.test(line) && !/^\p{Ll}|:$/u.test(line)
 }
 
-/** The counts at the end of an output, those that stand close together. */
+/** The counts at the end of an output that are close together. */
 function totalOf(lines: readonly string[]): string | undefined {
   const last = lines.findLastIndex((line) => TOTAL.test(line))
   if (last < 0) return undefined
@@ -122,7 +122,7 @@ function totalOf(lines: readonly string[]): string | undefined {
     .replace(/, $/, '')
 }
 
-/** The first line that a change takes away and the first that it puts there. */
+/** The first line that a change removes and the first that it adds. */
 function changeOf(lines: readonly string[]): string | undefined {
   const changed = lines.filter((line) => CHANGED.test(line) && TELLS.test(line))
   if (changed.length > MOST_CHANGED) return undefined
@@ -131,7 +131,7 @@ function changeOf(lines: readonly string[]): string | undefined {
   return both === '' ? undefined : both
 }
 
-/** The fields of an object that are one value each, long texts only where there is little else. */
+/** The fields of an object with a single value; long texts only if there is little else. */
 function fieldsOf(told: string): string | undefined {
   if (!told.startsWith('{') || !told.endsWith('}')) return undefined
   const all = Object.entries(objectOf(jsonValue(told)) ?? {}).filter(([, value]) => typeof value !== 'object' && value !== '')

@@ -8,7 +8,7 @@ const MARKS: ReadonlyMap<unknown, string> = new Map([
   ['in_progress', '[~]'],
 ])
 
-/** The list that a call gives to a to-do tool, an item a line with its state; undefined for any other call, and where the list is empty. */
+/** The list that a call passes to a to-do tool, one item with its state per line; undefined for any other call, and if the list is empty. */
 export function todoItems({ name, input }: { readonly name: string; readonly input: string }): string[] | undefined {
   if (!TOOL.test(name)) return undefined
   const list: unknown = Object.values(jsonValue(input) ?? {}).find((one) => Array.isArray(one))

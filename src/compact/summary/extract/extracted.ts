@@ -8,21 +8,21 @@ import { type SourceLine, sourceLines } from './source-lines.ts'
 const SHARE = 0.15
 const LEAST = 60
 const MOST = 2000
-/** Of the room, what lines of one kind may take while there are others. */
+/** The share of the room that lines of one kind may take while there are others. */
 const ROOM: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.45, done: 0.25, found: 0.15 }
-/** What is worth less stands only where there is nothing else to tell: more is asked of what tools gave. */
+/** The least worth of a line of each kind; lines below it are used only if there is nothing else. More is demanded of tool results. */
 const WORTHY: Readonly<Record<Told, number>> = { asked: 0.3, said: 0.3, done: 0.3, found: 0.6 }
-/** How words end that lead to what follows. */
+/** The ending of words that introduce what follows. */
 const LEADS = /[:：]\**$/
-/** A line that needs more others than this is not told. */
+/** A line that depends on more others than this is not used. */
 const MOST_NEEDED = 3
 
 /**
- * A summary made of lines of the source, with who said each: what was asked, then what was said and decided, what was done and what came of it, and of
- * what tools gave errors and what was spoken of later; some 15 % of the source. Greetings and thanks, what only announces the next call, and scraps of
- * results, only where there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
+ * A summary made of lines of the source, each with its speaker: what was asked, then what was said and decided, what was done and its outcome, and of tool
+ * results errors and what was mentioned later; some 15 % of the source. Greetings and thanks, sentences that only announce the next call, and scraps of results
+ * are used only if there is nothing else. Deterministic, needs no model and invents nothing. n log n in the sentences.
  * @param most tokens it may take
- * @param below lines that stand below the summary anyway
+ * @param below lines that are listed below the summary anyway
  */
 export function extracted(messages: readonly SourceMessage[], prompts: Prompts, most = MOST, below: ReadonlySet<string> = new Set()): string {
   const found = [...sourceLines(messages, prompts)]
@@ -37,13 +37,13 @@ export function extracted(messages: readonly SourceMessage[], prompts: Prompts, 
     .join('')
 }
 
-/** Whether an agent's words lead to something that is not told, and name nothing themselves: `The results are:`. */
+/** Whether an agent's words introduce something that is not shown, and name nothing themselves: `The results are:`. */
 function leadsNowhere({ told, line, message }: SourceLine, next: SourceLine | undefined): boolean {
   if (told !== 'said' || !LEADS.test(line) || atoms(line).size > 0) return false
   return next === undefined || (next.message !== message && (next.told !== 'done' || next.message !== message + 1))
 }
 
-/** The best lines of each kind in its share of the room, then of all kinds in what is left, of what was found last. */
+/** The best lines of each kind within its share of the room, then of all kinds in the remaining room, tool results last. */
 function chosen(lines: readonly SourceLine[], all: readonly SourceLine[], room: number): SourceLine[] {
   const kept = new Map<number, SourceLine>()
   const shares = { ...ROOM }
@@ -82,12 +82,12 @@ function chosen(lines: readonly SourceLine[], all: readonly SourceLine[], room: 
   return [...kept.values()]
 }
 
-/** Whether words say what a call says that is told. */
+/** Whether words repeat a call that is shown. */
 function saysAgain({ told, call }: SourceLine, calls: ReadonlySet<number>): boolean {
   return told !== 'done' && call !== undefined && calls.has(call)
 }
 
-/** A line that does not stand yet, and those without which it says nothing; none where these are too many. */
+/** A line that is not chosen yet, with those it depends on; empty if these are too many. */
 function withNeeded(line: SourceLine, kept: ReadonlyMap<number, SourceLine>, all: readonly SourceLine[]): SourceLine[] {
   const group: SourceLine[] = []
   for (let one: SourceLine | undefined = line; one && !kept.has(one.at); one = one.needs === undefined ? undefined : all[one.needs]) {
@@ -97,7 +97,7 @@ function withNeeded(line: SourceLine, kept: ReadonlyMap<number, SourceLine>, all
   return group
 }
 
-/** The beginning of a line: where the best is too long as a whole, nothing else would tell of the source. */
+/** The beginning of a line: if the best one is too long as a whole, nothing else would represent the source. */
 function cutTo(source: SourceLine, tokens: number): SourceLine {
   const { line } = source
   const most = Math.floor((line.length * (tokens - 1)) / source.tokens)

@@ -3,45 +3,45 @@ import type { Speaker } from '../../prompts/prompts.ts'
 import { AHEAD } from '../speech/announces.ts'
 import { isProse } from '../speech/is-prose.ts'
 
-/** What a line of the source tells: what was asked, what was said and decided, what was done, what was found. */
+/** The kind of a line of the source: asked, said or decided, done, found. */
 export type Told = 'asked' | 'said' | 'done' | 'found'
 
-/** Where a sentence stands. */
+/** The context of a sentence. */
 export interface Place {
-  /** Whether its message is the first of the user that asks for something; where there is none, the first of all. */
+  /** Whether its message is the user's first that asks for something; if there is none, the first of all. */
   readonly isTask: boolean
-  /** Whether no call follows its message: the words end what the agent was at. */
+  /** Whether no call follows its message: the words conclude what the agent was doing. */
   readonly isClosing: boolean
-  /** Which sentence of its message it is, from 0. */
+  /** Index of the sentence in its message, from 0. */
   readonly i: number
   readonly isLast: boolean
-  /** Whether its message is a plan or a manual, by its length. */
+  /** Whether its message is long enough to be a plan or a manual. */
   readonly isLong: boolean
-  /** Whether it is of a text that the agent looked at. */
+  /** Whether it is from a text that the agent looked at. */
   readonly isSeen: boolean
-  /** Whether it is of what another agent wrote. */
+  /** Whether it is from another agent's report. */
   readonly isReport: boolean
 }
 
-/** What a line tells and what that is worth. */
+/** The kind of a line and its worth. */
 export interface Worth {
   readonly told: Told
   readonly worth: number
 }
 
-/** Each further sentence of a plan or a manual is worth less: its beginning says what for. */
+/** Each further sentence of a plan or a manual is worth less: its beginning states the purpose. */
 const LATER = 0.15
 const MOST_LATER = 3
-/** What is no sentence is worth so much less, in what the agent says and in long texts of the user. */
+/** How much less non-prose is worth, in what the agent says and in long texts of the user. */
 const NO_PROSE = 3
 
-/** Words by which an agent says that it has come to something. */
+/** Words with which an agent reports a result. */
 const RESULT =
   /\b(?:because|cause[ds]?|found|fixed|solved|works?|working|done|complete[ds]?|passes|passed|turns out|confirmed|conclu\w+|the (?:answer|issue|problem|reason|bug|fix|result) (?:is|was)|implemented|added|removed|created|updated|changed|instead of)\b|因为|原因|发现|修复|解决|完成|通过|结论|结果|已经?|改为/i
 /** Words of a choice. */
 const SETTLED = /\b(?:decid\w+|chose|chosen|instead|agreed|approved?|going with|let['’]s (?:use|go|keep))\b|决定|选定|选择|采用|改用|同意/i
 
-/** What a sentence on one line is worth to be told in a summary. */
+/** The worth of a sentence, given on one line, for a summary. */
 export function lineWorth(line: string, speaker: Exclude<Speaker, 'system'>, place: Place): Worth {
   if (speaker === 'summary') return { told: 'said', worth: 2 }
   if (speaker === 'user') return { told: 'asked', worth: askedWorth(line, place) }
@@ -62,13 +62,13 @@ function saidWorth(line: string, { isTask, isClosing, i, isLast, isLong }: Place
 /** A line of a file with its number. */
 const NUMBERED = /^\d{1,6}\s*[→|:](?!\d)/
 
-/** Code in a trace that raises an error, and its heading: the error itself stands below. */
+/** Code in a trace that raises an error, and the trace's heading: the error itself follows. */
 const RAISES = /^(?:raise|throw)\b|^Traceback \(most recent/
 
-/** A point of a list or a heading of a report, as names of files stand there. */
+/** A list item or heading of a report, where names of files appear. */
 const POINT = /^(?:[-*•#|]|\d{1,3}[.)]) ?\S/
 
-/** What a text says that the agent looked at is that text's own: an error in it went wrong nowhere. */
+/** A text that the agent looked at speaks for itself: an error in it is not a failure of the run. */
 function foundWorth(line: string, { isSeen, isReport }: Place): number {
   if (NUMBERED.test(line) || RAISES.test(line)) return -1
   if (isReport) return isProse(line) || POINT.test(line) ? 0.2 : -1

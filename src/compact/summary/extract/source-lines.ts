@@ -18,47 +18,47 @@ import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
 import { toldInSummary } from './told-in-summary.ts'
 import { withoutSpeaker } from './without-speaker.ts'
 
-/** Characters of a sentence that are told. */
+/** The most characters of a sentence that are shown. */
 const LONGEST = 300
-/** A message this long is a plan or a manual. */
+/** A message longer than this is a plan or a manual. */
 const LONG = 1200
-/** What one name adds that stands nowhere before; of what tools gave, one that is spoken of later. All of them add so much at the most. */
+/** What each name adds that did not occur before; in tool results, one that is mentioned later. `MOST_NAMES` caps their sum. */
 const NAME: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.3, done: 0, found: 0.4 }
 const MOST_NAMES = 1.2
-/** What is said last is worth so much more than what is said first. */
+/** How much more the last lines are worth than the first. */
 const LATE = 0.5
-/** What came of a call is worth so much less than that it was made; why it failed is not. */
+/** How much less the outcome of a call is worth than the call itself; the reason of a failure is not. */
 const OUTCOME = 0.3
-/** So many sentences back one is looked for that names what the next ones speak of. */
+/** How many sentences back to look for the one that names the subject of the next. */
 const BACK = 3
-/** So much of an outcome tells it from others. */
+/** Characters by which outcomes are told apart. */
 const BEGINNING = 100
-/** So far a call is looked through for words that were written before it. */
+/** Characters of a call that are searched for the words written before it. */
 const CALL = 2000
 
-/** A line that may stand in an extract. */
+/** A candidate line for an extract. */
 export interface SourceLine {
   readonly line: string
   readonly told: Told
   readonly tokens: number
   readonly score: number
-  /** By which it is told at all: of what was found however late that was, of what came of a call as of the call. */
+  /** Decides whether the line is used at all: for tool results regardless of how late they came, for an outcome as for its call. */
   readonly worth: number
-  /** Its place among all. */
+  /** Index among all lines. */
   readonly at: number
-  /** The place of its message. */
+  /** Index of its message. */
   readonly message: number
-  /** Whether it only greets, thanks, takes leave, thinks, announces what is done next, or tells that runs fail which went well later. */
+  /** Whether it only greets, thanks, takes leave, thinks, announces the next step, or reports failing runs that succeeded later. */
   readonly idle: boolean
-  /** The place of the line without which it says nothing. */
+  /** Index of the line without which it is meaningless. */
   readonly needs?: number
-  /** Whether it goes on in the line that it needs. */
+  /** Whether it continues the line that it needs. */
   readonly joins?: boolean
-  /** Of a call: which one. Of words: the call that says them again, beside which they are not told. */
+  /** For a call: its index. For words: the call that repeats them, beside which they are not shown. */
   readonly call?: number
 }
 
-/** The lines of messages, each once, with who said it and what it is worth to be told. Linear. */
+/** The lines of messages, each once, with speaker and worth. Linear. */
 export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompts): Generator<SourceLine> {
   const known = new Novelty()
   const seen = new Set<string>()
@@ -105,24 +105,24 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
   }
 }
 
-/** Whether what came of a call is why it failed, and it still does. */
+/** Whether an outcome is the reason of a failure that was not mended. */
 function whyFailed({ type }: SourceMessage): boolean {
   return endOfCall(type) !== undefined && type !== 'mended call'
 }
 
 interface Line extends Worth {
   readonly line: string
-  /** The text whose names count as told by it. */
+  /** The text whose names count as mentioned by it. */
   readonly names: string
-  /** The line before it, where it says nothing without that. */
+  /** The earlier line without which it is meaningless. */
   readonly before?: string
   readonly outcome?: string
-  /** Whether the call that follows says it again. */
+  /** Whether the following call repeats it. */
   readonly repeats?: boolean
 }
 
 interface Beside extends Pick<Place, 'isTask' | 'isClosing'> {
-  /** The beginning of the call that follows. */
+  /** The beginning of the following call. */
   readonly calls: string
 }
 
@@ -150,13 +150,13 @@ function* linesOf(message: SourceMessage, { calls: next, ...beside }: Beside, ca
   }
 }
 
-/** What a call is given, on one line, as it is written and as it is meant. */
+/** The arguments of a call on one line, both raw and decoded. */
 function sayingsOf(call: string): string {
   const begin = call.slice(0, CALL)
   return oneLine(`${begin}\n${actOf(callParts(begin)).command ?? ''}`)
 }
 
-/** The sentences of a message; the lines of a summary that the engine wrote, each of which says who said it; the lines of what a tool gave. */
+/** The sentences of a message; for a summary that the engine wrote, its lines, each of which names its speaker; for a tool result, its lines. */
 function sentencesOf({ type, role, content }: SourceMessage, isClosing = true): string[] {
   const told = type === 'summary' ? toldInSummary(content) : undefined
   if (told) return told
@@ -166,7 +166,7 @@ function sentencesOf({ type, role, content }: SourceMessage, isClosing = true): 
   return spokenSentences(own).map(([start, end]) => own.slice(start, end))
 }
 
-/** The lines of an output; of one that is too long to be told, its sentences. */
+/** The lines of an output; the sentences of lines that are too long. */
 function printedLines(text: string): Span[] {
   return lines(text).flatMap(([start, end]): Span[] =>
     end - start <= LONGEST ? [[start, end]] : spokenSentences(text.slice(start, end)).map(([from, to]) => [start + from, start + to]),
@@ -177,7 +177,7 @@ function asksSomething(message: SourceMessage): boolean {
   return spokenBy(message) === 'user' && sentencesOf(message).some((sentence) => !isPleasantry(sentence))
 }
 
-/** By name: the last message of user or agent that says it, calls among these. */
+/** By name: the last message of user or agent that mentions it, including calls. */
 function lastMentions(messages: readonly SourceMessage[]): Map<string, number> {
   const last = new Map<string, number>()
   for (const [index, message] of messages.entries()) {

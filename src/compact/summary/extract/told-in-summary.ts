@@ -7,8 +7,8 @@ const LABELS = [PROMPTS_EN, PROMPTS_ZH].map(({ speakers }) => `[${speakers.summa
 const FRAME: ReadonlySet<string> = new Set([PROMPTS_EN, PROMPTS_ZH].flatMap(({ heading, kept }) => [heading, kept]))
 
 /**
- * What an earlier summary of the engine says, a line each: its frame, its headings and the key facts below them are left out, since the next summary
- * has its own, and so is the label of a summary before it. Undefined for any other text.
+ * The content of an earlier summary of the engine, line by line, without its frame, its headings and the key facts below them, since the next summary has its
+ * own, and without labels of summaries before it. Undefined for any other text.
  */
 export function toldInSummary(content: string): string[] | undefined {
   if (!summaryFrame.opens(content)) return undefined

@@ -4,7 +4,7 @@ import { keyFacts } from '../../facts/key-facts.ts'
 import type { Prompts } from '../../prompts/prompts.ts'
 import { said } from '../frame/framed-source.ts'
 
-/** What only the user can take back, as lines of a summary: it stands word by word below one whatever that tells. */
+/** What only the user can revoke, as lines of a summary: they are listed word by word below it, whatever it says. */
 export function bindingLines(messages: readonly ChatMessage[], prompts: Prompts): ReadonlySet<string> {
   return new Set(
     keyFacts(messages)

@@ -11,10 +11,9 @@ const MOST = 200
 const LONGEST = 1000
 
 /**
- * The key facts that a model named, or undefined where its answer is no list, or one in which nothing can be read; of a list that its limit cut off, the
- * whole entries before the cut. Entries outside a list, as one alone may stand, are read where there is no list. Fences and words around the
- * list are passed over, types may be written with capitals or in Chinese; entries of another shape are left out. What the source does not say, or only forbids or denies, is kept and marked as
- * not verified.
+ * The key facts that a model named, or undefined if its answer is not a list or nothing in the list can be read; of a list that was cut off by the limit, the
+ * complete entries. Without a list, bare entries are read, for example a single one. Fences and words around the list are ignored, types may be capitalised or
+ * in Chinese; entries of another shape are dropped. A fact that the source does not state, or only forbids or denies, is kept and marked as not verified.
  */
 export function factsNamed(answer: ModelAnswer, messages: readonly ChatMessage[]): KeyFact[] | undefined {
   if (answer.status !== 'ok' || !(answer.finish === 'stop' || answer.finish === 'length')) return undefined
@@ -45,7 +44,7 @@ const TYPES: readonly (readonly [KeyFact['type'], RegExp])[] = [
   ['todo', /^(?:to[-_ ]?dos?|待办(?:事项)?)$/i],
 ]
 
-/** An entry with its type as decant writes it, where it names one of the four, whatever the case of its keys. */
+/** An entry with decant's name for its type, if it names one of the four, whatever the case of its keys. */
 function typed(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const entry: Record<string, unknown> = Object.fromEntries(Object.entries(given).map(([key, value]) => [key.trim().toLowerCase(), value]))
@@ -54,7 +53,7 @@ function typed(given: unknown): unknown {
   return { ...entry, type: TYPES.find(([, form]) => form.test(named))?.[0] ?? named }
 }
 
-/** What the lists of entries in an answer hold, or its bare entries, whatever words and fences stand around each; undefined where there is none, or a list is broken. */
+/** The entries of all lists in an answer, or its bare entries, whatever words and fences surround them; undefined if there are none, or a list is broken. */
 function listIn(text: string): unknown[] | undefined {
   if (/^[\s`]*(?:json\s*)?\[\s*\]/.test(text)) return []
   const found: unknown[] = []
@@ -72,7 +71,7 @@ function listIn(text: string): unknown[] | undefined {
   return lists === 0 ? entriesIn(text, 0) : found
 }
 
-/** The whole entries from a place on, up to the first that is broken; undefined where there is none. */
+/** The complete entries from an index on, up to the first broken one; undefined if there are none. */
 function entriesIn(text: string, start: number): unknown[] | undefined {
   const found: unknown[] = []
   for (let from = start, end: number | undefined; ; from = end) {

@@ -3,8 +3,8 @@ import type { KeyFact } from '../../facts/key-fact.ts'
 import { ToldSentences } from './told-sentences.ts'
 
 /**
- * The sentences of user and assistant that key facts named by a model tell, each with its type: the model only points at them, and what is kept are
- * their own words. A fact that was not verified points at none, nor does one that no single sentence says or that turns a denial round.
+ * The sentences of user and assistant that state the key facts named by a model, each with its type: the model only points at them, and their own words are
+ * kept. A fact that is not verified points at none, nor does one that no single sentence states or whose negation is reversed.
  */
 export function factsPointedAt(named: readonly KeyFact[], messages: readonly ChatMessage[]): KeyFact[] {
   const sought = named.filter(({ verified, speaker }) => verified && speaker === undefined)

@@ -5,7 +5,7 @@ import { holdingOf, isNegated } from '../../facts/holds.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 import { spokenBy } from '../speech/spoken-by.ts'
 
-/** A sentence is looked at where it has this share of a fact's words, and so many of them at the most. */
+/** The share of a fact's words that a sentence must have to be considered, and the most sentences considered. */
 const SHARE = 0.6
 const MOST = 20
 
@@ -16,11 +16,11 @@ const BETWEEN = /[,;，；]|\b(?:and|but)\b|但/i
 export interface Told {
   readonly sentence: string
   readonly speaker: Speaker
-  /** Whether it forbids or denies where the fact does not, or the other way round. */
+  /** Whether it forbids or denies while the fact does not, or vice versa. */
   readonly isTurned: boolean
 }
 
-/** The sentences of a conversation, to be found by what they tell. Reads it once. */
+/** The sentences of a conversation, searchable by content. Reads it once. */
 export class ToldSentences {
   readonly #all: readonly Omit<Told, 'isTurned'>[]
   readonly #places = new Map<string, number[]>()
@@ -36,7 +36,7 @@ export class ToldSentences {
     }
   }
 
-  /** The sentences that have what a fact says, those with the most of its words first. */
+  /** The sentences that state a fact, those with most of its words first. */
   telling(content: string): Told[] {
     return this.#likeliest(content)
       .map((at) => this.#all[at] as Told)
@@ -55,7 +55,7 @@ export class ToldSentences {
   }
 }
 
-/** Whether a sentence denies what a fact says, or says what it denies; where a clause of it says the fact, that clause does. */
+/** Whether a sentence denies what a fact says, or vice versa; if a clause of it states the fact, that clause decides. */
 function isTurned(sentence: string, content: string): boolean {
   const telling = sentence.split(BETWEEN).filter((clause) => holdingOf(clause)(content))
   return (telling.length > 0 ? telling : [sentence]).every((one) => isNegated(one) !== isNegated(content))

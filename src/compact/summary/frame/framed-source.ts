@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { plain } from '../../../text/index.ts'
 import type { Prompts, Speaker } from '../../prompts/prompts.ts'
 
-/** A conversation as a model is shown it: between marks that its own text cannot close, since they are named by its hash. */
+/** A conversation as it is shown to a model: between marks that its own text cannot close, since their name contains its hash. */
 export function framedSource(lines: readonly string[]): string {
   const body = lines.join('\n')
   const mark = `conversation-${createHash('sha256').update(body).digest('hex').slice(0, 12)}`
   return `<${mark}>\n${body}\n</${mark}>`
 }
 
-/** A line of a conversation with who said it. */
+/** A line of a conversation with its speaker. */
 export function said(speaker: Speaker, text: string, { speakers }: Prompts): string {
   return `[${speakers[speaker]}] ${plain(text)}`
 }

@@ -3,7 +3,7 @@ import type { KeyFact } from '../../facts/key-fact.ts'
 import { summaryFrame } from '../../facts/summary-frame.ts'
 import type { Prompts } from '../../prompts/prompts.ts'
 
-/** The content of the summary message: marked as a record, closed by a mark that its own text does not hold. */
+/** The content of the summary message: marked as a record, with a closing mark that its own text cannot contain. */
 export function framedSummary(summary: string, { messages, ref }: { messages: number; ref: string | undefined }, prompts: Prompts): string {
   return summaryFrame.write(`${prompts.heading}\n${summary}`, messages, ref)
 }

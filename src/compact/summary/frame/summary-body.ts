@@ -5,17 +5,17 @@ import { factLine } from '../../facts/fact-line.ts'
 import type { KeyFact } from '../../facts/key-fact.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 
-/** A line of the source and who said it. */
+/** A line of the source and its speaker. */
 export interface SaidLine {
   readonly speaker: Speaker
   readonly text: string
-  /** The call that it belongs to, in a few words, where it is one of a tool. */
+  /** A short form of the call that a tool's line belongs to. */
   readonly of?: string
 }
 
-/** What a summary says: a model's words where there are any, key facts word by word, and lines of the source. */
+/** The content of a summary: a model's words if there are any, key facts word by word, and lines of the source. */
 export interface SummaryBody {
-  /** 1 over messages, one more over summaries of a level. */
+  /** 1 for a summary of messages, one more for a summary of summaries. */
   readonly level: number
   readonly words: string
   readonly facts: readonly KeyFact[]
@@ -27,13 +27,13 @@ const FACTS = 'Key facts, in their own words:'
 const LINES = 'Lines of the source, each after who said it:'
 const END = summaryText.close
 const LINE = /^\[(user|assistant|tool|system|summary)(?: · ([^\]]{1,80}))?\] (.+)$/
-/** The call of a line of a tool that belongs to none that is known. */
+/** Stands in for the call of a tool's line if it is not known. */
 const OTHER = 'other'
 const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
 
 /**
- * The words of a summary message between its first lines and its last: redacted; no line of them is the last one. The marks are the same
- * in every language, so that any later run reads them back.
+ * The text of a summary message between its first lines and its last: redacted, and without a line equal to the last one. The marks are the same in every
+ * language, so that any later run can read them.
  * @param key of the archive, for the marks of secrets
  */
 export function bodyText({ level, words, facts, lines }: SummaryBody, key: string): string {
@@ -47,7 +47,7 @@ export function bodyText({ level, words, facts, lines }: SummaryBody, key: strin
   return redact(out.join('\n'), key)
 }
 
-/** Lines with who said each; a call is named where it is another one than that of the line before. */
+/** Lines with their speakers; a call is named if it differs from that of the line before. */
 function saidLines(lines: readonly SaidLine[]): string[] {
   let last: string | undefined
   return lines.map(({ speaker, text, of }) => {
@@ -66,7 +66,7 @@ function labelOf(of: string | undefined, last: string | undefined): string | und
   return label === '' ? (last === undefined ? undefined : OTHER) : label
 }
 
-/** Reads what `bodyText` wrote, with or without the lines around it; all of a text of another kind is words. */
+/** Parses what `bodyText` wrote, with or without the lines around it; any other text becomes words. */
 export function readBody(text: string): SummaryBody {
   let level = 1
   let part: 'words' | 'facts' | 'lines' = 'words'

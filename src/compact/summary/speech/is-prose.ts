@@ -1,4 +1,4 @@
-/** What code, data, tables and headings begin or end with. */
+/** How code, data, tables and headings begin or end. */
 const CODE =
   /^(?:[|#>{}[\]()<$@\\/=+~^%&]|\/\/|--|["'][\w .-]+["']\s*:|(?:import|from|def|func|function|class|const|let|var|return|package|type|struct|public|private|export|if \(|for \(|git|cd|npm|pip)\b(?!.*[.!?:]$))|[{};\\=(|]$|^\d+\s*[→|:]|=>|\s:=\s|^[\w.]+\([^)]*\)?[;,]?$|\w\(\)\s*[{;]/
 const QUOTED = /`[^`]*`/g
@@ -7,10 +7,10 @@ const SIGN = /[\p{L}\p{N}\s.,:;!?'"’“”()\-–—]/gu
 const CHINESE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu
 const LEAST_WORDS = 3
 const LEAST_CHINESE = 4
-/** Share of the characters that words and their marks take. */
+/** The least share of characters that are words and punctuation. */
 const SHARE = 0.85
 
-/** Whether a sentence is one that somebody said, in any language: no line of code or data, no row of a table, no heading of a word or two. */
+/** Whether a sentence is spoken language, in any language: not code or data, a row of a table, or a heading of a word or two. */
 export function isProse(sentence: string): boolean {
   const text = sentence.replace(/^(?:[-*•·]|\d{1,3}[.)])\s+/, '').replaceAll('**', '')
   if (text.startsWith('|') || CODE.test(text)) return false

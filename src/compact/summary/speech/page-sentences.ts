@@ -2,11 +2,11 @@ import { oneLine } from '../../../text/index.ts'
 import { spokenSentences } from '../../facts/spoken-sentences.ts'
 
 const PAGE = /<(?:!doctype|html|head|body|div|table|br|p)\b/i
-/** A script or a style, whose text nobody reads, of so many characters at the most. */
+/** A script or a style of limited length, whose text is not for readers. */
 const UNREAD = /<(script|style)\b[^<>]{0,500}>[^<]{0,5000}<\/\1>/gi
 const TAG = /<[^<>]{1,2000}>/g
 
-/** The sentences of what was fetched, each on one line; of a page without its tags, which part them. */
+/** The sentences of a fetched text, each on one line; in a web page, tags are removed and separate sentences. */
 export function pageSentences(text: string): string[] {
   const bare = PAGE.test(text) ? text.replace(UNREAD, '\n').replace(TAG, '\n') : text
   return spokenSentences(bare).map(([start, end]) => oneLine(bare.slice(start, end)))

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../chat/chat-message.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 
-/** Who a message is by. */
+/** The speaker of a message. */
 export function spokenBy({ role, type }: ChatMessage): Speaker {
   if (type === 'summary') return 'summary'
   if (role === 'user' || role === 'assistant' || role === 'system') return role

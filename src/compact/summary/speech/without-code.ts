@@ -1,11 +1,11 @@
 import { fencedBlocks } from '../../../text/index.ts'
 
-/** Marks of blocks in which somebody writes words. */
+/** Info strings of fenced blocks that contain words. */
 const WORDS = /^(?:text|txt|plaintext|markdown|md)?$/i
 
 /**
- * What an agent says, without the code between: blocks of several lines that are marked as code, and before a call also those that bear no mark, since
- * they say what is called. A block of one line stays. Linear.
+ * An agent's text without code: without blocks of several lines that are marked as code and, before a call, also without unmarked ones, since they show what is
+ * called. A block of one line stays. Linear.
  * @param isClosing whether no call follows
  */
 export function withoutCode(text: string, isClosing: boolean): string {
