@@ -6,10 +6,10 @@ import { heldArchive } from './held-archive.ts'
 const OPEN = "Give an open one, such as `await openArchive('sqlite:./decant.db')` of decant/archive"
 
 /**
- * An open archive at the door of what keeps in it, held to what `Archive` promises (`heldArchive`): whatever else stands there is told before anything is
- * to be kept.
- * @param of what it was given to, as a caller writes it
- * @throws DecantError `invalid-option` for something that nothing can be put into
+ * Checks an open archive passed by a caller and wraps it so that it must keep the promises of `Archive` (`heldArchive`). Anything else is rejected before
+ * anything is to be stored.
+ * @param of the function or option it was passed to, as a caller writes it
+ * @throws DecantError `invalid-option` for anything that is not an archive
  */
 export function openArchiveGiven(of: string, archive: Archive): Archive {
   if (isArchive(archive)) return heldArchive(archive)
@@ -17,9 +17,9 @@ export function openArchiveGiven(of: string, archive: Archive): Archive {
 }
 
 /**
- * An archive, or the name of one, at the door of what opens it later; undefined where there is none.
- * @param of what it was given to, as a caller writes it
- * @throws DecantError `unknown-archive` for a name that is none, `invalid-option` for something that nothing can be put into
+ * Checks an archive, or the name of one that is opened later; undefined if there is none.
+ * @param of the function or option it was passed to, as a caller writes it
+ * @throws DecantError `unknown-archive` for an invalid name, `invalid-option` for anything that is not an archive
  */
 export function archiveGiven(of: string, archive: Archive | string | undefined): Archive | string | undefined {
   if (typeof archive === 'string') archivePlace(archive)

@@ -1,10 +1,10 @@
 import { DecantError } from '../message/index.ts'
 
-/** What begins as an address does, and not as a drive of Windows. */
+/** The start of a URL, but not of a path with a Windows drive. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i
 
 /**
- * Where an archive of that name stands: `:memory:`, or the path of its file, as it was given. Names are `:memory:`, a path, and `sqlite:` with a path.
+ * The location of an archive of that name: `:memory:`, or the path of its file, as given. Names are `:memory:`, a path, and `sqlite:` with a path.
  * @throws DecantError `unknown-archive` for any other name
  * @example
  * archivePlace('sqlite:./decant.db') // './decant.db'

@@ -2,13 +2,13 @@ import { reasonOf } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { Archive, ArchiveRecord } from './archive.ts'
 
-/** What failed: an act that changes the archive, or one that only reads it. */
+/** The kind of failure: of a call that changes the archive, or of one that only reads it. */
 const FAULTS = {
   write: ['archive-write-failed', 'The archive cannot be written', 'See what its own error says, which is the cause; nothing was removed.'],
   read: ['archive-failed', 'The archive cannot be read', 'See what its own error says, which is the cause.'],
 } as const
 
-/** Whatever archive a caller made, held to what `Archive` promises: what fails is a `DecantError`, and what is put is acknowledged by a record each. */
+/** Wraps any caller's archive so that it keeps the promises of `Archive`: failures are `DecantError`s, and `put` returns one record per entry. */
 export function heldArchive(archive: Archive): Archive {
   const unlessPut = archive.unlessPut?.bind(archive)
   const linkedBelow = archive.linkedBelow?.bind(archive)
@@ -46,14 +46,14 @@ async function told<T>(what: keyof typeof FAULTS, act: () => Promise<T>, signal?
   }
 }
 
-/** A record is the word of the archive that it has an entry: without it nothing may be cut. */
+/** A returned record confirms that the archive has the entry: without it nothing may be cut. */
 function acknowledged(records: readonly ArchiveRecord[], entries: number): readonly ArchiveRecord[] {
   const known = Array.isArray(records) ? records.filter(hasHash).length : 0
   if (known === entries) return records
   throw new Error(`put resolved to ${known} records for ${entries} entries`)
 }
 
-/** A hash that a record makes when asked is not asked for: that would read all that was cut once more, for nothing. */
+/** A `hash` getter is not called: that would read everything that was cut once more, for nothing. */
 function hasHash(record: ArchiveRecord | undefined): boolean {
   return Object.getOwnPropertyDescriptor(Object(record), 'hash')?.get !== undefined || typeof record?.hash === 'string'
 }

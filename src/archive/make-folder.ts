@@ -2,10 +2,10 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing; one that is there is left as it is. Node's own way to do so never ends where the system answers
- * that there is no such folder for one whose parent is there, as it does below `/proc`: here each folder is asked for once.
- * @param mode of the folders that are made, before the process's mask
- * @throws what the system answers, such as EACCES, or EEXIST where a link that leads nowhere stands in the place
+ * Creates a folder and its missing parents; an existing folder is left unchanged. Node's recursive `mkdir` never returns if the system reports that a folder
+ * does not exist although its parent does, as below `/proc`: here each folder is created once.
+ * @param mode of the created folders, before the process's mask
+ * @throws the system's error, such as EACCES, or EEXIST if a dangling link is in the way
  * @example
  * makeFolder(dirname('/home/me/.local/share/decant/archive.db'), 0o700)
  */

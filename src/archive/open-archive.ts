@@ -4,8 +4,8 @@ import { memoryArchive } from './memory/archive.ts'
 import { type SqliteArchiveOptions, sqliteArchive } from './sqlite/archive.ts'
 
 /**
- * Opens an archive by its name: `:memory:`, which is a scope of its own, or a path, with `sqlite:` before it or not.
- * @throws DecantError `unknown-archive` for any other name, and what the archive itself throws
+ * Opens an archive by its name: `:memory:`, which is a scope of its own, or a path, with or without `sqlite:` before it.
+ * @throws DecantError `unknown-archive` for any other name, and whatever the archive itself throws
  * @example
  * const archive = await openArchive('sqlite:./decant.db')
  */

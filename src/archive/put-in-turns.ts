@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { ArchiveEntry } from './archive.ts'
 
 /**
- * Puts entries a few at a time, so that others get their turn between: an archive in this thread takes its time over words that it indexes.
- * @param atOnce characters after which a put ends; an entry is never divided
- * @returns the last of what the last put gave
+ * Puts entries a few at a time, so that other tasks get their turn in between: an archive in this thread takes time to index words.
+ * @param atOnce characters after which a put ends; an entry is never split
+ * @returns the last result of the last put
  */
 export async function putInTurns<T>(
   entries: readonly ArchiveEntry[],

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether a secret that was given is the one that is wanted, in a time that does not tell where they differ.
+ * Compares a given secret with the wanted one in a time that does not reveal where they differ.
  * @example
  * sameSecret(String(request.headers['x-decant-token'] ?? ''), token)
  */

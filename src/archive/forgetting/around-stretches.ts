@@ -2,20 +2,20 @@ import { FORGOTTEN } from './forgotten-mark.ts'
 import { BETWEEN, squashed } from './squashed.ts'
 import { isTelling } from './telling-lines.ts'
 
-/** A word that a text begins with, but for what is no letter or digit, and one that it ends with. */
+/** A text's first word, with preceding characters that are not letters or digits, and its last word, with following ones. */
 const FIRST = /^[^\p{L}\p{N}]*[\p{L}\p{N}]+/u
 const LAST = /[\p{L}\p{N}]+[^\p{L}\p{N}]*$/u
-/** The rest of a word that begins before a text, and the beginning of one that ends behind it. */
+/** The rest of a word that begins before a text, and the beginning of one that ends after it. */
 const REST = /^[\p{L}\p{N}]+/u
 const BEGINNING = /[\p{L}\p{N}]+$/u
-/** More than the longest word that may go for standing beside what goes. */
+/** Longer than the longest word that may be removed for being next to what is removed. */
 const NEAR = 200
 
 /**
- * What is left of a line around stretches of it, which go by whole words, with those words beside them that may go too. Undefined where too little is left
- * to say anything.
- * @param covered by the letters and digits of the line: 1 where it goes
- * @param mayGo whether a word beside what goes goes too
+ * What is left of a line after removing stretches of it, extended to whole words, and neighbouring words that may be removed too. Undefined if too little is
+ * left to be meaningful.
+ * @param covered for each letter and digit of the line: 1 if it is removed
+ * @param mayGo whether a word next to a removed stretch is removed too
  */
 export function aroundStretches(line: string, covered: Uint8Array, mayGo: (word: string) => boolean): string | undefined {
   const left: string[] = []
@@ -29,7 +29,7 @@ export function aroundStretches(line: string, covered: Uint8Array, mayGo: (word:
   return isTelling(squashed(left.join(' '))) ? left.join(FORGOTTEN) : undefined
 }
 
-/** From where to where they stand in the line itself. */
+/** The start and end of each stretch in the line itself. */
 function stretches(line: string, covered: Uint8Array): [from: number, to: number][] {
   const found: [number, number][] = []
   for (const [sign, at] of signPlaces(line).entries()) {
@@ -41,7 +41,7 @@ function stretches(line: string, covered: Uint8Array): [from: number, to: number
   return found
 }
 
-/** How much of what stands before a stretch goes with it. */
+/** How much of the text before a stretch is removed with it. */
 function lengthBefore(before: string, mayGo: (word: string) => boolean): number {
   let rest = before.replace(BEGINNING, '')
   for (let word = LAST.exec(rest); word && mayGo(squashed(word[0])); word = LAST.exec(rest)) rest = rest.slice(0, word.index)
@@ -54,7 +54,7 @@ function lengthAfter(after: string, mayGo: (word: string) => boolean): number {
   return after.length - rest.length
 }
 
-/** Where in a text each letter and digit stands that `squashed` leaves of it. */
+/** The index in a text of each letter and digit that `squashed` keeps. */
 function signPlaces(text: string): number[] {
   const places: number[] = []
   let at = 0

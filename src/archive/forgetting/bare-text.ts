@@ -2,23 +2,23 @@ import { type Bare, bareOf, type SaidLine } from './bare.ts'
 import { isFieldName } from './is-field-name.ts'
 import { objectIn } from './object-in.ts'
 
-/** Levels of JSON inside JSON that are read. */
+/** The most levels of JSON inside JSON that are read. */
 const DEEPEST = 4
 
 /**
- * What a text says, whatever it is wrapped in: its letters and digits alone, of JSON and lines of JSON what keys and values say. So a message and the log or
- * the event that it stands in say the same, however either wrote it.
+ * The content of a text, whatever it is wrapped in: only its letters and digits, of JSON and JSON lines only those of keys and values. So a message and the log
+ * or event that contains it have the same content, whoever wrote either.
  */
 export function bareText(text: string): Bare {
   return bareOf(shown(text))
 }
 
-/** Its lines as they stand, whatever it is wrapped in. */
+/** The lines of its content, unchanged, whatever it is wrapped in. */
 export function linesSaid(text: string): SaidLine[] {
   return shown(text).flatMap((said) => (said.isName ? [said] : said.text.split('\n').map((line) => ({ text: line, isName: false }))))
 }
 
-/** Stretches of one or more lines. Nesting too deep to be followed is read as it stands. */
+/** Stretches of one or more lines. Nesting too deep to be followed is read as plain text. */
 function shown(text: string): SaidLine[] {
   const told: SaidLine[] = []
   try {

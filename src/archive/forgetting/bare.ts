@@ -1,20 +1,20 @@
 import { squashed } from './squashed.ts'
 
-/** A line of what a text says. */
+/** A line of a text's content. */
 export interface SaidLine {
   readonly text: string
-  /** Whether it is what JSON calls the value after it. */
+  /** Whether it is the name of a JSON field. */
   readonly isName: boolean
 }
 
-/** What lines say, without what stands between them. */
+/** The letters and digits of lines. */
 export interface Bare {
   readonly text: string
-  /** Where the names of fields stand in it, in order: from where to where. */
+  /** Start and end of each field name in it, in order. */
   readonly names: readonly (readonly [number, number])[]
 }
 
-/** What lines say together. */
+/** Joins the letters and digits of lines. */
 export function bareOf(lines: readonly SaidLine[]): Bare {
   const names: [number, number][] = []
   let text = ''

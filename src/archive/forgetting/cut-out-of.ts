@@ -5,13 +5,13 @@ import { bareText } from './bare-text.ts'
 import { SaidLines } from './said-lines.ts'
 import { tellingLines } from './telling-lines.ts'
 
-/** All that was made of inputs, which are named by their hashes. */
+/** All records made from inputs, which are given by their hashes. */
 export async function* cutOutOf(archive: Archive, inputs: ReadonlySet<string>): AsyncGenerator<ArchiveRecord> {
   if (inputs.size === 0) return
   for await (const record of eachRecord(archive)) if (typeof record.meta?.input === 'string' && inputs.has(record.meta.input)) yield record
 }
 
-/** Of these parts those of which nothing else says most but other parts and what goes: what is left of the archive says nothing of them. */
+/** Of these parts, those whose content most of is only in other parts and in records that are removed: nothing else in the archive repeats them. */
 export async function saidNowhereElse(archive: Archive, parts: readonly ArchiveRecord[], goes: (hash: string) => boolean): Promise<ArchiveRecord[]> {
   if (parts.length === 0) return []
   const left = new Map(parts.entries())

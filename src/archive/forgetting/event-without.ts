@@ -4,18 +4,18 @@ import { objectIn } from './object-in.ts'
 import type { Wanted } from './wanted.ts'
 import { withoutLines } from './without-lines.ts'
 
-/** What of an event holds messages. */
+/** Fields of an event that hold messages. */
 const HOLDING = new Set(['messages', 'bridge', 'lost', 'places', 'rewrite'])
-/** Under these names a message holds what a tool is called with or answers, in a form that is the tool's. */
+/** Fields of a message with a tool's arguments or answer, whose form the tool decides. */
 const DATA = new Set(['input', 'args', 'arguments', 'parameters', 'response', 'json', 'value', 'result'])
-/** Under these names stands what something is called or sealed with, which says nothing. */
+/** Fields with a type, a name or a signature, which have no content. */
 const KINDS = new Set(['type', 'role', 'name', 'toolName', 'mediaType', 'media_type', 'mimeType', 'signature', 'thoughtSignature', 'encrypted_content'])
-/** And under these what joins messages and their parts. */
+/** Fields with the ids that connect messages and their parts. */
 const IDS = /(^|_)id$|Id$/
 
 /**
- * An event of a session's log without these lines, as JSON: its messages keep their places, so that the session goes on. The event as it is where no text in
- * it says any of them; undefined for other records, and where they stand in it so that they cannot be taken out.
+ * An event of a session's log without these lines, as JSON: its messages keep their places, so that the session can continue. The unchanged event if no text in
+ * it contains any of them; undefined for other records, and if they are where they cannot be removed.
  */
 export function eventWithout({ kind, meta, bytes }: ArchiveRecord, wanted: Wanted): string | undefined {
   if (kind !== 'event' || typeof meta?.seq !== 'number') return undefined
@@ -45,7 +45,7 @@ function withoutLinesIn(event: object, wanted: Wanted): object | undefined {
 
 interface Walk {
   readonly wanted: Wanted
-  /** What was met that must stay as it is. */
+  /** Text found in fields that must not change. */
   readonly fixed: string[]
 }
 
@@ -70,7 +70,7 @@ function cleaned(value: unknown, name: string, walk: Walk): unknown {
   return Object.fromEntries(entries.map(([key, , after]) => [key, after]))
 }
 
-/** A block of reasoning, which is signed as it stands. */
+/** A block of reasoning, whose signature covers its exact text. */
 function isReasoning(value: object): boolean {
   return 'type' in value && (value.type === 'thinking' || (value.type === 'reasoning' && 'text' in value))
 }

@@ -9,15 +9,15 @@ import { Runs } from './runs.ts'
 import { tellingLines } from './telling-lines.ts'
 import { whatHolds } from './what-holds.ts'
 
-/** One record that is forgotten, and why: it was named, holds the text of one that was, or is a part of it. */
+/** A record that is forgotten, and why: it was named, contains the text of one that was, or is a part of it. */
 export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
   readonly size: number
   readonly why: 'named' | 'holds' | 'part'
-  /** Whether all but the text stays: a part, which its handle leads to as before, or an event of a session, which goes on without it. */
+  /** Whether everything but the text is kept: of a part, which its handle still leads to, or of an event of a session, which continues without it. */
   readonly rewritten?: true
 }
 
-/** What is to go, by hash, and what takes the place of some of it. */
+/** The records to remove, by hash, and the replacements of some. */
 interface Going {
   readonly records: ReadonlyMap<string, ForgottenRecord>
   readonly instead: ReadonlyMap<string, string>
@@ -26,25 +26,26 @@ interface Going {
 /** What was forgotten, or would be. */
 export interface Forgotten {
   readonly records: readonly ForgottenRecord[]
-  /** What of the names given names nothing here. */
+  /** The given names that name no record here. */
   readonly missing: readonly string[]
 }
 
-/** How to forget. */
+/** Options of forgetting. */
 export interface ForgetOptions {
-  /** Says what would go, and deletes nothing. */
+  /** Reports what would be removed, and deletes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
 /**
- * Forgets records, and their text in all that holds it: what says most of it, and what says a line of it in the same run; a session and its forks are
- * one, and so are the compactions of a history that is sent again and again. Parts and events of sessions stay without it: `[forgotten]` stands in its place, and the old handles lead to what is left. A part of which
- * nothing is left goes, and so do inputs and edits. What is forgotten with an `input` is what was cut out of it, but for what other runs say too.
- * Everything in the archive is read a few times. An input that went cannot be restored any more. A session ends before an event out of which the text
- * cannot be taken. One that is open meanwhile holds it on. Files that others wrote, agents' own logs among them, are not touched.
+ * Forgets records, and their text in every record that contains most of it, or any line of it in the same run; a session and its forks are one run, and so are
+ * the compactions of a history that is sent again and again. Parts and events of sessions are kept without the text: `[forgotten]` replaces it, and the old
+ * handles lead to what is left. A part of which nothing is left is deleted, and so are inputs and edits. With an `input`, what was cut out of it is forgotten
+ * too, except for what other runs also contain. The whole archive is read a few times. An input that was deleted can no longer be restored. A session ends
+ * before an event from which the text cannot be removed. A session that is open meanwhile keeps the text in memory. Files written by others, agents' own logs
+ * included, are not touched.
  *
  * @param names handles or hashes
- * @throws what the archive throws, such as `hash-mismatch` for a name of what was altered, which `forget` deletes
+ * @throws whatever the archive throws, such as `hash-mismatch` for the name of an altered record, which `forget` deletes
  * @example
  * const { records } = await forgetAll(archive, ['7f3k2a9qxy'], { dryRun: true })
  */
@@ -69,7 +70,7 @@ export async function forgetAll(archive: Archive, names: readonly string[], opti
   return { records: [...records.values()], missing }
 }
 
-/** What was made of named inputs goes by that alone: its texts are not looked for. */
+/** Records made from named inputs are removed for that reason alone: their texts are not searched for. */
 async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRecord>): Promise<Going> {
   const going = new Map<string, ForgottenRecord>()
   const instead = new Map<string, string>()

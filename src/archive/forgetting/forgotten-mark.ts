@@ -1,2 +1,2 @@
-/** Stands where something was forgotten. */
+/** Replaces text that was forgotten. */
 export const FORGOTTEN = '[forgotten]'

@@ -1,6 +1,6 @@
 const BASE = 0x01000193
 
-/** Tells the hash of each stretch of so many signs of a text, and where it begins; in time linear in the text. Equal stretches have equal hashes. */
+/** Reports the hash and start of each stretch of `size` characters of a text, in time linear in the text. Equal stretches have equal hashes. */
 export function eachGram(text: string, size: number, tell: (hash: number, at: number) => void): void {
   let leaving = 1
   for (let i = 1; i < size; i++) leaving = Math.imul(leaving, BASE)

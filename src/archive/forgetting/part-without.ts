@@ -5,7 +5,7 @@ import { squashed } from './squashed.ts'
 import type { Wanted } from './wanted.ts'
 import { withoutLines } from './without-lines.ts'
 
-/** A part without the lines of all these; undefined where nothing is left that says anything, or they cannot be taken out of it. */
+/** A part without the lines of all these; undefined if nothing meaningful is left, or they cannot be removed from it. */
 export function partWithout({ bytes }: ArchiveRecord, wanted: readonly Wanted[]): string | undefined {
   const given = Buffer.from(bytes)
   const text = given.toString('utf8')
@@ -14,7 +14,7 @@ export function partWithout({ bytes }: ArchiveRecord, wanted: readonly Wanted[])
     const made = wanted.reduce((left, one) => String(withoutLines(left, one)), text)
     return made !== text && saysAnything(made) ? made : undefined
   } catch (error) {
-    // JSON that is nested too deep to be followed.
+    // JSON that is nested too deeply to be followed.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -7,20 +7,20 @@ import { SaidIn } from './said-in.ts'
 import { SaidLines } from './said-lines.ts'
 import { tellingLines } from './telling-lines.ts'
 
-/** A part is looked into of which texts say so much of its telling lines. */
+/** The share of its telling lines that texts must contain for a part to be examined. */
 const HALF = 0.5
 
-/** A part that texts say, and the lines of it that they say. */
+/** A part whose content texts contain, and the lines of it that they contain. */
 export interface SaidPart {
   readonly record: ArchiveRecord
   readonly lines: readonly string[]
-  /** Whether they say all of it. */
+  /** Whether they contain all of it. */
   readonly whole: boolean
 }
 
 /**
- * The parts of which texts say most, and of the same runs those that they say whole, however short. The runs of those that say the same,
- * each most of the other, are looked into as well from then on.
+ * The parts most of whose content is in the texts and, of the same runs, those whose content is there in full, however short. The runs of near-copies (parts
+ * and texts that each contain most of the other) are examined too from then on.
  */
 export async function* partsSaid(archive: Archive, texts: readonly string[], runs: Runs): AsyncGenerator<SaidPart> {
   if (texts.length === 0) return

@@ -3,18 +3,18 @@ import type { Archive } from '../archive.ts'
 import { eachRecord } from '../stock/each-record.ts'
 import { textOf } from '../stock/text-of.ts'
 
-/** A hash that is a text of JSON by itself. */
+/** A hash that is a whole JSON string. */
 const HASH = /(?<!\\)"([0-9a-f]{64})"/g
 
-/** An event of a session by its hash, and what is to stand in its place. */
+/** An event of a session by its hash, and its replacement. */
 export interface Renamed {
   readonly hash: string
   readonly text: string
 }
 
 /**
- * Events of sessions that name by its hash what another record takes the place of, with the hash of that one: a session finds by these what was cut from it.
- * @param instead by hash: what takes the place of records, events among them
+ * Events of sessions that refer by hash to a replaced record, with the hash of the replacement: a session finds through these what was cut from it.
+ * @param instead by hash: the replacements of records, including events
  */
 export async function* renamedIn(archive: Archive, instead: ReadonlyMap<string, string>): AsyncGenerator<Renamed> {
   const others = new Map([...instead].map(([hash, text]) => [hash, digest('sha256', text)]))

@@ -3,8 +3,8 @@ import { eachRecord } from '../stock/each-record.ts'
 import { sessionFamilies } from '../stock/session-families.ts'
 
 /**
- * What joins records: the input they were cut out of, the compactions of a history that is sent again and again, or their session and its forks. Holds the
- * names of some runs.
+ * Groups records into runs: by the input they were cut out of, by the compactions of a history that is sent again and again, or by their session and its forks.
+ * Holds the names of some runs.
  */
 export class Runs {
   readonly #families: ReadonlyMap<string, ReadonlySet<string>>
@@ -25,12 +25,12 @@ export class Runs {
     return runs
   }
 
-  /** And those of this record, with the forks of its session. */
+  /** Adds the runs of this record, with the forks of its session. */
   add(record: ArchiveRecord): void {
     for (const name of namesOf(record)) for (const own of [name, ...(this.#families.get(name) ?? [])]) this.#names.add(own)
   }
 
-  /** Whether a record is of one of them. */
+  /** Whether a record belongs to one of them. */
   has(record: ArchiveRecord): boolean {
     return namesOf(record).some((name) => this.#names.has(name))
   }

@@ -1,11 +1,11 @@
 import { GramBag } from './gram-bag.ts'
 import { eachGram } from './grams.ts'
 
-/** Signs of the stretches by which a text is known. */
+/** Lengths of the stretches by which a text is recognised. */
 const LONG = 12
 const SHORT = 6
 
-/** Tells whether texts say something, without going through them each time. */
+/** Answers whether texts contain something, without scanning them each time. */
 export class SaidIn {
   readonly #texts: readonly string[]
   readonly #long: GramBag
@@ -19,7 +19,7 @@ export class SaidIn {
     this.#short = new GramBag(texts, SHORT)
   }
 
-  /** Whether each stretch of a bare text stands in one of the texts; of one that is shorter than a stretch, whether it stands there itself. */
+  /** Whether each stretch of a bare text is in one of the texts; if it is shorter than a stretch, whether it is there itself. */
   has(bare: string): boolean {
     if (bare.length >= SHORT) return bare.length >= LONG ? holds(this.#long, bare, LONG) : holds(this.#short, bare, SHORT)
     const known = this.#tiny.get(bare) ?? this.#texts.some((text) => text.includes(bare))

@@ -6,14 +6,14 @@ import { squashed } from './squashed.ts'
 import { isTelling } from './telling-lines.ts'
 import type { Wanted } from './wanted.ts'
 
-/** The lines of a text or of data, of JSON inside of them what keys and values say; and which of them are to go. */
+/** The lines of a text or of data, for nested JSON those of keys and values; and which of them are to be removed. */
 export class SaidLeaves {
   readonly #lines: SaidLine[] = []
-  /** By each line what is left of it; undefined where it goes. */
+  /** By line: what is left of it; undefined if it is removed. */
   readonly #left: (string | undefined)[]
-  /** By each line: of how many before it something stays and of how many something goes, names not counted. */
+  /** By line: of how many lines before it something is kept, and of how many something is removed, without names. */
   readonly #before: { readonly staying: number; readonly going: number }[] = [{ staying: 0, going: 0 }]
-  /** Of the line that is looked at. */
+  /** Index of the current line. */
   #at = 0
 
   constructor(value: unknown, wanted: Wanted) {
@@ -35,7 +35,7 @@ export class SaidLeaves {
     return (this.#before.at(-1)?.going ?? 0) > 0
   }
 
-  /** What was given, without what goes; the value itself stays what it is, a text or an object. */
+  /** The given value without what is removed; it keeps its type, a text or an object. */
   without(value: unknown): unknown {
     this.#at = 0
     return this.#without(value)
@@ -55,7 +55,7 @@ export class SaidLeaves {
       }
   }
 
-  /** As `#without`, but for what goes as a whole. */
+  /** As `#without`, except for what is removed as a whole. */
   #leaf(value: unknown): unknown {
     const start = this.#at
     const made = this.#without(value)
@@ -83,7 +83,7 @@ export class SaidLeaves {
     return made.filter((line, i) => line !== FORGOTTEN || made[i - 1] !== FORGOTTEN).join('\n')
   }
 
-  /** How many lines stay or go from a place up to where we are. */
+  /** How many lines are kept or removed from an index up to the current one. */
   #since(start: number, which: 'staying' | 'going'): number {
     return (this.#before[this.#at]?.[which] ?? 0) - (this.#before[start]?.[which] ?? 0)
   }
@@ -92,31 +92,31 @@ export class SaidLeaves {
     return this.#left[this.#at++]
   }
 
-  /** Whether something of a line goes. */
+  /** Whether something of a line is removed. */
   #isCut(line: number): boolean {
     return this.#left[line] !== this.#lines[line]?.text
   }
 }
 
-/** Whether a line says too little to be told by itself, and may be one of these. */
+/** Whether a line has too little content to be recognised alone, and may be one of these. */
 function isWeak(bare: string, wanted: Wanted): boolean {
   return !isTelling(bare) && wanted.mayBe(bare)
 }
 
 interface Line {
   readonly line: string
-  /** What it is in JSON. */
+  /** Its value, if it is JSON. */
   readonly data: object | undefined
 }
 
-/** The whole text where it is JSON, else its lines. */
+/** The whole text if it is JSON, else its lines. */
 function linesOf(text: string): Line[] {
   const whole = objectIn(text)
   if (whole) return [{ line: text, data: whole }]
   return text.split('\n').map((line) => ({ line, data: /^\s*[[{]/.test(line) ? objectIn(line) : undefined }))
 }
 
-/** Names in the place of those that are forgotten, none of which an object has. */
+/** Replacements for forgotten names that an object does not have yet. */
 function* freeIn(value: object): Generator<string, never> {
   for (let n = 1; ; n++) {
     const name = n === 1 ? FORGOTTEN : `${FORGOTTEN} ${n}`

@@ -2,29 +2,29 @@ import type { Bare } from './bare.ts'
 import { GramBag } from './gram-bag.ts'
 import { eachGram } from './grams.ts'
 
-/** Signs of the stretch by which a line is found: no more than the shortest telling line has. */
+/** Length of the stretch by which a line is found: at most that of the shortest telling line. */
 const STRETCH = 6
 const SHARE = 0.5
-/** Signs of a piece of a line that tell it. */
+/** Length of a piece by which a line is recognised. */
 const PIECE = 24
-/** Bits of a hash by which most stretches are told not to be any line's. */
+/** Bits of a hash that suffice to exclude most stretches from being in any line. */
 const SIEVE = 20
 
-/** What a text says of several others. */
+/** Which of several texts another text contains. */
 export interface Said {
-  /** Places of those that it says most of. */
+  /** Indexes of those that it contains most of. */
   readonly most: readonly number[]
-  /** Whether it says any line of any. */
+  /** Whether it contains any line of any of them. */
   readonly any: boolean
 }
 
 interface Line {
   readonly text: string
-  /** By the place of a text that has it: its signs there. */
+  /** By the index of a text that has it: its letters and digits there. */
   readonly signs: Map<number, number>
 }
 
-/** The telling lines of several texts, looked for all at once: a bare text is gone through once, however many they are. */
+/** The telling lines of several texts, all searched for at once: a bare text is scanned once, however many they are. */
 export class SaidLines {
   /** By the hash of a stretch of a line that few others have: the line, and where in it the stretch begins. */
   readonly #anchors = new Map<number, { readonly line: Line; readonly from: number }[]>()
@@ -47,7 +47,7 @@ export class SaidLines {
     for (const line of lines.values()) this.#anchor(line, all)
   }
 
-  /** What a text says of them. What the name of a field says does not count. */
+  /** Which of them a text contains. Matches inside the name of a field do not count. */
   in(bare: Bare): Said {
     const found = new Set<Line>()
     this.#each(bare, (line) => found.add(line))
@@ -56,7 +56,7 @@ export class SaidLines {
     return { most: [...said].flatMap(([place, count]) => (count >= (this.#signs[place] as number) * SHARE ? [place] : [])), any: found.size > 0 }
   }
 
-  /** By the signs of a text: 1 where one of them is said, or a long piece of one, else 0. */
+  /** For each character of a bare text: 1 if it belongs to one of the lines, or to a long piece of one, else 0. */
   covered(bare: Bare): Uint8Array {
     const covered = new Uint8Array(bare.text.length)
     this.#each(bare, ({ text }, at) => covered.fill(1, at, at + text.length))

@@ -1,7 +1,7 @@
-/** What stands between letters and digits. White space that stands there as JSON escapes it, however often, says no more than where it stands itself. */
+/** Everything between letters and digits. White space escaped by JSON, however often, counts like white space itself. */
 export const BETWEEN = /\\+[nrt]|[^\p{L}\p{N}\\]+|\\+/gu
 
-/** The letters and digits of a text alone. */
+/** Only the letters and digits of a text. */
 export function squashed(text: string): string {
   return text.replaceAll(BETWEEN, '')
 }

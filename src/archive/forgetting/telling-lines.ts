@@ -1,15 +1,15 @@
 import { linesSaid } from './bare-text.ts'
 import { squashed } from './squashed.ts'
 
-/** Below so many signs a line may stand anywhere; a sign of Chinese says as much as two. */
+/** A line with fewer characters could be anywhere; a Chinese character counts as two. */
 const TELLING = 12
-/** Lines that follow each other and say too little each are one that tells from so many signs on. */
+/** Characters from which on consecutive lines that are too short alone are together a telling line. */
 const TOGETHER = 24
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
 /**
- * The bare lines of a text that say enough to tell it by; short ones together, with the names of the fields that they stand in, which tell nothing
- * themselves: all that one tool answers has the same. A text of short lines that is short itself is one line.
+ * The bare lines of a text with enough content to recognise it by. Short lines are joined, with the names of their fields, which alone say nothing: all answers
+ * of one tool have the same. A short text of short lines is one line.
  */
 export function tellingLines(text: string): string[] {
   const telling: string[] = []
@@ -29,7 +29,7 @@ export function tellingLines(text: string): string[] {
   return isTelling(values) || weight(whole) >= TOGETHER ? [whole] : []
 }
 
-/** Whether a bare line says enough by itself. */
+/** Whether a bare line has enough content alone. */
 export function isTelling(line: string): boolean {
   return weight(line) >= TELLING
 }

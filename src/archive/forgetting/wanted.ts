@@ -6,43 +6,43 @@ import { SaidLines } from './said-lines.ts'
 import { squashed } from './squashed.ts'
 import { isTelling } from './telling-lines.ts'
 
-/** Texts that are looked for in others. */
+/** Texts that are searched for in others. */
 export interface WantedTexts {
   /** The telling lines of each. */
   readonly lines: readonly (readonly string[])[]
-  /** The texts that they are from: of a line that says too little to tell it, they say whether it may be one of theirs. */
+  /** The texts that they are from: they decide whether a line with too little content may be one of theirs. */
   readonly texts: readonly string[]
 }
 
-/** Tells where texts stand in others. */
+/** Finds texts in others. */
 export class Wanted {
   readonly #lines: SaidLines
   readonly #said: SaidIn
   readonly #values: SaidIn
 
-  /** @param values what the texts say, where that is known already */
+  /** @param values the content of the texts, if it is known already */
   constructor({ lines, texts }: WantedTexts, values: SaidIn = new SaidIn(texts.map(valuesOf))) {
     this.#lines = new SaidLines(lines)
     this.#said = new SaidIn(lines.flat())
     this.#values = values
   }
 
-  /** The same texts, looked for by these lines. */
+  /** The same texts, searched for by these lines. */
   by(lines: readonly string[]): Wanted {
     return new Wanted({ lines: [lines], texts: [] }, this.#values)
   }
 
-  /** Whether a text says most of one of them. */
+  /** Whether a text contains most of one of them. */
   mostIn(text: string): boolean {
     return this.#lines.in(bareText(text)).most.length > 0
   }
 
-  /** Whether a text says any line of them, or one of its lines is a piece of one of theirs, or shows one where it leaves out the rest. */
+  /** Whether a text contains any line of them, or one of its lines is a piece of one of theirs, or shows pieces of one and leaves out the rest. */
   anyIn(text: string): boolean {
     return this.#lines.in(bareText(text)).any || linesSaid(text).some((line) => this.#isIn(line))
   }
 
-  /** What is left of each of the lines that follow each other: all of it, nothing, or what stands around stretches that are said. */
+  /** What is left of each of consecutive lines: all of it, nothing, or what surrounds matching stretches. */
   left(lines: readonly SaidLine[]): (string | undefined)[] {
     const covered = this.#lines.covered(bareOf(lines))
     let from = 0
@@ -56,7 +56,7 @@ export class Wanted {
     })
   }
 
-  /** Whether a line that says too little to tell it may be one of theirs: it stands in one of them. */
+  /** Whether a line with too little content may be one of theirs, because one of them contains it. */
   mayBe(line: string): boolean {
     return this.#values.has(line)
   }
@@ -68,14 +68,14 @@ export class Wanted {
   }
 }
 
-/** What a text says, but for the names of the fields that it stands in. */
+/** The content of a text without its field names. */
 function valuesOf(text: string): string {
   return linesSaid(text)
     .map((line) => (line.isName ? '' : squashed(line.text)))
     .join('')
 }
 
-/** The bare pieces of a line of which something was left out, as records show long lines, that say enough to tell them by. */
+/** The bare pieces of a line from which something was left out, as records show long lines, that have enough content to be recognised. */
 function cutPieces(line: string): string[] {
   return line.includes('…') ? line.split('…').map(squashed).filter(isTelling) : []
 }

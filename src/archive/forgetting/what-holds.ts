@@ -6,21 +6,21 @@ import { partWithout } from './part-without.ts'
 import type { Runs } from './runs.ts'
 import { Wanted, type WantedTexts } from './wanted.ts'
 
-/** A record that holds texts, and what is left of it where it goes on without them. */
+/** A record that contains texts, and what is left of it if it is kept without them. */
 export interface Holder {
   readonly record: ArchiveRecord
   readonly without: string | undefined
 }
 
-/** Where texts are looked for. */
+/** Where texts are searched for. */
 export interface LookedInto {
-  /** In what belongs to these any line of a text is looked for. */
+  /** Records of these runs are searched for any line of a text. */
   readonly runs: Runs
-  /** By hash: lines of parts that the texts are known to say. */
+  /** By hash: lines of parts that the texts are known to contain. */
   readonly said: ReadonlyMap<string, readonly string[]>
 }
 
-/** What says most of a text, and in its runs any line of one. */
+/** The records that contain most of a text or, in its runs, any line of one. */
 export async function* whatHolds(archive: Archive, texts: WantedTexts, { runs, said }: LookedInto): AsyncGenerator<Holder> {
   if (texts.lines.length === 0) return
   const wanted = new Wanted(texts)

@@ -3,9 +3,9 @@ import { SaidLeaves } from './said-leaves.ts'
 import type { Wanted } from './wanted.ts'
 
 /**
- * A text or data without those of its lines that say any of these or a piece of one, and without the lines beside them that say too little to tell
- * whose they are and stand in these too. JSON stays JSON, with the names of its fields, but for what goes as a whole; the object that is given stays
- * one. The same value where nothing goes.
+ * A text or data without the lines that match any of these or a piece of one, and without neighbouring lines that have too little content to be recognised but
+ * are in these too. JSON stays JSON, with the names of its fields, except for what is removed as a whole; a given object stays an object. The same value if
+ * nothing is removed.
  */
 export function withoutLines<T extends string | object>(given: T, wanted: Wanted): T | string | object {
   const leaves = new SaidLeaves(given, wanted)

@@ -1,9 +1,9 @@
 import type { Held } from './held.ts'
 
-/** Records of one length up to which each is compared with a new one. */
+/** Up to this many records of one length are compared with a new one each. */
 const FEW = 8
 
-/** Records of one length, each compared with a new one as long as they are few; where they are many, as short messages of one form are, their hashes tell. */
+/** Records of one length, compared with a new one each while they are few; if they are many, as short messages of one form are, by their hashes. */
 export class Alike {
   #few: Held[] = []
   #byHash: Map<string, Held> | undefined

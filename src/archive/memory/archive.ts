@@ -12,12 +12,12 @@ import { Shelf } from './shelf.ts'
 
 /** Options of an archive in memory. */
 export interface MemoryArchiveOptions {
-  /** Lower-case hex from which refs are made; random when left out, so that refs of two archives differ. */
+  /** Lower-case hex from which refs are made; random by default, so that refs of two archives differ. */
   readonly key?: string | undefined
 }
 
 /**
- * An archive that lives as long as its process. It passes the same contract as the durable ones, but for durability.
+ * An archive that lives as long as its process. It keeps the same contract as the durable ones, except for durability.
  * @example
  * const archive = memoryArchive()
  * const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])
@@ -36,7 +36,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
       links.drop(vector)
     }
   }
-  /** By its name, or by that of a record whose place it took. */
+  /** Finds a record by its own name, or by that of a record it replaced. */
   const find = (name: string): Held | undefined => {
     const { records, links } = open()
     const refOrHash = handleIn(name) ?? name

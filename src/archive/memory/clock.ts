@@ -5,7 +5,7 @@ import { latestTold } from '../clock/latest-told.ts'
 export class MemoryClock {
   #hours: ClockTold = []
 
-  /** Takes in what the clock says; gives that with the stretch it is in. */
+  /** Records the time of the clock and returns it with its stretch. */
   tell(now: number): PutAt {
     this.#hours = told(this.#hours, now)
     return { at: now, stretch: this.#hours.length }

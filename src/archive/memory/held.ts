@@ -6,14 +6,14 @@ import { hashed } from '../hashed.ts'
 import { refOf } from '../ref/ref.ts'
 import type { MemoryClock } from './clock.ts'
 
-/** What a record is made of: keeps what it was given and makes hash, ref and bytes of it when asked. */
+/** A record as it was put; its hash, ref and bytes are computed on demand. */
 export class Held implements ArchiveRecord {
   readonly kind: ArchiveRecord['kind']
   readonly meta?: Readonly<Record<string, unknown>>
-  /** UTF-16 units of it as text: equal bytes have equally many, whether they were given as bytes or as text. */
+  /** Length as text in UTF-16 units: the same for equal bytes, whether they were given as bytes or as text. */
   readonly units: number
   text: string | undefined
-  /** By the clock, as it was then. */
+  /** The time of the clock when it was put. */
   put: PutAt
   readonly #given: Uint8Array | string
   readonly #key: string
@@ -50,7 +50,7 @@ export class Held implements ArchiveRecord {
     return typeof this.#given === 'string' ? Buffer.from(this.#given) : new Uint8Array(this.#given)
   }
 
-  /** As it is given: its fields are made when asked, and yet its own, as those of any record are, so that a copy has them and they can be told as JSON. */
+  /** The record for callers: its fields are computed on demand, and yet own properties, as in any record, so that copies and JSON include them. */
   get record(): ArchiveRecord {
     const held = this
     return {
@@ -71,14 +71,14 @@ export class Held implements ArchiveRecord {
     }
   }
 
-  /** Whether the bytes are the same. Texts that differ have the same bytes only where both hold halves of a character. */
+  /** Whether the bytes are the same. Texts that differ have the same bytes only if both contain lone surrogates. */
   equals(other: Held): boolean {
     const [own, its] = [this.#given, other.#given]
     if (typeof own !== 'string' || typeof its !== 'string') return this.hash === other.hash
     return own === its || (!own.isWellFormed() && !its.isWellFormed() && this.hash === other.hash)
   }
 
-  /** The same bytes came again: what was not searchable before becomes so. */
+  /** The same bytes were put again: makes them searchable if they were not. */
   mend(entry: ArchiveEntry, put: PutAt): this {
     this.text ??= entry.text
     this.put = putAgain(this.put, put)
@@ -86,7 +86,7 @@ export class Held implements ArchiveRecord {
   }
 }
 
-/** A copy of a meta as its JSON has it, which most need not be written for: they hold nothing but texts, whole numbers and flags. */
+/** A copy of a meta as JSON would make it; most need no JSON, since they hold only texts, integers and booleans. */
 function copied(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isFlat = Object.values(meta).every((value) => typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value))
   return isFlat ? { ...meta } : JSON.parse(JSON.stringify(meta))

@@ -1,8 +1,8 @@
-/** The links of an archive in memory. They go with what they lead from and what they lead to. */
+/** The links of an archive in memory. They are removed with their origin and with their target. */
 export class MemoryLinks {
-  /** By what they lead from and relation: each target with a number that is higher the later it was linked. */
+  /** By origin and relation: each target with a number that is higher the later it was linked. */
   readonly #links = new Map<string, Map<string, Map<string, number>>>()
-  /** By target: all that a link leads from. */
+  /** By target: all origins of links to it. */
   readonly #origins = new Map<string, Set<string>>()
   #made = 0
 
@@ -16,12 +16,12 @@ export class MemoryLinks {
     return targets.sort(([, one], [, other]) => other - one).map(([target]) => target)
   }
 
-  /** Targets of every relation whose name begins so. */
+  /** Targets of every relation whose name begins with `beginning`. */
   targets(origin: string, beginning: string): string[] {
     return [...(this.#links.get(origin) ?? [])].flatMap(([relation, targets]) => (relation.startsWith(beginning) ? [...targets.keys()] : []))
   }
 
-  /** All links from and to one name are another's from now on, beside those that it has, and stay in their order. */
+  /** Moves all links from and to one name to another, beside its own, and keeps their order. */
   move(name: string, to: string): void {
     for (const [relation, targets] of this.#links.get(name) ?? []) for (const [target, made] of targets) this.#set(to, relation, target, made)
     for (const origin of this.#origins.get(name) ?? [])

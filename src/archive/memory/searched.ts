@@ -12,7 +12,7 @@ interface Read {
   readonly has: ReadonlySet<string>
 }
 
-/** What holds words of the query, the best first. */
+/** Records that contain words of the query, the best first. */
 export function searched(records: Shelf, query: string, { limit = 10, kind, within }: ArchiveSearch): ArchiveHit[] {
   const texts = records
     .all()

@@ -3,15 +3,15 @@ import { Alike } from './alike.ts'
 import { MemoryClock } from './clock.ts'
 import { Held } from './held.ts'
 
-/** The records of an archive in the order they came. Nothing is hashed before somebody asks for it, or it takes that to tell two apart. */
+/** The records of an archive in the order in which they were put. Nothing is hashed until it is asked for, or needed to tell two records apart. */
 export class Shelf {
   readonly key: string
   readonly #clock = new MemoryClock()
-  /** In the order they came, a gap where one was removed; and the place of each. */
+  /** In that order, with a gap where one was removed; and the index of each. */
   readonly #order: (Held | undefined)[] = []
   readonly #places = new Map<Held, number>()
   readonly #byUnits = new Map<number, Alike>()
-  /** By hash and by ref, for the first records; the others join when somebody looks for one. */
+  /** By hash and by ref, for the first records; the others are added at the next lookup. */
   readonly #named = new Map<string, Held>()
   #unnamed: Held[] = []
 
@@ -19,7 +19,7 @@ export class Shelf {
     this.key = key
   }
 
-  /** The record of an entry: the one that has its bytes already, or a new one. */
+  /** The record of an entry: the existing one with its bytes, or a new one. */
   add(entry: ArchiveEntry, put = this.#clock.tell(Date.now())): Held {
     const held = new Held(entry, put, { key: this.key, clock: this.#clock })
     const alike = this.#byUnits.get(held.units) ?? new Alike()
@@ -35,7 +35,7 @@ export class Shelf {
     return [...this.#places.keys()]
   }
 
-  /** The latest first, of those that came before one where it is given. */
+  /** The latest first, from those before a given one. */
   *latest(before?: Held): Generator<Held, void> {
     for (let place = (before && this.#places.get(before)) ?? this.#order.length; place > 0; place--) {
       const held = this.#order[place - 1]

@@ -1,15 +1,15 @@
 import { handle, textGiven } from '../../message/index.ts'
 
-/** What stands around a handle that somebody copied: quotes, brackets, the end of a sentence. */
+/** Characters around a handle that somebody copied: quotes, brackets, the end of a sentence. */
 const COPIED = /^\s*[[('"`<]{0,3}([a-z0-9:]{1,80})[\])'"`>.,]{0,3}\s*$/i
 const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
 /** A whole mark. */
 const MARK = /^\s*(?:\[[^[\]]*\]|<[^<>]*>)\s*$/
 
 /**
- * The handle that a text is, as people and models copy it out of a mark: a ref as `refOf` makes it, or a hash, with `decant:` before it or not, in quotes
- * or brackets, in capitals; or the one that a whole mark names. Undefined for any other text. What an archive's `get` and `forget` are given is read so.
- * @throws DecantError `invalid-argument` for what is no text
+ * Parses a handle as people and models copy it out of a mark: a ref as `refOf` makes it, or a hash, with or without `decant:` before it, in quotes or brackets,
+ * in capitals; or the handle in a whole mark. Undefined for any other text. An archive's `get` and `forget` parse their argument with it.
+ * @throws DecantError `invalid-argument` for anything but a string
  * @example
  * handleIn('[12 lines left out · decant:7f3k2a9qxy]') // '7f3k2a9qxy'
  * handleIn('the failing test')                        // undefined

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { hashed } from '../hashed.ts'
 
-/** Keys that are held ready: to make one takes longer than to hash a short text. */
+/** Number of cached keys: creating one takes longer than hashing a short text. */
 const READY = 16
 const ready = new Map<string, KeyObject>()
 

@@ -3,7 +3,7 @@ import type { Archive } from '../archive.ts'
 const LOOKED_AT = 500
 const SLIPS = 2
 
-/** Handles among the latest that differ from a wrong one in at most two characters. @param within which records may be named; all where it is left out */
+/** Recent handles that differ from a wrong one in at most two characters. @param within which records may be named; all if it is left out */
 export async function nearHandles(archive: Archive, handle: string, within?: (hash: string) => boolean): Promise<string[]> {
   const latest = await archive.list({ kind: 'part', limit: LOOKED_AT, ...(within && { within }) })
   return latest.filter(({ hash, ref }) => (!within || within(hash)) && slips(ref, handle) <= SLIPS).map(({ ref }) => ref)

@@ -5,10 +5,10 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
 /**
- * The short handle of a content: ten characters of Crockford's base 32 from an HMAC-SHA-256 under the archive's key. Equal bytes
- * under one key give equal refs; without the key a ref tells nothing about its content.
+ * The short handle of a content: ten characters of Crockford's base 32 from an HMAC-SHA-256 under the archive's key. Equal bytes under one key give equal refs;
+ * without the key a ref reveals nothing about its content.
  * @param key lower-case hex
- * @throws DecantError `invalid-argument` for what is no text and no bytes
+ * @throws DecantError `invalid-argument` for anything but a string or bytes
  */
 export function refOf(key: string, bytes: Uint8Array | string): string {
   const digest = keyedDigest(textGiven(key, 'refOf'), bytesGiven(bytes))

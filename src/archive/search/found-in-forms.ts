@@ -2,8 +2,8 @@ import type { ArchiveHit } from '../archive.ts'
 import { otherForms } from './other-forms.ts'
 
 /**
- * What holds the words of a query, the best first, and behind these, where there is room for more, what holds other forms of them alone.
- * @param find hits of any of these words, the best first, so many at the most, none of those that are known by their hashes
+ * Hits that contain the words of a query, the best first, followed, if there is room, by those that contain only other forms of them.
+ * @param find returns hits of any of these words, the best first, at most `limit`, without those whose hashes are known
  */
 export function foundInForms(
   words: readonly string[],

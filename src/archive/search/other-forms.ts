@@ -1,19 +1,19 @@
 import { isTelling } from './query-words.ts'
 
-/** So many words of a query are looked at: who asks in a whole sentence has words enough. */
+/** The most words of a query that are varied: a whole sentence has words enough. */
 const WORDS = 16
-/** English words of letters alone; shorter ones have too many likes. */
+/** English words of letters alone; shorter ones have too many similar words. */
 const WORD = /^[a-z]{3,32}$/
 const VOWEL = /[aeiouy]/
-/** What takes `es`. */
+/** Endings that take `es`. */
 const HISSING = /(?:s|x|z|ch|sh)$/
-/** A short vowel and one consonant, which is written twice before an ending. */
+/** A short vowel and one consonant, which is doubled before an ending. */
 const SHORT = /(?:^|[^aeiou])[aeiouy][bdfgklmnprt]$/
 const TWICE = /([bdfgklmnprt])\1$/
 
 /**
- * In what other forms an English word may stand: `failed` and `fails` for `failing`, `tests` for `test`, and two that stand side by side as one name, as
- * `assertionerror` for `assertion error`. None of the words themselves. Some are no words, which stand nowhere.
+ * Other forms of English words: `failed` and `fails` for `failing`, `tests` for `test`, and two adjacent words as one name, such as `assertionerror` for
+ * `assertion error`. None of the words themselves. Some forms are not words and match nothing.
  */
 export function otherForms(words: readonly string[]): string[] {
   const looked = words.slice(0, WORDS).filter((word) => WORD.test(word))
@@ -26,7 +26,7 @@ export function otherForms(words: readonly string[]): string[] {
   return [...forms].filter(isTelling)
 }
 
-/** What a word may be a form of; itself where it has none of the endings. */
+/** The possible base forms of a word; the word itself if it has none of the endings. */
 function bases(word: string): string[] {
   const [, ending = ''] = /(ies|ied|ing|ed|es|s)$/.exec(word) ?? []
   const stem = word.slice(0, word.length - ending.length)

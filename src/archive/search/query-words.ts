@@ -1,8 +1,8 @@
 import { searchWords } from './search-words.ts'
 
 /**
- * Words that stand in most texts of a language and say nothing of what one is about. Left out are negations and what is a word of another language, a
- * command or a name too: *die*, *su*, *not*.
+ * Words that are in most texts of a language and say nothing about their subject. Negations are not included, nor words that are also words of another
+ * language, commands or names: *die*, *su*, *not*.
  */
 const COMMON = new Set(
   [
@@ -14,14 +14,14 @@ const COMMON = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** What an archive is searched for: each word of a query once, without those that stand everywhere, unless it has no others. */
+/** The words that an archive is searched for: each word of a query once, without common ones, unless it has no others. */
 export function queryWords(query: string): string[] {
   const all = [...new Set(searchWords(query))]
   const telling = all.filter(isTelling)
   return telling.length > 0 ? telling : all
 }
 
-/** Whether a word says anything of what a text is about. */
+/** Whether a word says anything about the subject of a text. */
 export function isTelling(word: string): boolean {
   return !COMMON.has(word)
 }

@@ -3,7 +3,7 @@ import { DecantError } from '../../message/index.ts'
 import type { ArchiveEntry, ArchiveSearch } from '../archive.ts'
 
 /**
- * What to find or list, at the door: a `within` that is none would show what may not be seen, or fail at the first hit.
+ * Checks search or list options: an invalid `within` would show what may not be seen, or fail at the first hit.
  * @throws DecantError `invalid-option`
  */
 export function searchGiven<T extends ArchiveSearch>(of: string, asked: T): T {
@@ -11,8 +11,8 @@ export function searchGiven<T extends ArchiveSearch>(of: string, asked: T): T {
 }
 
 /**
- * Entries at the door of what keeps them.
- * @throws DecantError `invalid-argument` for bytes that are none
+ * Checks the entries passed to `put`.
+ * @throws DecantError `invalid-argument` for invalid bytes
  */
 export function entriesGiven(entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
   const isEntry = (entry: ArchiveEntry) => {

@@ -1,15 +1,12 @@
 import { words } from '../../text/index.ts'
 import { smallLetters } from './small-letters.ts'
 
-/**
- * Colours of a terminal, whose letters would grow together with the word they colour:
- * https://ecma-international.org/publications-and-standards/standards/ecma-48/.
- */
+/** Terminal colour codes, whose letters would merge with the word they colour: https://ecma-international.org/publications-and-standards/standards/ecma-48/. */
 const COLOUR = /\u001b\[[\d;]{0,32}m/g
 
 /**
- * What a text is indexed by, and a query searched by: its words, CJK in pairs, and the parts of names with underscores beside the whole.
- * Query syntax of the database never reaches it: every word is a word.
+ * The words by which a text is indexed and a query searched: its words, CJK in pairs, and the parts of names with underscores beside the whole. The database's
+ * query syntax is never used: every word is a plain word.
  */
 export function searchWords(text: string): string[] {
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** A text in small letters, each in the place of its capital: İ, which would become two signs and part from the i that people type, is an i. */
+/** A text in lower case with unchanged indexes: İ, which would become two characters and not match the i that people type, becomes an i. */
 export function smallLetters(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase()
 }

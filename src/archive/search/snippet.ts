@@ -2,12 +2,12 @@ import { redact } from '../secrets/redact.ts'
 import { smallLetters } from './small-letters.ts'
 
 const AROUND = 90
-/** Characters on each side of a match in which secrets are looked for: more than the longest that has a known form. */
+/** Characters on each side of a match in which secrets are searched for: more than the longest with a known form. */
 const MARGIN = 16_384
 
 /**
- * What a hit shows: the text around the longest word of a query that stands in it, which says most, cut at blanks where there are some near; without
- * secrets, which are taken out before anything is cut, as a part of one has no known form; lone halves of surrogate pairs are left out.
+ * The excerpt of a hit: the text around the longest matching word of a query, which says most, cut at nearby blanks if there are any; without secrets, which
+ * are removed before anything is cut, since a part of one has no known form; lone surrogates are dropped.
  * @param key of the archive, for the marks of secrets
  */
 export function snippet(text: string, wanted: readonly string[], key?: string): string {
@@ -24,8 +24,8 @@ export function snippet(text: string, wanted: readonly string[], key?: string): 
 }
 
 /**
- * Where a word stands, from a little before where it should, for it may stand in a secret, else the last place before; where it should, if it stands
- * nowhere any more.
+ * The index of a word, searched from a little before its expected index, since it may be in a secret, else its last occurrence before that; the expected index
+ * if the word no longer occurs.
  */
 function placeIn(shown: string, word: string, expected: number): number {
   const lower = smallLetters(shown)

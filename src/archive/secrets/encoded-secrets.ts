@@ -1,23 +1,23 @@
 import { namesPrivateKey } from './private-keys.ts'
 import { hasForm } from './secret-forms.ts'
 
-/** Signs of what may be a text in base64 that are looked at together; a longer one is looked through piece by piece. */
+/** Characters of possible base64 that are checked together; a longer text is checked piece by piece. */
 const PIECE = 8000
-/** So much of the pieces before and after one is looked at with it: more than most secrets take. */
+/** Characters of the neighbouring pieces that are checked with one: longer than most secrets. */
 const BESIDE = 400
 const BEGINNING = new RegExp(`(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32,${PIECE}}={0,2}`, 'g')
 const REST = new RegExp(`[A-Za-z0-9+/]{1,${PIECE}}={0,2}`, 'y')
 
-/** A text in base64 is wrapped at no fewer signs than this: at 64 or 76 mostly. */
+/** Base64 is wrapped at no fewer characters than this: mostly at 64 or 76. */
 const WIDTH = 60
 const LINE_END = String.raw`(?:\r?\n|\\r\\n|\\n)[ \t]{0,8}`
 const NEXT_LINE = new RegExp(String.raw`(?<!=)${LINE_END}[A-Za-z0-9+/]{1,${PIECE}}={0,2}(?![^\s"'\\])`, 'y')
 const LINE_ENDS = new RegExp(LINE_END, 'g')
 
-/** What each secret has that is asked for in base64: so many signs of ASCII in a row. Other bytes seldom have them. */
+/** A property of every secret that is searched for in base64: this many ASCII characters in a row. Other bytes seldom have it. */
 const READABLE = /[ -~]{15}/
 
-/** A text without the pieces of base64 that hide a secret of a known form. */
+/** A text without the pieces of base64 that contain a secret of a known form. */
 export function withoutEncoded(text: string, marked: (kind: string, secret: string) => string): string {
   let result = ''
   let done = 0
@@ -32,7 +32,7 @@ export function withoutEncoded(text: string, marked: (kind: string, secret: stri
   return done === 0 ? text : result + text.slice(done)
 }
 
-/** From where to where there may be a text in base64, over the ends of its lines. */
+/** Start and end of possible base64, across line ends. */
 function* encoded(text: string): Generator<[start: number, end: number]> {
   BEGINNING.lastIndex = 0
   for (let match = BEGINNING.exec(text); match; match = BEGINNING.exec(text)) {
@@ -46,7 +46,7 @@ function* encoded(text: string): Generator<[start: number, end: number]> {
   }
 }
 
-/** Looked for from each of the first four letters on: those before it may be of what is written out, as the n of a JSON text's `\n` is. */
+/** Decoded from each of the first four letters: the ones before may belong to an escape, such as the n of `\n` in a JSON text. */
 function hidesSecret(blob: string): boolean {
   const signs = blob.replace(LINE_ENDS, '')
   return [0, 1, 2, 3].some((from) => {

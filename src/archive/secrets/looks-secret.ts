@@ -1,15 +1,15 @@
 import { isPlainWord } from './is-plain-word.ts'
 
 /**
- * Random enough for a key: no variable, address or words; letters and digits, or letters alone that change their case too often for words; 3.2 bits
- * of entropy each or more.
+ * Whether a value is random enough for a key: not a variable, address or words; letters and digits, or letters alone that change case too often for words; 3.2
+ * bits of entropy per character or more.
  */
 export function looksRandom(value: string): boolean {
   if (value.length < 16 || isPlainWord(value)) return false
   return /[A-Za-z]/.test(value) && (/\d/.test(value) || changesCase(value)) && entropy(value) >= 3.2
 }
 
-/** A short key: letters and digits without a word's order. */
+/** Whether a value may be a short key: letters and digits in no word-like order. */
 export function looksKeyed(value: string): boolean {
   return /^(?=.*[A-Za-z])(?=.*\d.*\d)[\w~+/=.-]{10,400}$/.test(value) && !isPlainWord(value) && entropy(value) >= 3
 }

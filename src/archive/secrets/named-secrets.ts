@@ -4,7 +4,7 @@ import { looksKeyed, looksRandom } from './looks-secret.ts'
 
 const OPEN = String.raw`\\{0,3}["'\x60]`
 
-/** A secret's name, and what stands between it and a value: a sign of assignment, or a blank after an option, or the end of a tag. */
+/** A secret's name, and what separates it from a value: an assignment, a blank after an option, or the end of a tag. */
 const NAMED = new RegExp(
   [
     '(pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|account|secret|private|encryption|signing|auth|master)[_-]?key(?:_base)?|authorization)',
@@ -21,19 +21,19 @@ const IN_QUOTES: Readonly<Record<string, RegExp>> = {
   '`': /[^\s`\\]{4,16000}(?=\\{0,3}`)/y,
 }
 
-/** Where a value stands and what it is beside. */
+/** A value and its context. */
 interface Beside {
   readonly name: string
   readonly assigned: string
-  /** What a header says first of its value. */
+  /** The scheme before the value in a header. */
   readonly scheme: string
-  /** What stands before the name, and after the value. */
+  /** The text before the name, and after the value. */
   readonly before: string
   readonly after: string
   readonly value: string
 }
 
-/** A text without the values beside a secret's name that look like secrets. */
+/** A text without values that look like secrets beside a secret's name. */
 export function withoutNamed(text: string, marked: (secret: string) => string): string {
   let result = ''
   let done = 0
@@ -61,7 +61,7 @@ function valueAt(text: string, at: number, pattern: RegExp | undefined): string 
   return pattern.exec(text)?.[0]
 }
 
-/** Beside the name of something that people choose, what they may have chosen; beside others only keys. */
+/** Beside the name of something that people choose, anything they may have chosen; beside other names only keys. */
 function quotedSecret({ name, assigned, scheme, value, before }: Beside): boolean {
   if (/^basic/i.test(scheme)) return isPair(value)
   if (assigned === '>' || (assigned === ' ' && !isOption(before)) || isPlaceholder(value) || value.includes('://')) return false
@@ -69,7 +69,7 @@ function quotedSecret({ name, assigned, scheme, value, before }: Beside): boolea
   return looksRandom(value) || looksKeyed(value)
 }
 
-/** Without quotes a value may be code: a call, a variable, a member of something. */
+/** Without quotes a value may be code: a call, a variable, a member expression. */
 function bareSecret({ name, assigned, scheme, value, before, after }: Beside): boolean {
   if (/^basic/i.test(scheme)) return isPair(value)
   if (isPlaceholder(value) || /^[([]/.test(after) || isMember(value)) return false
@@ -84,7 +84,7 @@ function bareSecret({ name, assigned, scheme, value, before, after }: Beside): b
   return plain && !tag && looksKeyed(value)
 }
 
-/** What keys are made of: in quotes, too, other signs part a value from what is told besides. */
+/** Characters of keys: inside quotes, too, other characters separate a value from further text. */
 const KEY = /^[A-Za-z0-9+/_.~#$!@%^*=-]+$/
 const ENDED = /^(?:$|[\s;,&"'`)\]}<|\\])/
 
@@ -107,20 +107,20 @@ function isMember(value: string): boolean {
   return parts.length > 1 && parts.every((part) => /^[A-Za-z_]+\d{0,2}$/.test(part))
 }
 
-/** A word of letters that may end in a few digits is a variable's name, as is one with lines below. */
+/** A word of letters that may end in a few digits is a variable's name, as is one with underscores. */
 function isVariable(value: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(value) && (value.includes('_') || /^\D+\d{1,2}$/.test(value))
 }
 
-/** A name and a password as `Basic` sends them. */
+/** A name and a password as `Basic` encodes them. */
 function isPair(value: string): boolean {
   return /^[ -~]+:[ -~]+$/.test(Buffer.from(value, 'base64').toString('latin1'))
 }
 
-/** Names of what secrets are made with. */
+/** Names of algorithms that process secrets. */
 const METHOD = /^(?:sha|md|base|utf|aes|rsa|hmac|bcrypt|argon|pbkdf|scrypt|v)-?\d{1,3}$/i
 
-/** What somebody may have thought of: letters and digits. */
+/** Whether somebody may have made the value up: letters and digits. */
 function looksChosen(value: string): boolean {
   return value.length >= 6 && /[A-Za-z]/.test(value) && /\d/.test(value) && !METHOD.test(value) && !isPlainWord(value)
 }

@@ -1,15 +1,15 @@
 import { isPlaceholder } from './is-placeholder.ts'
 
 /**
- * A place where secrets stand: the pattern's only group is what stands before one and stays. Each pattern is linear: repetitions are bounded and do
- * not overlap.
+ * A context in which secrets occur: the pattern's only group is the text before the secret, which is kept. Each pattern is linear: repetitions are bounded and
+ * do not overlap.
  */
 interface SecretPlace {
   readonly kind: string
   readonly pattern: RegExp
 }
 
-/** More of the same command, over ends of lines that are written away in it, in JSON too. */
+/** More of the same command, across escaped line ends, in JSON too. */
 const ON = String.raw`(?:[^\n|;\\]|\\\\\\n|\\\r?\n|\\[^\nn]){0,300}?\s`
 const QUOTE = String.raw`\\{0,3}["']`
 const BARE = String.raw`[^\s"'|;\\]{3,200}`
@@ -20,7 +20,7 @@ function inCommand(command: string, option: string, value: string): SecretPlace 
   return { kind: 'command', pattern: new RegExp(String.raw`(\b${command}(?=\s)${ON}${option})${value}`, 'g') }
 }
 
-/** A password in an address, made of such signs; a port is none. */
+/** A password in a URL, made of these characters; a port is not one. */
 function inAddress(sign: string): SecretPlace {
   return { kind: 'basic-auth', pattern: new RegExp(String.raw`(:\/\/[^\s:@/[]{0,100}:)(?!\d{1,5}["'),;|>\]\\])${sign}{3,200}(?=@)`, 'g') }
 }
@@ -39,7 +39,7 @@ const places: readonly SecretPlace[] = [
   inCommand('(?:docker|podman|helm registry|oc) login', `-p (?:${QUOTE})?`, BARE),
 ]
 
-/** A text without the secrets that stand in addresses and commands. */
+/** A text without the secrets in URLs and commands. */
 export function withoutPlaced(text: string, marked: (kind: string, secret: string) => string): string {
   let result = text
   for (const { kind, pattern } of places) {

@@ -3,25 +3,25 @@ const BEGIN = new RegExp(`-----BEGIN ${NAME}`, 'g')
 const END = new RegExp(`-----END ${NAME}`)
 const EITHER = new RegExp(`-----(?:BEGIN|END) ${NAME}`)
 
-/** A line of what may be a key, up to where the next begins; it ends as it stands, or as JSON and code write a line's end out. */
+/** A line of what may be a key, up to where the next key begins; it ends with a real line end, or with one escaped as in JSON and code. */
 const LINE = /(?:[^\n\\-]|-(?!----BEGIN)|\\{1,7}["'`t]){0,16000}/y
 const LINE_END = /\\?\r?\n|(?:\\{1,7}r)?\\{1,7}n/y
 
-/** What a search, a diff or an editor puts before a line: the name of a file, a number, a sign; a quotation mark of code. */
+/** What a search, a diff or an editor puts before a line: a file name, a number, a sign; a quotation mark of code. */
 const MARGIN = /^(?:[^\s:]{1,120}:|[^\s:]{1,120}-(?=\d{1,7}-))?\s{0,12}(?:\d{1,7}(?![A-Za-z\d+/=]))?(?:\\{1,7}t)?[^A-Za-z\d+/=]{0,12}(?:\/\/\s{1,4})?/
 const BEHIND = /[^A-Za-z\d+/=]{1,12}$/
-/** What stands before the signs of a key that is encrypted or of PGP. */
+/** Headers before the base64 of an encrypted or PGP key. */
 const HEADER = /\b(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID): /
-/** So many signs of base64 no word of a sentence has. */
+/** More base64 characters than any word of a sentence has. */
 const LONG = /^[A-Za-z\d+/]{20,}={0,2}$/
-/** What a line of a key begins with behind which it was cut off. */
+/** The beginning of a key's line that was cut off after it. */
 const BEGUN = /^[ \t]{0,12}[A-Za-z\d+/]{20,}/
-/** The last signs of a key, and what PGP checks it by. */
+/** The last characters of a key, and PGP's checksum. */
 const SHORT = /^[A-Za-z\d+/]{0,19}={0,2}$|^=[A-Za-z\d+/]{4}$/
-/** Lines of few signs or of none that may follow each other in a key. */
+/** The most consecutive lines with few or no base64 characters in a key. */
 const THIN = 4
 
-/** A text without the private keys in it, as they stand and as an editor, a search or a diff shows them line by line. */
+/** A text without its private keys, whether plain or shown line by line by an editor, a search or a diff. */
 export function withoutPrivateKeys(text: string, marked: (kind: string, secret: string) => string): string {
   let result = ''
   let done = 0
@@ -39,7 +39,7 @@ export function namesPrivateKey(text: string): boolean {
   return EITHER.test(text)
 }
 
-/** Where the key ends whose first line goes on at a place; undefined where no signs of one follow. */
+/** The end of the key whose first line continues at an index; undefined if no key characters follow. */
 function endOfKey(text: string, from: number): number | undefined {
   let end: number | undefined
   let thin = 0

@@ -7,13 +7,13 @@ import { withoutPrivateKeys } from './private-keys.ts'
 import { withoutForms } from './secret-forms.ts'
 
 /**
- * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in addresses and
- * commands; and values beside a secret's name that look like secrets. Equal secrets get equal marks under one key; without the key nobody can try
- * guesses against a mark. For snippets, summaries, memory files and logs; sealed bytes are never redacted. It reduces what leaks, it does not
- * guarantee it. A text in whose secrets stand codes for a terminal is given without any.
+ * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in URLs and commands; and values
+ * beside a secret's name that look like secrets. Equal secrets get equal marks under one key; without the key nobody can test guesses against a mark. For
+ * snippets, summaries, memory files and logs; sealed bytes are never redacted. It reduces leaks but does not guarantee to prevent them. If terminal codes
+ * interrupt secrets, the text is returned without any such codes.
  *
- * @param key lower-case hex: that of the archive which the text is in, so that its marks are the same after a restart; left out, one that is random
- * and lasts as long as the process
+ * @param key lower-case hex: that of the archive which holds the text, so that its marks are the same after a restart; defaults to a random key that lasts as
+ * long as the process
  * @example
  * redact('key AKIAIOSFODNN7EXAMPLE', '5e'.repeat(32)) // 'key [secret:aws:993c]'
  */
@@ -26,7 +26,7 @@ export function redact(text: string, key?: string): string {
   return bare === plain ? shown : bare
 }
 
-/** What a terminal obeys instead of showing it, also where it is written out, and signs that are not seen. */
+/** Terminal codes, also in escaped form, and invisible characters. */
 const CODES = /(?:\p{Cc}|\\e|\\033|\\x1[Bb]|\\u001[Bb])\[[\d;:?]{0,20}[A-Za-z]|(?![\n\r\t])\p{Cc}|\p{Cf}/gu
 
 function marks(text: string, marked: (kind: string, secret: string) => string): string {

@@ -1,15 +1,15 @@
-/** What ends in a letter or digit and yet belongs to no word: a line end or a tab written out, a colour code, a sign in an address. */
+/** Escapes that end in a letter or digit but are not part of a word: an escaped line end or tab, a colour code, a percent-encoded character. */
 const WRITTEN_OUT = String.raw`\\[abefnrtv0]|\\u[\dA-Fa-f]{4}|\\x[\dA-Fa-f]{2}|\[[\d;:?]{0,20}[mK]|%(?:[2357][\dA-Fa-f]|0[ADad])`
 
-/** A form that secrets of one kind have. Each pattern is linear: no nested or overlapping repetition. */
+/** A form of secrets of one kind. Each pattern is linear: no nested or overlapping repetition. */
 interface SecretForm {
   readonly kind: string
   readonly pattern: RegExp
 }
 
 /**
- * Forms that begin with signs which words end in, too: `task-…` holds `sk-`. They hold only where no word goes on, as `\b` does, but also after what
- * is written out: the n of a JSON text's `\n` is no letter of a word.
+ * Forms whose first characters also end words: `task-…` contains `sk-`. They match only at the start of a word, as `\b` would, but also after an escape: the n
+ * of `\n` in a JSON text is not a letter of a word.
  */
 const begun: Readonly<Record<string, readonly RegExp[]>> = {
   anthropic: [/sk-ant-[A-Za-z0-9_-]{20,200}/],
@@ -52,7 +52,7 @@ const begun: Readonly<Record<string, readonly RegExp[]>> = {
   alibaba: [/LTAI[A-Za-z0-9]{20}\b/],
 }
 
-/** Forms that no word has within it: they are found behind letters too. */
+/** Forms that no word contains: they match after letters too. */
 const glued: Readonly<Record<string, readonly RegExp[]>> = {
   anthropic: [/sk-ant-[a-z]{3,6}\d\d-[A-Za-z0-9_-]{40,200}/],
   github: [/gh[pousr]_[A-Za-z0-9]{36,255}/, /github_pat_[A-Za-z0-9_]{22,255}/],
@@ -84,15 +84,15 @@ function formsOf(table: Readonly<Record<string, readonly RegExp[]>>, before: str
 }
 
 /**
- * How secrets look that tell themselves, the most telling forms first. A test holds them against secretlint's recommended rules: what those find in a
- * text must not be left in it. https://github.com/secretlint/secretlint
+ * The forms of recognisable secrets, the most specific first. A test compares them with secretlint's recommended rules: nothing that those find in a text may
+ * be left in it. https://github.com/secretlint/secretlint
  */
 const secretForms: readonly SecretForm[] = [...formsOf(glued, ''), ...formsOf(begun, `(?<![A-Za-z0-9](?<!${WRITTEN_OUT}))`)]
 
-/** One of the forms, wherever it begins: one look tells most texts apart that hold none. */
+/** Any of the forms, wherever it begins: one test excludes most texts without secrets. */
 const ANY = new RegExp(secretForms.map(({ pattern }) => pattern.source).join('|'))
 
-/** A text with what has a known form replaced. */
+/** A text with every match of a known form replaced. */
 export function withoutForms(text: string, marked: (kind: string, secret: string) => string): string {
   if (!ANY.test(text)) return text
   let result = text
@@ -100,7 +100,7 @@ export function withoutForms(text: string, marked: (kind: string, secret: string
   return result
 }
 
-/** Whether something in a text has a known form. */
+/** Whether a text contains a known form. */
 export function hasForm(text: string): boolean {
   return ANY.test(text) && secretForms.some(({ pattern }) => text.search(pattern) >= 0)
 }

@@ -15,38 +15,38 @@ import { searchByDefault } from './words/word-index-by.ts'
 
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {
-  /** Lower-case hex from which refs are made, for a file that is new; one that exists keeps its own. */
+  /** Lower-case hex from which refs are made, for a new file; an existing file keeps its own. */
   readonly key?: string | undefined
   /**
-   * Whose records these are: what another scope put is a miss here, by handle, hash and search. The scope without a name where left out;
-   * `*` reads every scope, and writes to the one without a name.
+   * The owner of these records: what another scope put is a miss here, by handle, hash and search. Defaults to the scope without a name; `*` reads every scope,
+   * and writes to the one without a name.
    */
   readonly scope?: string | undefined
-  /** How it is searched; an index where the runtime's SQLite has one, unless told. */
+  /** How it is searched; by default with an index if the runtime's SQLite has one. */
   readonly searchBy?: SearchBy | undefined
-  /** True where `put` is to take as little time as it can: its records are durable, and their words come into the index with `settle` or the next search. */
+  /** True if `put` is to take as little time as possible: its records are durable, and their words are indexed by `settle` or the next search. */
   readonly indexLater?: boolean | undefined
   /**
-   * True where it is only read: none is made, nothing is written, and a file is opened that cannot be written. Records of which the words are not in the index
-   * yet are not found by them then.
+   * True if it is only read: no file is created, nothing is written, and a file can be opened that cannot be written. Records whose words are not indexed yet
+   * are then not found by them.
    */
   readonly readOnly?: boolean | undefined
 }
 
-/** An archive in a SQLite file, with a check of the whole file. */
+/** An archive in a SQLite file that can check the whole file. */
 export interface SqliteArchive extends Archive {
   /**
-   * The first fault in the file; undefined where all is well. Reads the whole file: SQLite's own check, then each record against its hash, of the
-   * newest records at least `hashed` bytes where told.
+   * The first fault in the file; undefined if there is none. Reads the whole file: SQLite's own check, then each record against its hash; with `hashed`, only
+   * the newest records, up to at least that many bytes.
    */
   check(options?: { readonly hashed?: number }): Promise<string | undefined>
-  /** Does a little of what `indexLater` left undone; resolves to whether there is more. */
+  /** Does a little of the work that `indexLater` postponed; resolves to whether there is more. */
   settle(): Promise<boolean>
 }
 
 /**
- * An archive in one SQLite file: durable when `put` resolves, safe for several processes, private to its owner (file 0600, a folder
- * it makes 0700). Content-addressed and without expiry. Where the file is deleted or replaced while it is open, all but `close` is refused.
+ * An archive in one SQLite file: durable when `put` resolves, safe for several processes, private to its owner (file 0600, a folder it makes 0700).
+ * Content-addressed and without expiry. If the file is deleted or replaced while it is open, every call but `close` throws.
  * @throws DecantError `archive-corrupt`, `archive-too-new`, `archive-too-old`, `archive-not-ours`, `archive-busy`, `archive-write-failed`
  * @example
  * const archive = sqliteArchive('./decant.db')
@@ -57,7 +57,7 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
   if (options.searchBy !== undefined && options.searchBy !== 'fts5' && options.searchBy !== 'scan')
     throw new DecantError('invalid-option', `The searchBy of sqliteArchive is ${shownValue(options.searchBy)}`, "Give 'fts5' or 'scan', or leave it out.")
   const { store, key, check } = guarded(file, () => ({ ...opened(file, options), check: sameFile(file) }))
-  /** What is done counts only where the file is still there afterwards. */
+  /** Work only counts if the file still exists afterwards. */
   const held = <T>(work: () => T): T =>
     guarded(file, () => {
       const result = work()
@@ -113,10 +113,7 @@ function opened(
   }
 }
 
-/**
- * Looked for over a connection of its own: on one that is older than what others wrote since, SQLite's check of the full-text index finds faults that
- * are none.
- */
+/** Checked over a new connection: on one that is older than what others have written since, SQLite's check of the full-text index reports false faults. */
 function faultIn(file: string, { readOnly = false }: SqliteArchiveOptions, hashed: number): string | undefined {
   const { store } = opened(file, { readOnly })
   try {
@@ -126,7 +123,7 @@ function faultIn(file: string, { readOnly = false }: SqliteArchiveOptions, hashe
   }
 }
 
-/** How a file is searched that is only read: by its index, where it has one that holds all words. */
+/** How a read-only file is searched: by its index, if it has one with all words. */
 function searchByHeld(database: DatabaseSync): SearchBy {
   const isIndexed = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'words'").get() !== undefined
   const waits = isIndexed && database.prepare('SELECT 1 FROM waiting LIMIT 1').get() !== undefined

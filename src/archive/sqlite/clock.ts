@@ -2,7 +2,7 @@ import { type ClockTold, type PutAt, told } from '../clock/clock-told.ts'
 import { latestTold } from '../clock/latest-told.ts'
 import type { Statements } from './statements.ts'
 
-/** What an archive in a file remembers of clocks, one row a stretch: all processes and scopes share it. */
+/** What an archive in a file remembers of clocks, one row per stretch, shared by all processes and scopes. */
 export class Clock {
   readonly #statements: Statements
 
@@ -10,7 +10,7 @@ export class Clock {
     this.#statements = statements
   }
 
-  /** Takes in what the clock says, inside of a transaction; gives the stretch that it is in. */
+  /** Records the time of the clock, inside a transaction; returns its stretch. */
   tell(now: number): number {
     const hours = this.#hours()
     const next = told(hours, now)

@@ -8,22 +8,22 @@ import type { WordIndex } from './words/word-index.ts'
 
 const AMONG = 'IN (SELECT value FROM json_each(?))'
 
-/** Whose records go. */
+/** Options of `Forgetting`. */
 export interface ForgettingOptions {
   readonly statements: Statements
   readonly words: WordIndex
   readonly key: string
   /** For the one parameter of the conditions. */
   readonly scope: string
-  /** Holds for the records that may be read. */
+  /** Condition for the records that may be read. */
   readonly readable: string
-  /** Holds for the links that may be read. */
+  /** Condition for the links that may be read. */
   readonly followed: string
 }
 
 /**
- * Deletes records with their words, vectors and links, inside of a transaction. Goes through the links as often for many records as for one, as no index finds
- * them by what they lead to.
+ * Deletes records with their words, vectors and links, inside a transaction. Scans the links once, however many records are deleted, since no index finds them
+ * by their target.
  */
 export class Forgetting {
   readonly #of: ForgettingOptions
@@ -33,8 +33,8 @@ export class Forgetting {
   }
 
   /**
-   * What is not here is passed over.
-   * @param instead by hash: the bytes of what takes its place, under its links
+   * Deletes the records that exist; other names are skipped.
+   * @param instead by hash: the bytes of a record's replacement, which takes over its links
    */
   forget(names: readonly string[], instead: ReadonlyMap<string, string>): void {
     const { statements, scope, readable, followed } = this.#of
@@ -52,7 +52,7 @@ export class Forgetting {
     this.#dropVectors(hashes)
   }
 
-  /** In each scope that has a record, another one, also under the ref of the first and found by words where that is; gives its hash. */
+  /** Adds the replacement of a record in each scope that has the record, also under its ref and searchable if it was; returns the hash of the replacement. */
   #put(hash: string, text: string): string {
     const { statements, key, words, scope, readable } = this.#of
     const bytes = Buffer.from(text)
@@ -78,7 +78,7 @@ export class Forgetting {
     }
   }
 
-  /** Links go with what they lead from and to, or over to what takes its place. */
+  /** Deletes the links from and to deleted records, or moves them to the replacement. */
   #relink(gone: ReadonlySet<string>, others: ReadonlyMap<string, string>): void {
     const { statements, scope, followed } = this.#of
     const names = JSON.stringify([...gone])
@@ -92,7 +92,7 @@ export class Forgetting {
     }
   }
 
-  /** Where no scope has a record any more, its vectors go from all of them: one who reads every scope keeps vectors in the scope without a name. */
+  /** If no scope has a record any more, deletes its vectors in all of them: a reader of every scope keeps vectors in the scope without a name. */
   #dropVectors(hashes: readonly string[]): void {
     const { statements } = this.#of
     const held = statements.of(`SELECT 1 FROM record WHERE scope IN (${scopesOf('record')}) AND hash = ? LIMIT 1`)

@@ -1,26 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A table of the archive, and an index over all its rows. */
+/** The tables of the archive, each with an index over all its rows. */
 const TABLES = {
   record: { order: 'scope, hash', index: 'sqlite_autoindex_record_1' },
   link: { order: 'scope, relation, origin, target', index: 'sqlite_autoindex_link_1' },
 } as const
 
-/** Numbers behind the last that is known, where a damaged table is looked into one by one; then in growing steps. */
+/** Numbers after the last known one at which a damaged table is examined one by one; then in growing steps. */
 const CLOSE = 256
 
 /** Which rows a damaged table may hold. */
 export interface RowNumbers {
-  /** The numbers of all rows that there are, in order, as far as can be told, and of those that may have stood where nothing can be read. */
+  /** The numbers of all existing rows, in order, as far as they are known, and of those that may have been where nothing can be read. */
   each(): Generator<number>
-  /** Whether a row that cannot be read is known to have been there: `gone` where its place is empty, else where it cannot be looked into. */
+  /** Whether a row that cannot be read is known to have existed: `gone` if its place is empty, otherwise the place cannot be read. */
   held(seq: number, gone: boolean): boolean
 }
 
 /**
- * What can be learned of the numbers of rows: from the table itself and its index, each from both ends to where it is damaged, and from the number
- * that was given last.
- * @param room rows that the file has room for at the most, behind the last that is known, where that number is lost
+ * Reconstructs the numbers of rows from the table itself and its index, each read from both ends up to the damage, and from the number that was assigned last.
+ * @param room the most rows for which the file has room after the last known one, if the last assigned number is lost
  */
 export function rowNumbers(database: DatabaseSync, table: keyof typeof TABLES, room: number): RowNumbers {
   const { order, index } = TABLES[table]
@@ -59,7 +58,7 @@ export function rowNumbers(database: DatabaseSync, table: keyof typeof TABLES, r
   }
 }
 
-/** Finds the number of the first row behind another: undefined where there is none, null where what comes next cannot be read. */
+/** Finds the number of the first row after another: undefined if there is none, null if the next one cannot be read. */
 function after(database: DatabaseSync, table: string): (seq: number) => number | undefined | null {
   return (seq) => {
     try {
@@ -71,7 +70,7 @@ function after(database: DatabaseSync, table: string): (seq: number) => number |
   }
 }
 
-/** The last number that was given to a row of a table; undefined where that cannot be read. */
+/** The last number assigned to a row of a table; undefined if it cannot be read. */
 function lastGiven(database: DatabaseSync, table: string): number | undefined {
   try {
     const last = database.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(table)?.seq

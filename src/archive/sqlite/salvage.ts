@@ -13,29 +13,30 @@ import { sqliteDriver } from './file/driver.ts'
 import { guarded } from './file/fault.ts'
 import { rowNumbers } from './row-numbers.ts'
 
-/** What was brought out of a damaged archive. */
+/** What was salvaged from a damaged archive. */
 export interface Salvaged {
   readonly records: number
   readonly links: number
-  /** Records that could not be read, or are no longer what was put there. */
+  /** Records that could not be read, or no longer match their hash. */
   readonly lost: number
-  /** Links that could not be read, or lead to a record that is lost. */
+  /** Links that could not be read, or whose target is lost. */
   readonly lostLinks: number
-  /** Whether the archive has its key still. Else the new one has another: the old handles name what was saved, and what is put from now on gets others. */
+  /**
+   * Whether the archive still has its key. Otherwise the new one has another: the old handles still name what was saved, and new records get different ones.
+   */
   readonly sameKey: boolean
 }
 
 /** Records that are put at a time. */
 const AT_ONCE = 200
-/** Bytes that a row takes in a file at least. */
+/** The least bytes of a row in a file. */
 const LEAST = 64
 
 /**
- * Copies all sound records of a damaged archive, with their links and under the same handles, into a new one. The damaged file is only copied, never opened
- * for writing: what its log holds counts too. Parts are searchable again by their text.
+ * Copies all sound records of a damaged archive, with their links and under the same handles, into a new one. The damaged file is only copied, never opened for
+ * writing; its write-ahead log is included. Parts are searchable again by their text.
  *
- * @throws DecantError `archive-exists` where something stands at `to`; `archive-corrupt` where nothing can be read;
- * `invalid-argument` for a path that is no text
+ * @throws DecantError `archive-exists` if `to` exists; `archive-corrupt` if nothing can be read; `invalid-argument` for a path that is not a string
  * @example
  * const { records, lost } = await salvage('./damaged.db', './salvaged.db')
  */
@@ -74,13 +75,13 @@ function checkFree(to: string): void {
     throw new DecantError('archive-exists', 'Something stands where the salvaged archive should go', 'Name a file that is not there yet.', { file: to })
 }
 
-/** The new archive comes to its place whole or not at all. */
+/** The new archive is moved to its place whole or not at all. */
 function put(made: string, to: string): void {
   checkFree(to)
   renameSync(made, to)
 }
 
-/** A file that was cut short is given the length that its header tells: else SQLite reads nothing of it. https://sqlite.org/fileformat.html */
+/** A truncated file is extended to the length in its header: otherwise SQLite reads nothing of it. https://sqlite.org/fileformat.html */
 function lengthened(copy: string): void {
   const handle = openSync(copy, 'r')
   const head = Buffer.alloc(100)
@@ -94,7 +95,7 @@ function lengthened(copy: string): void {
   if (length > statSync(copy).size && length < 2 ** 46) truncateSync(copy, length)
 }
 
-/** The secret of the archive; undefined where it is lost. */
+/** The secret of the archive; undefined if it is lost. */
 function keyOf(database: DatabaseSync): string | undefined {
   try {
     const key = database.prepare("SELECT value FROM meta WHERE key = 'key'").get()?.value
@@ -135,7 +136,7 @@ class Scopes {
   readonly #open = new Map<string, SqliteArchive>()
   readonly #waiting = new Map<SqliteArchive, Row[]>()
 
-  /** @param key another one is made where there is none: then old handles are kept as links */
+  /** @param key a new one is made if it is missing: then old handles are kept as links */
   constructor(file: string, key: string | undefined) {
     this.#file = file
     this.#key = key
@@ -165,7 +166,7 @@ class Scopes {
     this.#waiting.clear()
   }
 
-  /** Resolves to whether what it leads to is here; else it is left out. */
+  /** Resolves to whether the target exists; if not, the link is dropped. */
   async link(row: Row): Promise<boolean> {
     const archive = this.of(row)
     const here = typeof row.target === 'string' && (await archive.get(row.target)) !== undefined
@@ -185,7 +186,7 @@ function entryOf({ kind, bytes, meta }: Row) {
   return { kind: kind as ArchiveRecord['kind'], bytes: data, ...text, ...(about && { meta: about }) }
 }
 
-/** A row by its number: null where it cannot be read, undefined where there is none. */
+/** A row by its number: null if it cannot be read, undefined if there is none. */
 function rowAt(database: DatabaseSync, table: 'record' | 'link', seq: number): Row | null | undefined {
   try {
     return database.prepare(`SELECT * FROM ${table} WHERE seq = ?`).get(seq)

@@ -37,12 +37,12 @@ const SCHEMA = `
   CREATE TABLE waiting (seq INTEGER PRIMARY KEY, words TEXT NOT NULL);
 `
 
-/** Stands beside the schema: not every runtime's SQLite can make it. */
+/** Separate from the schema: not every runtime's SQLite can create it. */
 const INDEX = `CREATE VIRTUAL TABLE words USING fts5(body, tokenize = "unicode61 tokenchars '_'");
    INSERT INTO words(words, rank) VALUES ('secure-delete', 1);`
 
 /**
- * Gives a new file its schema; a file of another version, or of somebody else, is refused.
+ * Creates the schema in a new file; rejects a file of another version or another program.
  * @returns the archive's key, made once and kept in the file
  */
 export function prepare(database: DatabaseSync, file: string, { key, by }: { readonly key?: string | undefined; readonly by: SearchBy }): string {
@@ -70,7 +70,7 @@ export function prepare(database: DatabaseSync, file: string, { key, by }: { rea
   return String(database.prepare("SELECT value FROM meta WHERE key = 'key'").get()?.value)
 }
 
-/** In one transaction; another process may have begun the file while we waited for the lock. */
+/** In one transaction, since another process may have initialised the file while we waited for the lock. */
 function begin(database: DatabaseSync): void {
   together(database, () => {
     if (versionOf(database).version > 0) return

@@ -1,4 +1,4 @@
-/** Every scope that has rows in a table, found by as many steps in its index as there are scopes, and one that is none. */
+/** Every scope with rows in a table, found in as many index steps as there are scopes, followed by a null. */
 export function heldBy(table: 'record' | 'link'): string {
   return `SELECT min(scope) FROM ${table} UNION ALL SELECT (SELECT min(scope) FROM ${table} WHERE scope > held.name) FROM held WHERE held.name IS NOT NULL`
 }

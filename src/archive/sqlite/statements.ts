@@ -19,7 +19,7 @@ export class Statements {
     return known
   }
 
-  /** Runs work as one transaction that is durable when it returns; where it throws nothing of it remains. */
+  /** Runs work as one transaction that is durable when it returns; if it throws, everything is rolled back. */
   together<T>(work: () => T): T {
     return together(this.#database, work)
   }

@@ -19,39 +19,39 @@ import type { SearchBy } from './words/search-by.ts'
 import type { WordIndex } from './words/word-index.ts'
 import { wordIndex } from './words/word-index-by.ts'
 
-/** Pages of a list, by the place before which it ends and by kind. */
+/** A page of a list, by the number before which it ends and by kind. */
 const PAGE = "SELECT seq, hash FROM record WHERE scope = ? AND seq < ? AND (? = '' OR kind = ?) ORDER BY seq DESC LIMIT ?"
-/** The same of all scopes: what several hold stands once, where it first came. The scopes are looked up once, and each row in all of them. */
+/** The same for all scopes: a record in several of them is listed once, where it first came. The scopes are looked up once, and each row in all of them. */
 const PAGE_OF_ALL = `WITH RECURSIVE held(name) AS MATERIALIZED (${heldBy('record')})
   SELECT seq, hash FROM record WHERE seq < ? AND (? = '' OR kind = ?) AND NOT EXISTS (
     SELECT 1 FROM held CROSS JOIN record o ON o.scope = held.name AND o.hash = record.hash
     WHERE held.name IS NOT NULL AND o.seq < record.seq AND (? = '' OR o.kind = record.kind)
   ) ORDER BY seq DESC LIMIT ?`
 
-/** Links of keys with one beginning and no further colon behind it, the first link of each last. */
+/** Links of keys with one beginning and no further colon after it, the first link of each key last. */
 const BELOW = `SELECT origin, target FROM link WHERE scope = ? AND relation = ? AND origin >= ? AND origin < ? || char(1114111)
   AND instr(substr(origin, length(?) + 1), ':') = 0 ORDER BY seq DESC`
 
-/** Which database, with which key, and as which scope. */
+/** The database of a store, its key and scope. */
 export interface StoreOptions {
   readonly database: DatabaseSync
   readonly key: string
   /** `*` reads all scopes and writes to the one without a name. */
   readonly scope: string
   readonly by: SearchBy
-  /** Leaves the index and the log for `settle`. */
+  /** Leaves the index and the log to `settle`. */
   readonly later: boolean
   /** Nothing is written, not even into the index. */
   readonly readOnly?: boolean
 }
 
-/** Bytes whose words are taken into the index at once, before others get their turn. */
+/** Bytes whose words are indexed at once, before other tasks get their turn. */
 const AT_ONCE = 262_144
-/** Rows that are looked at at once for those that may be seen. */
+/** Rows that are checked at once for those that may be seen. */
 const ROWS = 500
 /** More hits than an archive has. */
 const MOST = 1e9
-/** By how much more is searched where too little of what was found may be seen. */
+/** The factor by which a search is widened if too few of the hits may be seen. */
 const MORE = 8
 
 /** The statements of an archive over one open database. Synchronous; each write is one transaction that is durable when it returns. */
@@ -62,18 +62,18 @@ export class Store {
   readonly #words: WordIndex
   readonly #clock: Clock
   readonly #later: boolean
-  /** Whether anything was put since the log was last moved into the file. */
+  /** Whether anything was put since the last checkpoint of the log. */
   #logged = false
   #closed = false
   /** The scope that is written to. */
   readonly #own: string
   /** The scope that is read, for the one parameter of the condition. */
   readonly #scope: string
-  /** Holds for the records that may be read. */
+  /** Condition for the records that may be read. */
   readonly #readable: string
-  /** Holds for the links that may be read. */
+  /** Condition for the links that may be read. */
   readonly #followed: string
-  /** What a record is made of. Of one that several scopes hold, the latest of their times. */
+  /** The columns of a record. For a record in several scopes, the latest of their times. */
   readonly #columns: string
 
   constructor({ database, key, scope, by, later, readOnly = false }: StoreOptions) {
@@ -121,7 +121,7 @@ export class Store {
       : { hash, ref, kind, bytes, at, ...(meta && { meta }) }
   }
 
-  /** Whether a record has these bytes: what is new is not handed over to be compared. */
+  /** Whether a record has these bytes; only a known record is compared. */
   #holds(seq: number, bytes: Uint8Array): boolean {
     return this.#statements.of('SELECT bytes = ? AS whole FROM record WHERE seq = ?').get(bytes, seq)?.whole === 1
   }
@@ -131,7 +131,7 @@ export class Store {
     return Number(insert.run(this.#own, hash, ref, kind, meta === undefined ? null : JSON.stringify(meta), at, stretch, bytes).lastInsertRowid)
   }
 
-  /** @throws DecantError `hash-mismatch` where the record is no longer what was put */
+  /** @throws DecantError `hash-mismatch` if the record no longer matches its hash */
   get(refOrHash: string): ArchiveRecord | undefined {
     const row = this.#row(refOrHash)
     if (!row) return undefined
@@ -140,7 +140,7 @@ export class Store {
     throw new DecantError('hash-mismatch', `What the archive holds under ${record.ref} is no longer what was put there`, REMEDY)
   }
 
-  /** What several scopes hold is listed once, where it first came. */
+  /** A record in several scopes is listed once, where it first came. */
   list({ limit: asked = 20, kind = '', within, before }: Omit<ArchiveSearch, 'kind'> & { kind?: string | undefined; before?: string }): ArchiveRecord[] {
     const limit = Math.floor(asked)
     const first = this.#statements.of(`SELECT min(seq) AS seq FROM record WHERE ${this.#readable} AND hash = ? AND (? = '' OR kind = ?)`)
@@ -191,7 +191,7 @@ export class Store {
     return hits
   }
 
-  /** A record as it stands, by its ref or hash, whatever became of its bytes. */
+  /** The row of a record by its ref or hash, even if its bytes are damaged. */
   #row(name: string): Readonly<Record<string, unknown>> | undefined {
     const refOrHash = handleIn(name) ?? name
     const column = refOrHash.length === 64 ? 'hash' : 'ref'
@@ -230,34 +230,34 @@ export class Store {
     return rows.map(({ target }) => String(target))
   }
 
-  /** By each key of one scope that begins so and goes on without another `:`: the hash that it was linked to first. */
+  /** For each key of one scope that begins with `beginning` and has no further `:`, the hash that it was linked to first. */
   linkedBelow(beginning: string, relation: string): Map<string, string> {
     const rows = this.#statements.of(BELOW).all(this.#scope, relation, beginning, beginning, beginning)
     return new Map(rows.map(({ origin, target }) => [String(origin), String(target)]))
   }
 
-  /** The hash of what a ref or hash names here, whatever became of its bytes. */
+  /** The hash of the record that a ref or hash names here, even if its bytes are damaged. */
   hashOf(refOrHash: string): string | undefined {
     const row = this.#row(refOrHash)
     return row && String(row.hash)
   }
 
   /**
-   * Leaves none of the bytes: deleted pages are zeroed, the index forgets the words, the log is emptied.
-   * @throws DecantError `archive-busy` where all is deleted but somebody reads so long that the log cannot be emptied
+   * Leaves no trace of the bytes: deleted pages are zeroed, the index forgets the words, the log is truncated.
+   * @throws DecantError `archive-busy` if everything is deleted but another process reads for so long that the log cannot be truncated
    */
   forget(hashes: readonly string[], instead: ReadonlyMap<string, string> = new Map()): void {
     this.#statements.together(() => this.#forgetting.forget(hashes, instead))
     this.#leaveNothing()
   }
 
-  /** Where the next record comes behind: whatever is put from now on. */
+  /** The number after which the next record comes. */
   get last(): number {
     return Number(this.#statements.of(`SELECT max(seq) AS seq FROM record WHERE ${this.#readable} AND kind <> 'vector'`).get(this.#scope)?.seq ?? 0)
   }
 
   /**
-   * Forgets where nothing came behind a place and none of these was put after a moment; gives whether it did.
+   * Deletes records if nothing came after a number and none of them was put after a moment; returns whether it did.
    * @throws DecantError as `forget` does
    */
   forgetUnlessPut(hashes: readonly string[], { last, since }: { readonly last: number; readonly since: number }): boolean {
@@ -290,13 +290,13 @@ export class Store {
       )
   }
 
-  /** Writes the file anew without the room that deleted records left. */
+  /** Rewrites the file without the space of deleted records. */
   shrink(): void {
     this.#database.exec('VACUUM')
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Does a little of what was left for later; gives whether there is more. */
+  /** Does a little of the postponed work; returns whether there is more. */
   settle(): boolean {
     if (this.#words.take(AT_ONCE)) return true
     if (this.#later && this.#logged) this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)')
@@ -305,7 +305,7 @@ export class Store {
   }
 
   /**
-   * The first fault that SQLite's own check finds, or else the first record that is no longer the bytes of its hash; undefined where all is well.
+   * The first fault that SQLite's own check finds, or else the first record that no longer matches its hash; undefined if there is none.
    * @param most bytes of records that are compared with their hashes, the newest first
    */
   fault(most: number): string | undefined {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Runs work as one transaction that is durable when it returns; where it throws nothing of it remains. */
+/** Runs work as one transaction that is durable when it returns; if it throws, everything is rolled back. */
 export function together<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -13,7 +13,7 @@ export function together<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** SQLite ends a transaction by itself on a full disk and the like; then there is nothing left to roll back. */
+/** SQLite ends a transaction by itself on a full disk and similar errors; then there is nothing left to roll back. */
 function rolledBack(database: DatabaseSync): void {
   try {
     database.exec('ROLLBACK')

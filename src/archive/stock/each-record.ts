@@ -3,7 +3,7 @@ import type { Archive, ArchiveRecord } from '../archive.ts'
 /** Records that are read at a time. */
 const PAGE = 200
 
-/** All records of an archive, or of one kind, the latest first; vectors are not: they are parts of what they were made of. */
+/** All records of an archive, or of one kind, the latest first, without vectors: they are parts of what they were made from. */
 export async function* eachRecord(archive: Archive, kind?: ArchiveRecord['kind']): AsyncGenerator<ArchiveRecord> {
   const which = { limit: PAGE, ...(kind && { kind }) }
   for (let page = await archive.list(which); page.length > 0; page = await archive.list({ ...which, before: page.at(-1)?.hash ?? '' }))

@@ -4,27 +4,27 @@ import type { Archive } from '../archive.ts'
 import { openArchiveGiven } from '../archive-given.ts'
 import { Stock, type Stocked } from './stock.ts'
 
-/** How to prune. */
+/** Options of pruning. */
 export interface PruneOptions {
-  /** What was put last before this may go. */
+  /** Records last put before this may be deleted. */
   readonly before: Date
-  /** Says what would go, and deletes nothing. */
+  /** Reports what would be deleted, and deletes nothing. */
   readonly dryRun?: boolean | undefined
 }
 
-/** What was deleted, or would be, and what stays; each without its bytes, the latest first. */
+/** What was deleted, or would be, and what is kept; each without its bytes, the latest first. */
 export interface Pruned {
   readonly records: readonly Stocked[]
   readonly staying: readonly Stocked[]
 }
 
 /**
- * Deletes what was put last before a moment and is referred to by nothing that stays. A session stays with its forks as a whole while anything was
- * put into one of them since; an input stays with all that was cut out of it; a history that clients resend keeps its compaction as long as it comes
- * back. What files outside of the archive name, a compressed log for instance, is not known here: its handles lead nowhere once they are old.
- * Everything is read once, what stays twice.
+ * Deletes records that were last put before a moment and that no kept record refers to. A session is kept with its forks as a whole if anything was put into
+ * one of them since; an input is kept with everything that was cut out of it; a history that clients resend keeps its compaction as long as it is resent.
+ * References in files outside the archive, a compressed log for instance, are not known here: their handles lead nowhere once the records are old. Everything
+ * is read once, kept records twice.
  *
- * @throws DecantError `invalid-option` where `before` is no time, and what the archive throws
+ * @throws DecantError `invalid-option` if `before` is not a time, and whatever the archive throws
  * @example
  * const { records } = await prune(archive, { before: new Date(Date.now() - 30 * 86_400_000), dryRun: true })
  */
@@ -47,7 +47,7 @@ export async function prune(archive: Archive, options: PruneOptions): Promise<Pr
   return { records: going, staying }
 }
 
-/** Forgets what goes where none of it was put again while it was looked at once more; resolves to whether it did. */
+/** Deletes the old records if another check finds that none of them was put again meanwhile; resolves to whether it did. */
 async function forgotten(archive: Archive, stock: Stock): Promise<boolean> {
   if (await stock.lookAgain()) return false
   await archive.forgetEach(stock.going.map(({ hash }) => hash))

@@ -1,6 +1,6 @@
 import type { ArchiveRecord } from '../archive.ts'
 
-/** By each session that was forked, or is a fork: all that have a part of their history in common with it. */
+/** By session that was forked, or is a fork: all sessions that share a part of their history with it. */
 export function sessionFamilies(events: Iterable<Pick<ArchiveRecord, 'meta'>>): ReadonlyMap<string, ReadonlySet<string>> {
   const families = new Map<string, Set<string>>()
   for (const { meta } of events) {

@@ -13,17 +13,18 @@ export interface Stocked extends Omit<ArchiveRecord, 'bytes'> {
 const HASHES = /\b[0-9a-f]{64}\b/g
 
 /**
- * What an archive holds, and what of it stays when the old goes: what was put since a moment, or tells no time, and whatever one that stays refers to: by
- * handle or hash in its text, as the input it was made from, as what was cut with it, as a part of the same session or of one that shares its history.
+ * What an archive holds, and what of it is kept when old records are deleted: everything put since a moment, or without a time, and everything that a kept
+ * record refers to: by handle or hash in its text, as the input it was made from, as cut together with it, as a part of the same session or of one that shares
+ * its history.
  */
 export class Stock {
   readonly #archive: Archive
   readonly #before: number
   readonly #records = new Map<string, Stocked>()
   readonly #hashes = new Map<string, string>()
-  /** By what holds them together, a session's name, an input's hash or the link of a compaction: records that stay or go as one. */
+  /** By the name of a session, the hash of an input or the link of a compaction: records that are kept or deleted together. */
   readonly #runs = new Map<string, string[]>()
-  /** By the hash of a compaction that is remembered: the links under which it is. */
+  /** By the hash of a remembered compaction: the links under which it is remembered. */
   readonly #links = new Map<string, string[]>()
   readonly #stays = new Set<string>()
 
@@ -33,7 +34,7 @@ export class Stock {
     this.#before = before
   }
 
-  /** Takes in what came since it was asked last; resolves to whether that was anything. */
+  /** Adds what came since the last call; resolves to whether there was anything. */
   async take(): Promise<boolean> {
     const fresh: Stocked[] = []
     for await (const { hash, ref, kind, bytes, meta, at } of eachRecord(this.#archive)) {
@@ -44,7 +45,7 @@ export class Stock {
     return fresh.length > 0
   }
 
-  /** Looks again at when that was put last which would go, and finds anew what stays where any of it was put again meanwhile; resolves to whether it was. */
+  /** Checks again when the records to be deleted were last put, and recomputes what is kept if any was put again meanwhile; resolves to whether one was. */
   async lookAgain(): Promise<boolean> {
     let isAgain = false
     for (const known of this.going) {
@@ -57,7 +58,7 @@ export class Stock {
     return isAgain
   }
 
-  /** Finds what stays, of all that was taken in. */
+  /** Computes what is kept, of all records added so far. */
   async settle(): Promise<void> {
     const families = sessionFamilies(this.#records.values())
     const waiting: string[] = []
@@ -96,7 +97,7 @@ export class Stock {
     push(this.#runs, meta.link, hash)
   }
 
-  /** Runs that stay with a record: what shares a text with another run does not hold that. */
+  /** Runs that are kept with a record: sharing a text with another run does not keep that run. */
   #runsHeldBy(hash: string, families: ReadonlyMap<string, ReadonlySet<string>>): string[] {
     const { kind, meta } = this.#records.get(hash) as Stocked
     if (kind === 'input') return [hash]
@@ -105,7 +106,7 @@ export class Stock {
     return [...session, ...(this.#links.get(hash) ?? [])]
   }
 
-  /** A handle under a key that was lost is known to the archive alone. */
+  /** Only the archive knows a handle made under a lost key. */
   async #hashOf(name: string): Promise<string | undefined> {
     if (name.length === 64) return name
     const known = this.#hashes.get(name) ?? (await this.#archive.get(name).catch(unlessAltered))?.hash

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import type { ArchiveRecord } from '../archive.ts'
 
-/** What unpacks to more bytes than a string can hold is looked into as it is. */
+/** A record that unpacks to more bytes than a string can hold is read packed. */
 const LONGEST = 2 ** 29
 
-/** What a record says. A log that came packed says what it holds. */
+/** The text of a record. A packed log is unpacked. */
 export function textOf({ bytes }: Pick<ArchiveRecord, 'bytes'>): string {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (given[0] !== 0x1f || given[1] !== 0x8b) return given.toString('utf8')

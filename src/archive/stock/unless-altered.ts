@@ -1,7 +1,7 @@
 import { DecantError } from '../../message/index.ts'
 
 /**
- * For `catch` after `get`: undefined, as for a miss, where the record is no longer what was put there; throws whatever else was thrown.
+ * For `catch` after `get`: returns undefined, as for a miss, if the record no longer matches its hash; rethrows any other error.
  * @example
  * const record = await archive.get(hash).catch(unlessAltered)
  */

@@ -4,9 +4,9 @@ import { accessSync, constants } from 'node:fs'
 const COPY = 'require("node:fs").copyFileSync(process.argv[1], process.argv[2])'
 
 /**
- * Copies a file in a process of its own. Where a process closes a file that it also has open as a database, the system drops all locks that it has on it, and
- * another process may then write between its writes. https://sqlite.org/howtocorrupt.html
- * @throws what the system answers for a file that cannot be read, or an Error with `syscall` where it cannot be copied
+ * Copies a file in a separate process. If a process closes a file that it also has open as a database, the system drops all its locks on it, and another
+ * process may then write between its writes. https://sqlite.org/howtocorrupt.html
+ * @throws the system's error for a file that cannot be read, or an Error with `syscall` if it cannot be copied
  */
 export function copyElsewhere(from: string, to: string): void {
   accessSync(from, constants.R_OK)

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../../message/index.ts'
 
 /**
- * Node's own SQLite, loaded at first use, in a bundle too. Its notice of being experimental is for people who wrote against it, not for our users.
- * @throws DecantError `archive-failed` where this Node has none
+ * Node's own SQLite, loaded at first use, in a bundle too. Its experimental warning is for people who code against it, not for our users.
+ * @throws DecantError `archive-failed` if this Node has none
  */
 export function sqliteDriver(): typeof DatabaseSync {
   const emit = process.emitWarning

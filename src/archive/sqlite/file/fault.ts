@@ -16,7 +16,7 @@ const FAULTS: Readonly<Record<number, readonly [code: ErrorCode, words: string, 
   ],
 }
 
-/** Runs work on a database; what SQLite or the system throws becomes a typed error that names file and remedy. A fault of decant's own stays what it is. */
+/** Runs work on a database; an error of SQLite or the system becomes a typed error that names file and remedy. A bug in decant itself is rethrown unchanged. */
 export function guarded<T>(file: string, work: () => T): T {
   try {
     return work()

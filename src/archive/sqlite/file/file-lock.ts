@@ -4,13 +4,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DecantError } from '../../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
 
-/** Milliseconds to wait for others unless told otherwise. */
+/** Default for the milliseconds to wait for others. */
 const WAIT = 10_000
 
 /**
- * Runs `work`, to its end where it is a promise, while no other process and no other call of this one holds the lock of a file. The lock is the operating system's, taken through
- * an empty SQLite database beside the file (`.lock`), so that it goes with a process that is killed.
- * @throws DecantError `file-locked` where others hold it for longer than `wait` milliseconds; what `work` throws, and what the system answers where there can be no lock
+ * Runs `work`, to its end if it is a promise, while no other process and no other call in this one holds the lock of a file. The lock is the operating
+ * system's, taken through an empty SQLite database beside the file (`.lock`), so that it is released if the process is killed.
+ * @throws DecantError `file-locked` if others hold it for longer than `wait` milliseconds; whatever `work` throws, and the system's error if no lock can be
+ * made
  * @example
  * await withFileLock('memory.jsonl', () => appendFileSync('memory.jsonl', line))
  */
@@ -32,7 +33,7 @@ export async function withFileLock<T>(file: string, work: () => T | Promise<T>, 
   }
 }
 
-/** SQLite says that it cannot open a file, the system why. */
+/** SQLite only reports that it cannot open a file; the system reports why. */
 function opened(file: string): DatabaseSync {
   const Driver = sqliteDriver()
   try {
@@ -44,7 +45,7 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-/** What SQLite's words about the place of a lock are to the system. */
+/** The system's codes for SQLite's errors about the location of a lock. */
 const SYSTEM: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC' }
 
 function taken(lock: { exec(sql: string): void }, path: string): boolean {

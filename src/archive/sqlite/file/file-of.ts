@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Archive } from '../../archive.ts'
 
-/** Where an archive's records stand. */
+/** The location of an archive's records. */
 export interface ArchiveFile {
   /** Path from the root. */
   readonly file: string
@@ -10,14 +10,14 @@ export interface ArchiveFile {
 
 const files = new WeakMap<Archive, ArchiveFile>()
 
-/** Says where the records of an archive stand. */
+/** Registers the location of an archive's records. */
 export function standsIn(archive: Archive, { file, scope }: ArchiveFile): void {
   files.set(archive, { file: resolve(file), scope })
 }
 
 /**
- * The file of an archive that was opened here, so that another thread may open it beside this one. Undefined for archives in memory, archives of
- * others, and copies with methods of their own, which nobody may go past.
+ * The file of an archive that was opened here, so that another thread can open it too. Undefined for archives in memory, archives of others, and copies with
+ * methods of their own, which must not be bypassed.
  */
 export function fileOf(archive: Archive): ArchiveFile | undefined {
   return files.get(archive)

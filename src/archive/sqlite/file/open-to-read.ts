@@ -6,9 +6,9 @@ import { sqliteDriver } from './driver.ts'
 import { refuseNoFile } from './refuse-no-file.ts'
 
 /**
- * Opens a file that is there to read it, also where nothing can be written: there SQLite cannot make the files in which processes tell each other of their
- * work, so it is told that nobody changes the file meanwhile. https://sqlite.org/wal.html#read_only_databases
- * @throws DecantError `archive-write-failed` where a log beside it holds what is not in the file yet, which cannot be read so
+ * Opens an existing file for reading, even if nothing can be written: SQLite then cannot create the files through which processes coordinate, so it is told
+ * that nobody changes the file meanwhile. https://sqlite.org/wal.html#read_only_databases
+ * @throws DecantError `archive-write-failed` if a log beside it holds data that is not in the file yet and cannot be read this way
  */
 export function openToRead(file: string): DatabaseSync {
   const Database = sqliteDriver()
@@ -29,10 +29,12 @@ export function openToRead(file: string): DatabaseSync {
   return read(new Database(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }))
 }
 
-/** What SQLite says where it cannot make these files: that it opens nothing where the disk takes nothing, and where the folder does not let this user, that it may not write. */
+/**
+ * SQLite's codes if it cannot create these files: it cannot open anything if the disk is read-only, and may not write if the folder's permissions forbid it.
+ */
 const NOTHING_WRITTEN: readonly number[] = [14, 8]
 
-/** What cannot be read is told with the first statement only. */
+/** A file that cannot be read is reported only by the first statement. */
 function read(database: DatabaseSync): DatabaseSync {
   try {
     database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get()

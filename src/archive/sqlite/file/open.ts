@@ -9,18 +9,18 @@ import { refuseNoFile } from './refuse-no-file.ts'
 import { versionOf } from './version-of.ts'
 
 const BUSY_MS = 10_000
-/** What somebody who is neither the owner nor of the group may do with a file. */
+/** Permissions of everybody who is neither the owner nor in the group. */
 const ANYBODY = 0o007
-/** How long after it was made a file may hold nothing yet: another process may be about to fill it. */
+/** How long after its creation a file may be empty: another process may be about to fill it. */
 const NEW_MS = 60_000
-/** Bytes up to which SQLite takes a file for an empty one, and writes over it. */
+/** Bytes up to which SQLite treats a file as empty, and overwrites it. */
 const EMPTY = 1
 
 /**
- * Opens the file, private to its owner. A file that is there but holds no database is refused, never replaced by an empty one, and so is one that holds
- * nothing and is not new, what is no file, and what another program made: those are left as they are. What stands in it only SQLite reads: where a process closes a file that it also has open as a database, the system drops all its
- * locks, and another process that closes the database then deletes the log under it. https://sqlite.org/howtocorrupt.html
- * WAL lets readers go on while one writes; FULL makes a commit survive power loss.
+ * Opens the file, private to its owner. An existing file without a database is rejected, never replaced by an empty one, and so is an empty one that is not
+ * new, anything that is not a file, and another program's database: those are left unchanged. Only SQLite reads the content: if a process closes a file that it
+ * also has open as a database, the system drops all its locks, and another process that closes the database then deletes the log under it.
+ * https://sqlite.org/howtocorrupt.html WAL lets readers continue while one process writes; FULL makes a commit survive power loss.
  */
 export function openDatabase(file: string): DatabaseSync {
   const mayBeEmpty = prepareFile(file)
@@ -42,7 +42,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Makes the file and its folder where they are missing. @returns whether the file may hold nothing, as it was made just now */
+/** Creates the file and its folder if they are missing. @returns whether the file may be empty because it was just created */
 function prepareFile(file: string): boolean {
   if (file === ':memory:') return true
   const folder = dirname(file)
@@ -72,8 +72,8 @@ function made(file: string): true {
 }
 
 /**
- * A file that anybody may read was copied or restored without a thought; what only a group may read is shared with it. Where it belongs to another,
- * `decant doctor` tells. Only what is known to be an archive is changed.
+ * A file that anybody may read was copied or restored carelessly; one that only a group may read is deliberately shared. If it belongs to another user, `decant
+ * doctor` reports it. Only a file known to be an archive is changed.
  */
 function makePrivate(file: string): void {
   if ((statSync(file).mode & ANYBODY) === 0) return

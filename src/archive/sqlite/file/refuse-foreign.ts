@@ -1,7 +1,7 @@
 import { DecantError } from '../../../message/index.ts'
 import { APPLICATION, type Told } from './version-of.ts'
 
-/** Refuses a database that another program made. @throws DecantError `archive-not-ours` */
+/** Rejects another program's database. @throws DecantError `archive-not-ours` */
 export function refuseForeign({ application, version, tables }: Told, file: string): void {
   if (application === APPLICATION || (version === 0 && tables === 0)) return
   throw new DecantError('archive-not-ours', 'This database is no decant archive', 'Name another file.', { file })

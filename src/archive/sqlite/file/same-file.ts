@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { DecantError } from '../../../message/index.ts'
 
 /**
- * Watches whether an open database stays what stands under its name, with the log that SQLite keeps beside it for as long as anybody has it open. What is
- * written to a file that was deleted or replaced nobody else finds, nor this process the next time.
- * @returns a check that throws DecantError `archive-write-failed` once that is so
+ * Watches whether an open database is still the file under its name, with the log that SQLite keeps beside it while anybody has it open. Data written to a
+ * deleted or replaced file is found by nobody else, nor by this process the next time.
+ * @returns a check that throws DecantError `archive-write-failed` once the file or log was deleted or replaced
  */
 export function sameFile(file: string): () => void {
   if (file === ':memory:') return () => {}
@@ -23,7 +23,7 @@ export function sameFile(file: string): () => void {
   }
 }
 
-/** What the system knows a file by, whatever its name; undefined where nothing stands there. */
+/** The system's identity of a file, independent of its name; undefined if there is no file. */
 function nodeOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found && `${found.dev}:${found.ino}`

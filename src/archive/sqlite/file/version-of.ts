@@ -3,14 +3,14 @@ import type { DatabaseSync } from 'node:sqlite'
 /** Marks the file as an archive of ours: 'dcnt'. */
 export const APPLICATION = 0x64636e74
 
-/** What a database says of itself: whose it is, of which version, and how many tables and indexes it has. */
+/** The metadata of a database: its program, its version, and how many tables and indexes it has. */
 export interface Told {
   readonly version: number
   readonly application: number
   readonly tables: number
 }
 
-/** What a database says of itself; nothing is written for it. */
+/** Reads the metadata of a database without writing anything. */
 export function versionOf(database: DatabaseSync): Told {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
   const application = Number(database.prepare('PRAGMA application_id').get()?.application_id ?? 0)

@@ -2,12 +2,12 @@ import type { Statements } from '../statements.ts'
 import { Unread } from './unread.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 
-/** Records that are ranked with a search at the most: to rank one takes microseconds, and a word may stand in all. */
+/** The most records that a search ranks: ranking one takes microseconds, and a word may be in all of them. */
 const MANY = 10_000
 
 /**
- * Words in SQLite's full-text index: https://sqlite.org/fts5.html. Records are ranked by the rarest words first; words that stand in more records than can
- * be ranked at once are looked for among the newest of them, and only where the others have not found enough.
+ * Words in SQLite's full-text index: https://sqlite.org/fts5.html. Records are ranked by the rarest words first; words in more records than can be ranked at
+ * once are searched for among the newest of them, and only if the others have not found enough.
  */
 export class IndexedWords implements WordIndex {
   readonly #statements: Statements
@@ -81,7 +81,7 @@ export class IndexedWords implements WordIndex {
       .map(({ seq, score }) => ({ seq: Number(seq), score: Number(score) }))
   }
 
-  /** The rarest words, as many as stand in so many records together, one at the least unless it alone stands in more; and the others. */
+  /** Splits words by rarity: the rarest ones, as many as occur in at most `MANY` records together, and the others. */
   #byRarity(words: readonly string[]): { readonly telling: readonly string[]; readonly common: readonly string[] } {
     const counted = words.map((word) => ({ word, records: this.#recordsWith(word) })).sort((a, b) => a.records - b.records)
     const telling: string[] = []
@@ -95,14 +95,14 @@ export class IndexedWords implements WordIndex {
     return { telling, common }
   }
 
-  /** Not counted further than what is too many. */
+  /** Counts only up to one more than `MANY`. */
   #recordsWith(word: string): number {
     const counting = this.#statements.of(`SELECT count(*) AS records FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ${MANY + 1})`)
     return Number(counting.get(quoted(word))?.records ?? 0)
   }
 }
 
-/** A word as a word, whatever it holds: no syntax of the query language. */
+/** Quotes a word so that nothing in it is query syntax. */
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }

@@ -3,7 +3,7 @@ import type { Statements } from '../statements.ts'
 import { Unread } from './unread.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 
-/** Constants of BM25, as SQLite's index has them: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009. */
+/** Constants of BM25, as in SQLite's index: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009. */
 const [K1, B] = [1.2, 0.75]
 
 /** Records that are read at a time. */
@@ -11,14 +11,13 @@ const PAGE = 500
 
 interface Candidate {
   readonly seq: number
-  /** Of each word that is looked for, how often it stands there. */
+  /** How often each searched word occurs in it. */
   readonly counts: readonly number[]
   readonly length: number
 }
 
 /**
- * Words in a table that each search reads from beginning to end, for an SQLite without a full-text index. Reads also what an index keeps, in the
- * table in which it keeps it.
+ * Words in a table that each search scans, for an SQLite without a full-text index. Also reads the words of an index, from the table in which it stores them.
  */
 export class ScannedWords implements WordIndex {
   readonly #statements: Statements
@@ -91,7 +90,7 @@ export class ScannedWords implements WordIndex {
       .slice(0, limit)
   }
 
-  /** Where words stand; another runtime may have made its index since. */
+  /** The tables with words; another runtime may have created its index since. */
   get #tables(): readonly string[] {
     const indexed = this.#statements.of("SELECT 1 FROM sqlite_schema WHERE name = 'words_content'").get()
     return ['SELECT seq, words FROM waiting', ...(indexed ? ['SELECT id AS seq, c0 AS words FROM words_content'] : [])]

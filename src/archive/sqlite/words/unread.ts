@@ -1,10 +1,10 @@
 import { searchWords } from '../../search/search-words.ts'
 import type { Statements } from '../statements.ts'
 
-/** What stands in the place of a record's words until they are read from its bytes; no word is a space. */
+/** Stands in for a record's words until they are read from its bytes; no word is a space. */
 const UNREAD = ' '
 
-/** Records whose words are yet to be read from their bytes. Its methods run inside the transaction of whoever calls them. */
+/** Records whose words are yet to be read from their bytes. Its methods run inside the caller's transaction. */
 export class Unread {
   readonly #statements: Statements
 
@@ -17,14 +17,14 @@ export class Unread {
     return this.#statements.of(`SELECT 1 FROM waiting WHERE words = '${UNREAD}' LIMIT 1`).get() !== undefined
   }
 
-  /** One more; what waits already stays as it is. */
+  /** Adds a record; one that already waits is unchanged. */
   add(seq: number): void {
     this.#statements.of(`INSERT OR IGNORE INTO waiting (seq, words) VALUES (?, '${UNREAD}')`).run(seq)
   }
 
   /**
-   * Reads the words of some, the oldest first, until so many bytes were read.
-   * @param read told the words of each; must see to it that it is unread no more
+   * Reads the words of some records, the oldest first, until this many bytes were read.
+   * @param read receives the words of each record; must mark it as read
    * @returns whether there are more
    */
   read(bytes: number, read: (seq: number, words: string) => void): boolean {

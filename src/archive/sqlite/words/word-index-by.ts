@@ -5,7 +5,7 @@ import { ScannedWords } from './scanned-words.ts'
 import type { SearchBy } from './search-by.ts'
 import type { WordIndex } from './word-index.ts'
 
-/** What this runtime's SQLite can do. */
+/** The search that this runtime's SQLite supports. */
 export function searchByDefault(database: DatabaseSync): SearchBy {
   return database.prepare("SELECT 1 FROM pragma_module_list WHERE name = 'fts5'").get() ? 'fts5' : 'scan'
 }

@@ -1,4 +1,4 @@
-/** Which of the records that may be read are searched. */
+/** Which of the readable records are searched. */
 export interface Searched {
   /** A condition on columns of `record`, with one parameter. */
   readonly readable: string
@@ -8,25 +8,25 @@ export interface Searched {
   readonly limit: number
 }
 
-/** A record that was found, by its place in the table. */
+/** A record that was found, by its row number. */
 export interface Found {
   readonly seq: number
   readonly score: number
 }
 
-/** Which words stand in which record. Its methods run inside the transaction of whoever calls them. */
+/** Which words are in which record. Its methods run inside the caller's transaction. */
 export interface WordIndex {
-  /** What it finds a record by from now on; what it has words of already stays as it is, and none are asked for. */
+  /** Adds the words by which a record is found; if it has words already they are kept, and `words` is not called. */
   add(seq: number, words: () => readonly string[]): void
-  /** Has a record wait to be found by the words of its bytes, which are not looked at now. */
+  /** Marks a record to be indexed later by the words of its bytes, which are not read now. */
   later(seq: number): void
-  /** Takes in what waits, the oldest first, until it has taken in so many bytes or nothing waits; gives whether anything still does. */
+  /** Indexes waiting records, the oldest first, up to this many bytes; returns whether any still wait. */
   take(bytes: number): boolean
   /** Whether a record is found by words, or will be. */
   has(seq: number): boolean
   remove(seq: number): void
-  /** Leaves nothing in the file of what was removed. */
+  /** Removes all traces of deleted words from the file. */
   clean(): void
-  /** The best first; of those that are as good, the oldest. Takes in first what waits. */
+  /** The best first; of equally good ones, the oldest. Indexes waiting records first. */
   find(words: readonly string[], searched: Searched): readonly Found[]
 }
