@@ -1,4 +1,7 @@
-/** What follows a label whose emphasis began before it, without the end of that: `**Label:** x`, `**Label: x**`. @param closed what ended it already */
+/**
+ * The text after a label inside emphasis that began before it, without the closing marks: `**Label:** x`, `**Label: x**`. @param closed the marks that already
+ * closed the emphasis
+ */
 export function afterEmphasis(opened: string, closed: string, text: string): string {
   const rest = text.trim()
   if (opened === '' || closed !== '') return rest

@@ -1,6 +1,6 @@
 import { quotedAt } from './quoted-at.ts'
 
-/** What models put around a whole value. A single `*` is not among them: `*test*` is a pattern of files. */
+/** Marks that models put around a whole value. A single `*` is not among them: `*test*` is a glob pattern. */
 const PAIRS = [
   ['**', '**'],
   ['`', '`'],
@@ -10,10 +10,10 @@ const PAIRS = [
   ['“', '”'],
 ] as const
 
-/** What no line can hold as it is. */
+/** Characters that a single line cannot contain. */
 const BROKEN = /[\n\r\u2028\u2029]/
 
-/** A value of the standard format: a JSON string means what it says, one pair around the whole is dropped, all else stands as it is. */
+/** Parses a value of the standard format: a JSON string is decoded, one pair of marks around the whole is removed, anything else is returned unchanged. */
 export function readValue(text: string): string {
   const value = text.trim()
   const quoted = quotedAt(value, 0)
@@ -22,12 +22,12 @@ export function readValue(text: string): string {
   return inner === undefined ? value : readValue(inner)
 }
 
-/** A value as it is written, so that `readValue` gives it back: as it is where that will do, else as a JSON string. */
+/** Writes a value so that `readValue` returns it: unchanged if possible, else as a JSON string. */
 export function writeValue(value: string): string {
   return !BROKEN.test(value) && value.isWellFormed() && readValue(value) === value ? value : JSON.stringify(value)
 }
 
-/** What stands between a pair that holds the whole value. Blanks within brackets make them a test of the shell. */
+/** The content of a pair of marks around the whole value. Blanks just inside brackets make them a shell test. */
 function inPair(value: string): string | undefined {
   for (const [open, close] of PAIRS) {
     if (!value.startsWith(open) || !value.endsWith(close) || value.length <= open.length + close.length) continue

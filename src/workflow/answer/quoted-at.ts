@@ -1,4 +1,4 @@
-/** The JSON string that begins at `from`, and where it ends; undefined where none does. Linear. */
+/** The JSON string that begins at `from`, and where it ends; undefined if there is none. Linear. */
 export function quotedAt(text: string, from: number): { readonly value: string; readonly end: number } | undefined {
   if (text[from] !== '"') return undefined
   let end = from + 1

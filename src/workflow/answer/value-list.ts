@@ -3,7 +3,7 @@ import { quotedAt } from './quoted-at.ts'
 
 const SEPARATOR = /[,，、;；]/
 
-/** Values parted by commas; one between quotes may hold commas itself. Brackets around the whole list are dropped. */
+/** Parses values separated by commas; a quoted value may contain commas. Brackets around the whole list are removed. */
 export function readList(text: string): string[] {
   const list = text.trim().replace(/^\[([^[\]]*)\]$/, '$1')
   const found: string[] = []
@@ -18,7 +18,7 @@ export function readList(text: string): string[] {
   return found
 }
 
-/** The list as `readList` gives it back. */
+/** Writes a list so that `readList` returns it. */
 export function writeList(values: readonly string[]): string {
   return values.map((value) => (value === '' || /^["[]/.test(value) || SEPARATOR.test(value) ? JSON.stringify(value) : writeValue(value))).join(', ')
 }

@@ -1,4 +1,4 @@
-/** The answer without what a model thought aloud before it; thoughts without a beginning began with the text, those without an end stay. */
+/** Removes a model's thoughts before the answer; thoughts without an opening tag began with the text, those without a closing tag are kept. */
 export function withoutThoughts(answer: string): string {
   const parts = answer.split(/<\/think(?:ing)?>/i)
   const last = parts.pop() ?? ''

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What differs between runs without deciding the answer, and by which of its pieces an answer may name it. */
+/** Text that differs between runs without affecting the answer, and its pieces by which an answer may refer to it. */
 const VOLATILE: readonly (readonly [pattern: RegExp, name: string, pieces: (match: string) => readonly string[]])[] = [
   [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z?\b/g, '<time>', (match) => [match.slice(0, 10), match.slice(11, 16)]],
   [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '<id>', (match) => [match.slice(0, 8)]],
@@ -9,22 +9,25 @@ const VOLATILE: readonly (readonly [pattern: RegExp, name: string, pieces: (matc
   [/\/tmp\/tmp[\w.-]{6,100}/g, '<tmp>', (match) => [match.slice('/tmp/'.length).split('.')[0] as string]],
 ]
 
-/** The keys under which the answer about a chunk may be held. */
+/** The keys under which the answer about a chunk may be cached. */
 export interface ChunkKeys {
-  /** The same for chunks that differ in times, durations, random ids, hashes, the names that `mktemp` gives and white space only. */
+  /** The same for chunks that differ only in times, durations, random ids, hashes, the names that `mktemp` generates and white space. */
   readonly pattern: string
-  /** The same for equal prompts only. */
+  /** The same only for equal prompts. */
   readonly own: string
 }
 
-/** SHA-256 of a chunk's prompt, as a pattern and as it is. File names, results and all else decide the answer, and so both keys. */
+/** SHA-256 of a chunk's prompt, as a pattern and unchanged. File names, results and everything else affect the answer, and so both keys. */
 export function chunkKeys(prompt: string): ChunkKeys {
   let text = prompt
   for (const [pattern, name] of VOLATILE) text = text.replace(pattern, () => name)
   return { pattern: hash(text.replace(/\s+/g, ' ')), own: hash(`own\n${prompt}`) }
 }
 
-/** Whether an answer holds for every chunk of the pattern: it names nothing of the prompt that the pattern takes for equal, so nothing of one run only. */
+/**
+ * Whether an answer is valid for every chunk of the pattern: it mentions nothing of the prompt that the pattern ignores, so nothing that belongs to one run
+ * only.
+ */
 export function isOfPattern(answer: string, prompt: string): boolean {
   const said = answer.toLowerCase()
   return VOLATILE.every(([pattern, , pieces]) => {

@@ -38,7 +38,7 @@ export function chunkPrompt(chunk: readonly HistoryStep[], problemStatement: str
   })
 }
 
-/** The beginning of a text, whole graphemes. */
+/** The beginning of a text, cut between graphemes. */
 function head(text: string, characters: number): string {
   return text.slice(0, safeCut(text, characters))
 }

@@ -13,10 +13,7 @@ import { type ChunkAnswer, parseChunkAnswer } from './parse-chunk-answer.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
 import { RecentAnswers } from './recent-answers.ts'
 
-/**
- * Answers by key; a `Map` will do, and so will anything that outlives the process, also where it promises them. One that fails costs its answers and
- * nothing else.
- */
+/** Answers by key: a `Map`, or anything that outlives the process, also with methods that return promises. If it fails, only its answers are lost. */
 export interface ChunkCache {
   get(key: string): string | undefined | Promise<string | undefined>
   set(key: string, answer: string): unknown
@@ -24,35 +21,35 @@ export interface ChunkCache {
 
 /** Options of a chunk summarizer. */
 export interface ChunkSummarizerOptions {
-  /** Without it chunks are summarised by extraction. */
+  /** Without a client, chunks are summarised by extraction. */
   readonly llmClient?: LlmClient | undefined
-  /** Times a chunk is asked for before extraction steps in, a whole number from 1 to 100. Default 2. */
+  /** Number of times a model is asked about a chunk before extraction is used, a whole number from 1 to 100. Default 2. */
   readonly attempts?: number | undefined
-  /** Where answers are held; some thousands of those asked for last, in memory, where it is left out. */
+  /** Where answers are cached; defaults to memory, with some thousands of the most recently used. */
   readonly cache?: ChunkCache | undefined
-  /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
+  /** Aborts running calls of the model and prevents new ones; promises that wait for them are rejected with its reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Tokens that a model may answer with. */
+/** The most tokens of a model's answer. */
 const ANSWER = 1_000
 
-/** Attempts at the most: without an end a model that never answers well would be asked for ever. */
+/** The most attempts: without a limit, a model that never answers well would be asked for ever. */
 const ATTEMPTS = 100
 
-/** What a model said about one prompt. */
+/** A model's answer to one prompt. */
 interface Asked {
   readonly prompt: string
   readonly answer: ChunkAnswer
-  /** Whether it holds for all chunks of the pattern. */
+  /** Whether it is valid for all chunks of the pattern. */
   readonly ofPattern: boolean
 }
 
 /**
- * Summarises chunks of 5 to 10 steps, with a model or without. An answer that is no answer, an error or no model at all lead to extraction; what the
- * model leaves out (a phase, files) is filled in from the chunk itself; where it says that there are none, there are none. Only an abort rejects.
+ * Summarises chunks of 5 to 10 steps, with or without a model. An unusable answer, an error or a missing model lead to extraction; fields that the model leaves
+ * out (a phase, files) are filled in from the chunk itself; if it says that there are none, there are none. Rejects only on an abort.
  *
- * An answer is used again for chunks that differ in times, durations and random names only, unless it names one of these: then for the same chunk alone.
+ * An answer is reused for chunks that differ only in times, durations and random names, unless it mentions one of these: then only for the same chunk.
  *
  * @throws DecantError `invalid-option`
  * @example
@@ -77,7 +74,7 @@ export class ChunkSummarizer {
   }
 
   /**
-   * @param extract where the chunk stands in its run, and how much extraction may quote (default 300 tokens)
+   * @param extract the chunk's context in its run, and how much extraction may quote (default 300 tokens)
    * @throws DecantError `invalid-option`, `invalid-argument`
    */
   async summarizeChunk(steps: readonly HistoryStep[], problemStatement: string, extract: ExtractOptions = {}): Promise<ChunkSummary> {
@@ -100,7 +97,7 @@ export class ChunkSummarizer {
     }
   }
 
-  /** Chunks asked for at the same time under one pattern ask once, where the answer holds for all of them. */
+  /** Chunks of one pattern that are asked about at the same time share one question, if the answer is valid for all of them. */
   async #answer(prompt: string, client: LlmClient): Promise<ChunkAnswer | undefined> {
     const keys = chunkKeys(prompt)
     const held = (await this.#held(keys.pattern)) ?? (await this.#held(keys.own))
@@ -124,7 +121,7 @@ export class ChunkSummarizer {
     return { prompt, answer: made.said, ofPattern }
   }
 
-  /** What the cache holds under a key, where it can be read. */
+  /** The cached answer under a key, if it can be read. */
   async #held(key: string): Promise<ChunkAnswer | undefined> {
     try {
       const text: unknown = await this.#cache.get(key)
@@ -138,7 +135,7 @@ export class ChunkSummarizer {
     try {
       void Promise.resolve(this.#cache.set(key, text)).catch(() => undefined)
     } catch {
-      // The answer is there; only the cache is not.
+      // The answer is usable; only the cache failed.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What is told of one chunk. */
+/** The summary of one chunk. */
 export interface ChunkSummary {
   /** A phase, or `unknown`. */
   readonly phase: string
@@ -6,8 +6,8 @@ export interface ChunkSummary {
   readonly keyReasoning: string
   readonly filesInvolved: readonly string[]
   readonly outcome?: string
-  /** Who wrote it. */
+  /** The author of the summary. */
   readonly writtenBy: 'model' | 'extraction'
-  /** How well the reasoning is kept, 0 to 1. */
+  /** How well the reasoning is preserved, 0 to 1. */
   readonly quality: number
 }

@@ -9,13 +9,13 @@ import type { ChunkSummary } from './chunk-summary.ts'
 import { KeyLines } from './key-lines.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
 
-/** What extraction is given beside the chunk. */
+/** What extraction knows beside the chunk. */
 export interface ExtractOptions {
-  /** The phase, where somebody read the whole run; else it is read from the chunk alone. */
+  /** The phase, if it was determined from the whole run; otherwise it is determined from the chunk alone. */
   readonly phase?: Phase | undefined
-  /** Tokens for the key reasoning where `lines` are not given. Default 300. */
+  /** Tokens for the key reasoning if `lines` are not given. Default 300. */
   readonly maxTokens?: number | undefined
-  /** The lines to quote, where somebody chose them for the whole run. */
+  /** The lines to quote, if they were chosen for the whole run. */
   readonly lines?: readonly string[] | undefined
 }
 
@@ -24,7 +24,10 @@ const ACTIONS = 8
 
 const SKILL = /^Base directory for this skill:/
 
-/** A chunk summarised without a model: the phase from its actions, the actions by name, why in the agent's own sentences, files in order, last outcome. */
+/**
+ * Summarises a chunk without a model: the phase from its actions, the actions by name, the reasons in the agent's own sentences, files in order, the last
+ * outcome.
+ */
 export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions = {}): ChunkSummary {
   const found = options.lines ?? new KeyLines([chunk]).lines(options.maxTokens ?? 300)[0] ?? []
   const outcome = lastOutcome(chunk)
@@ -42,7 +45,7 @@ export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOpti
   }
 }
 
-/** How the last step ended that tells; an error is none that a later step of the same tool and kind does not repeat. */
+/** The outcome of the last step that has one; an error is ignored if a later step of the same tool and kind does not repeat it. */
 function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
   const passed = new Set<string>()
   for (const step of chunk.toReversed()) {
@@ -55,7 +58,10 @@ function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
   return undefined
 }
 
-/** The actions in order, repeats counted: `read ×3 a.ts, b.ts → edit a.ts → test npm test`. What a harness prints is none, where there is anything else. */
+/**
+ * The actions in order, with repeats counted: `read ×3 a.ts, b.ts → edit a.ts → test npm test`. Text that a harness prints is left out, if there is anything
+ * else.
+ */
 function actionSummary(chunk: readonly HistoryStep[]): string {
   const runs: { verb: string; count: number; what: Set<string> }[] = []
   const done = chunk.filter(({ action }) => !isTold(action))
@@ -76,7 +82,7 @@ function actionSummary(chunk: readonly HistoryStep[]): string {
   return shown.join(' → ')
 }
 
-/** Whether nobody did what stands in the user's name: a harness says it, or the agent of what it did before. A skill is loaded by somebody. */
+/** Whether a text in the user's name is no action: it is written by a harness, or by the agent about its earlier work. Loading a skill is an action. */
 function isTold(action: string): boolean {
   const words = action.startsWith('User: ') ? action.slice('User: '.length) : ''
   return (isFromHarness(words) && !SKILL.test(words)) || isResumed(words)

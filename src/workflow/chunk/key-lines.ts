@@ -5,50 +5,50 @@ import { isAnswer, lineWorth } from './line-worth.ts'
 import { messagesOfSteps } from './messages-of-steps.ts'
 import { type Quoted, seenLines } from './seen-lines.ts'
 
-/** Rounds of choosing: what lost worth to a line taken before waits for the next. */
+/** Rounds of choosing: a line that lost worth to one taken before it waits for the next round. */
 const ROUNDS = 8
 
-/** Share of its first worth that a line must still have to be taken in a round. */
+/** Share of its initial worth that a line must still have to be taken in a round. */
 const STILL = 0.8
 
-/** Tokens beside a line's own: its end and the blanks before it. */
+/** Tokens of a line beside its own text: its end and its indentation. */
 const BESIDE = 2
 
-/** Which share of its worth a name still has in the second and third line that holds it. */
+/** Share of its worth that a name still has in the second and third line that contains it. */
 const AGAIN = [1, 0.03, 0.01] as const
 
-/** Share of the tokens for the newest steps, which stand whole, and how many of them at most. */
+/** Share of the tokens for the newest steps, which are kept whole, and the most of them. */
 const NEWEST_SHARE = 0.1
 const NEWEST = 4
 
-/** Tokens of the words that head what was seen in a step. */
+/** Tokens of the heading above what was seen in a step. */
 const HEAD = 12
 
-/** A line that only leads to the lines below it: a heading, a line in bold, one that ends in a colon. */
+/** A line that only introduces the lines below it: a heading, a line in bold, one that ends in a colon. */
 const LEADS = /^.{0,60}[:：]\**$|^(#{1,6})\s.{0,60}$|^(\*\*)[^*]{1,60}\*\*$/
 
-/** So many lines below a lead what it leads to begins at the latest: one may be left out, as a blank one is. */
+/** How many lines below its introduction the content must begin: one line, such as a blank one, may be left out. */
 const NEAR = 2
 
-/** How high a line stands above what follows: headings by their level, then lines in bold, those that end in a colon, and items that do; all else is text. */
+/** The rank of a line above those that follow: headings by level, then lines in bold, lines that end in a colon, and items that do; anything else is text. */
 const [BOLD, COLON, ITEM, TEXT] = [7, 8, 9, 10]
 
-/** Share of the tokens for the words that tell most of each chunk, so that none goes without. */
+/** Share of the tokens for the most informative words of each chunk, so that every chunk has some. */
 const LEADING_SHARE = 0.1
 
 interface Candidate {
   readonly piece: number
   readonly base: number
-  /** 0 until it is first asked for. */
+  /** 0 until it is first needed. */
   tokens: number
   /** Per token. */
   worth: number
 }
 
 /**
- * Lines of a run worth quoting: what its steps said and saw, cut into lines and long lines at sentences or records. What is taken is what holds the names
- * most likely to be used again (the future-use model), a name once, and what says why; equal lines stand once; the newest steps stand whole where they
- * fit a small share. Choosing is greedy by worth per token; prepared once, asked as often as wanted. n log n in the lines.
+ * Chooses the lines of a run worth quoting: the words and results of its steps, cut into lines, and long lines at sentences or records. Chosen are lines with
+ * the names most likely to be used again (the future-use model), each name once, and lines that give reasons; equal lines are quoted once; the newest steps are
+ * kept whole if they fit a small share. Choosing is greedy by worth per token; prepared once, queried as often as needed. n log n in the lines.
  */
 export class KeyLines {
   readonly #read: Ledger
@@ -70,7 +70,7 @@ export class KeyLines {
     this.#candidates = this.#offered()
   }
 
-  /** The lines of each chunk in order, in about `maxTokens` (estimated) for all chunks together. */
+  /** The lines of each chunk in order, within about `maxTokens` (estimated) for all chunks together. */
   lines(maxTokens: number): string[][] {
     const taken = new Uint8Array(this.#read.start.length)
     const covered = new Uint8Array(this.#read.names.length)
@@ -107,7 +107,7 @@ export class KeyLines {
     return this.#written(taken)
   }
 
-  /** Results of one short line without names, which stand where all else does. */
+  /** Adds results of one short line without names, if everything else was taken. */
   #answers(taken: Uint8Array, room: number, take: (one: Candidate) => void): void {
     let left = room
     for (const one of this.#candidates) {
@@ -118,7 +118,7 @@ export class KeyLines {
     }
   }
 
-  /** Every different line once, at its last place. */
+  /** Every distinct line once, at its last position. */
   #offered(): Candidate[] {
     const { passages, same } = this.#read
     const last = new Map<number, Candidate>()
@@ -150,7 +150,7 @@ export class KeyLines {
     return found
   }
 
-  /** Of each chunk the words of the agent that tell most, none longer than its share of `room`. */
+  /** For each chunk, the agent's most informative line, no longer than the chunk's share of `room`. */
   #leading(room: number): Candidate[] {
     const most = room / Math.max(1, this.#chunks.length)
     const best: (Candidate | undefined)[] = []
@@ -163,7 +163,7 @@ export class KeyLines {
     return best.filter((one) => one !== undefined)
   }
 
-  /** Whether it holds names or says why: no mere answer. */
+  /** Whether a line contains names or gives a reason, rather than being a bare answer. */
   #tells({ piece, base }: Candidate): boolean {
     return base > 0 || this.#atoms(piece).length > 0
   }
@@ -202,8 +202,8 @@ export class KeyLines {
   }
 
   /**
-   * Per chunk what was said comes first, the user's words marked and further in, then, under `Seen:`, what was done and seen, step by step. Neighbours
-   * that were cut from one line are one line again.
+   * For each chunk, first what was said, with the user's words marked and their further lines indented, then, under `Seen:`, what was done and seen, step by
+   * step. Neighbours that were cut from one line are joined again.
    */
   #written(taken: Uint8Array): string[][] {
     const said: string[][] = this.#chunks.map(() => [])
@@ -238,8 +238,8 @@ export class KeyLines {
   }
 
   /**
-   * Lines such as `Options:` or `## Findings` below which nothing was taken, or only others like them. One with a colon at the very end of what was said
-   * leads to what was done, and says why.
+   * Lines such as `Options:` or `## Findings` below which nothing was taken, or only others like them. A line with a colon at the very end of what was said
+   * introduces an action, and so gives a reason.
    */
   #bareLeads(taken: Uint8Array): Set<number> {
     const bare = new Set<number>()
@@ -265,7 +265,7 @@ export class KeyLines {
   }
 }
 
-/** By passage the stretches that are quoted; by step its passages. */
+/** By passage, the stretches that are quoted; by step, its passages. */
 type Texts = Map<number, [number, number][]>
 type Seen = Map<number, Texts>
 

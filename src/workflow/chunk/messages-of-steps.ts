@@ -3,16 +3,16 @@ import { commandLine, isFromHarness, isResumed, safeCut, withoutReminders } from
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { planWords } from './plan-words.ts'
 
-/** Text of one thought, call or observation read: half from its beginning, half from its end. */
+/** Characters of one thought, call or observation that are read: half from its beginning, half from its end. */
 const READ = 60_000
 
-/** Tools that only mark a task of a list: nothing they say is worth quoting. */
+/** Tools that only mark a task in a list: nothing they print is worth quoting. */
 const MARKS = /^task_?(?:update|list)$/i
 
-/** What harnesses say around a command, or remind of: nothing of it is worth quoting either. */
+/** Text that a harness puts around a command, or reminders: not worth quoting either. */
 const AROUND = /^\s*(?:<(?:system-reminder|local-command-)|Caveat: )/
 
-/** What the steps say as messages, three a step at most, so that what reads histories can read them. */
+/** The steps as messages, at most three per step, for code that reads histories. */
 export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Message[]; stepOf: number[] } {
   const messages: Message[] = []
   const stepOf: number[] = []
@@ -39,13 +39,13 @@ export function messagesOfSteps(steps: readonly HistoryStep[]): { messages: Mess
   return { messages, stepOf }
 }
 
-/** Who says what stands in the user's name: harnesses tell and agents load skills there, and write down what they did before their memory was cleared. */
+/** The speaker of a text in the user's name: harnesses write there, and agents load skills and record what they did before their memory was cleared. */
 function speaker(words: string): Message['role'] {
   if (isFromHarness(words)) return 'system'
   return isResumed(words) ? 'assistant' : 'user'
 }
 
-/** The thought without the block at its end that is the call itself, as agents write it that call by blocks. */
+/** The thought without a trailing block that is the call itself, as written by agents that call through code blocks. */
 function withoutCall(thought: string, input: string | undefined): string {
   const call = input?.trim() ?? ''
   if (call === '' || !thought.endsWith('```')) return thought

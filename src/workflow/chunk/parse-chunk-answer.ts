@@ -5,25 +5,25 @@ import { withoutThoughts } from '../answer/without-thoughts.ts'
 import { PHASES, type Phase } from '../step/phase.ts'
 import { plainLabel } from './plain-label.ts'
 
-/** What a model said about a chunk, as far as it can be read. */
+/** A model's answer about a chunk, as far as it can be read. */
 export interface ChunkAnswer {
   readonly phase?: Phase
   readonly actionSummary: string
   readonly keyReasoning: string
-  /** Absent where nothing was said of files; empty where there were said to be none. */
+  /** Absent if the answer does not mention files; empty if it says that there are none. */
   readonly filesInvolved?: readonly string[]
-  /** Absent where nothing was said of it; null where there was said to be none. */
+  /** Absent if the answer does not mention it; null if it says that there is none. */
   readonly outcome?: string | null
 }
 
-/** A label at the beginning of a line, with whatever lists and emphasis models put around it. */
+/** A label at the beginning of a line, with the list marks and emphasis that models put around it. */
 const LABEL = bothForms(
   /^([\s>#*_`\-\d.)]{0,12})(phase|actions?|reasoning|key[ _]reasoning|action[ _]summary|files?(?:[ _]involved)?|outcome|阶段|动作|操作|行动|理由|原因|推理|(?:涉及|相关)?(?:文件|档案)|结果)([*_`]{0,3})\s{0,6}[:：]/i,
 )
 
 const LONGEST = 40_000
 
-/** Values of the question itself: a model that repeats it says nothing by it, nor by what it repeats before. */
+/** Values copied from the prompt: a model that repeats the prompt has not answered with them, nor with what it repeats before them. */
 const ECHO = /^\[(?:one of: |brief summary of what|the key reasoning that led|comma-separated list of files|success\/failure\/error\/ongoing)/
 
 /** Other words that models use for the phases. */
@@ -40,13 +40,13 @@ const NONE = bothForms(
   /^["'[(]{0,2}(?:none|n\/a|null|not applicable|no (?:relevant )?files?|-|无|没有|暂无|不适用|(?:没有|未|不|无)(?:涉及|相关|任何){0,3}(?:文件|档案))["'\])]{0,2}(?:\s{0,2}[(（][^)）]{0,100}[)）]|(?:\s(?:found|involved|needed|applicable|mentioned|given|specified|identified|modified|changed|touched|read|used|yet|were|was|if no files|if not applicable)){1,4})?[.。]?$/i,
 )
 
-/** What is longer says something. */
+/** A longer text is an actual value. */
 const SAYS = 160
 
 /**
- * Reads a model's answer: labelled lines in any case, in English or Chinese, with bullets, numbers or emphasis, in 【】, as headings or as rows of a table, values in brackets, values that run over
- * several lines, or one JSON object. Where a label comes twice, the last that says something counts. What cannot be read is left out; undefined
- * where nothing can.
+ * Parses a model's answer: labelled lines in any case, in English or Chinese, with bullets, numbers or emphasis, in 【】, as headings or as rows of a table,
+ * values in brackets, values over several lines, or one JSON object. If a label occurs twice, the last non-empty value counts. Unreadable fields are left out;
+ * undefined if nothing can be read.
  */
 export function parseChunkAnswer(answer: unknown): ChunkAnswer | undefined {
   if (typeof answer !== 'string') return undefined

@@ -1,18 +1,18 @@
-/** How a text begins that is JSON, also where its end was cut off. */
+/** The beginning of a JSON text, even if its end was cut off. */
 const BEGINS = /^(?:\[\s*){0,3}\{\s*"[^"\n]{1,80}"\s*:/
 
-/** Where the JSON of a text begins: at its beginning or behind the name of the tool that was called with it; undefined where it is none. */
+/** Where the JSON of a text begins: at its start or after the name of the tool that was called with it; undefined if there is none. */
 export function jsonStart(text: string, tool = ''): number | undefined {
   const named = tool !== '' && text.startsWith(`${tool} `) ? tool.length + 1 : 0
   return BEGINS.test(text.slice(named, named + 200).trimStart()) ? named : undefined
 }
 
-/** Escapes that stay as they are written: the lines and columns of a text. */
+/** Escapes that stay escaped, because they separate lines and columns of a text. */
 const ESCAPED: Readonly<Record<string, string>> = { n: '\\n', r: '\\r', t: '\\t', b: '', f: '' }
 
 /**
- * Stretches of a JSON text as one reads them aloud: `key: value, key: value`, without quotes, escapes and what only opens or closes at the ends of a
- * stretch. Signs within strings stay; what stands before `start` (the name of a tool) does not.
+ * Stretches of a JSON text in readable form: `key: value, key: value`, without quotes, escapes and brackets at the ends of a stretch. Characters inside strings
+ * are kept; text before `start` (the name of a tool) is not.
  *
  * @param start where the JSON begins
  * @param stretches in order, `[from, to)`
@@ -43,7 +43,7 @@ export function plainJson(text: string, start: number, stretches: readonly (read
   })
 }
 
-/** What an escape stands for, and its length. */
+/** The character that an escape represents, and the escape's length. */
 function escaped(text: string, at: number): [string, number] {
   const sign = text[at + 1] ?? ''
   if (sign !== 'u') return [ESCAPED[sign] ?? sign, 2]

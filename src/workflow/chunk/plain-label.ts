@@ -1,4 +1,4 @@
-/** Other ways in which models set a label apart: `【阶段】`, a heading of its own, the first cell of a row. */
+/** Other ways in which models set off a label: `【阶段】`, a heading, the first cell of a row. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s{0,8}【([^】]{1,20})】\s{0,6}[:：]?/, '$1: '],
   [/^\s{0,3}#{1,6} {1,3}(?:\d{1,2}[.)] )?\**([\p{L} _]{2,20})\**[:：]?\**\s{0,6}$/u, '$1: '],
@@ -6,7 +6,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A line with its label as a word and a colon; any other line as it is.
+ * Rewrites a line's label as a word and a colon; any other line is returned unchanged.
  *
  * @example
  * plainLabel('【阶段】修复') // '阶段: 修复'

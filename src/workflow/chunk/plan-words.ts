@@ -1,22 +1,22 @@
 import { jsonValue } from '../../text/index.ts'
 import { jsonStart } from './plain-json.ts'
 
-/** Longer texts are no plans. */
+/** A longer text is not a plan. */
 const READ = 60_000
 
-/** Values of fewer letters only switch something: `en-US`, `research`. */
+/** Strings with fewer letters are only settings: `en-US`, `research`. */
 const SAYS = 12
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
-/** The name of who says it, as readers of several agents write it before the words. */
+/** The name of a speaker, as readers of several agents write it before the words. */
 const SPEAKER = /^\s*[\p{L}][\p{L}\p{N}_ .-]{0,60}: ?(?=[`{[])/u
 
-/** How deep lists and objects are read. */
+/** The deepest level of lists and objects that is read. */
 const DEEP = 6
 
 /**
- * What an agent says in JSON, such as a plan, as lines that one reads: each object its texts, the name of a step before what it is about; switches and
- * codes left out. Any other text as it is.
+ * Rewrites an agent's JSON, such as a plan, as readable lines: the texts of each object, with the name of a step before its content, without settings and
+ * codes. Any other text is returned unchanged.
  *
  * @example
  * planWords('{"locale":"en-US","steps":[{"title":"Look","description":"Read the parser."}]}') // '- Look: Read the parser.'

@@ -8,12 +8,12 @@ const WHY = bothForms(
   /\b(?:because|since|so|to|therefore|in order|due to|needed?|should|must|why|cause|decid\w+|realiz\w+|found|means|instead)\b|因为|所以|需要|原因|发现/i,
 )
 
-/** Names enough to be about something. */
+/** The number of names that makes a text specific enough. */
 const ENOUGH = 4
 
 /**
- * How good the reasoning kept of a chunk is, 0 to 1: whether it says why, whether it is about the things of the chunk, and whether all names in it stand in the
- * chunk (what a model made up does not). Without a model; blind to paraphrase.
+ * How well the reasoning of a chunk is preserved, 0 to 1: whether it gives reasons, whether it is about the things in the chunk, and whether all its names
+ * occur in the chunk (names that a model made up do not). Needs no model; does not recognise paraphrases.
  */
 export function reasoningQuality(reasoning: string, chunk: readonly HistoryStep[]): number {
   if (given(reasoning, 'reasoning', z.string(), 'Give the reasoning as text.').trim() === '') return 0

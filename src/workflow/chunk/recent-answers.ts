@@ -1,7 +1,7 @@
-/** So many characters of answers are held; an answer is a few hundred. */
+/** The most characters of answers that are held; an answer has a few hundred. */
 const MOST = 4_000_000
 
-/** Answers by key, those asked for last: what was not asked for longest goes first. */
+/** The most recently used answers by key: the least recently used is removed first. */
 export class RecentAnswers {
   readonly #answers = new Map<string, string>()
   readonly #most: number

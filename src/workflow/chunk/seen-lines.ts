@@ -4,19 +4,19 @@ import type { HistoryStep } from '../step/coding-experience.ts'
 import { stepWords } from '../step/step-words.ts'
 import { jsonStart, plainJson } from './plain-json.ts'
 
-/** A text that a step was given or printed, and which stretches of it are quoted, `[from, to)` in order. */
+/** An input or output of a step, and the stretches of it that are quoted, `[from, to)` in order. */
 export interface Quoted {
   readonly text: string
   readonly stretches: readonly (readonly [number, number])[]
 }
 
-/** Characters of what heads the lines of a step. */
+/** The most characters of the heading above the lines of a step. */
 const HEAD = 56
 
-/** So long a line stands behind its head. */
+/** The longest line that is put on the same line as its heading. */
 const BEHIND = 100
 
-/** What was done and seen in a step, under the words that say which it is; JSON as one reads it. */
+/** What was done and seen in a step, under a heading that identifies the step; JSON in readable form. */
 export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[] {
   const { verb, what } = stepWords(step)
   const named = `${verb === 'other' ? '' : verb} ${shortened(what)}`.trim()
@@ -34,7 +34,10 @@ export function seenLines(step: HistoryStep, quoted: readonly Quoted[]): string[
   return lines.length === 1 && only.length <= BEHIND ? [`${head}: ${only}`] : [`${head}:`, ...lines.map((line) => `  ${line}`)]
 }
 
-/** What stands before what was called and says no more than the head does: the tool, or where a step names none its type, unless that is a name of the caller's. */
+/**
+ * The name before the arguments of a call, which only repeats the heading: the tool, or if the step names none its type, unless that is a name of the caller's
+ * own.
+ */
 function calledName({ tool, actionType }: HistoryStep): string {
   return tool ?? (actionType === 'other' || typedKind(actionType) !== undefined ? actionType : '')
 }
@@ -43,23 +46,23 @@ function isCall(text: string, name: string, { input = '' }: HistoryStep): boolea
   return name !== '' && (text.startsWith(`${name} `) || (input !== '' && text === input))
 }
 
-/** A command, and what else the call says: what it is for, how long it may take. */
+/** A command, and the other arguments of its call: its purpose, its time limit. */
 const COMMAND = /^(?:… )?command: (.*?)(?:, ((?:description|timeout): [^\n]*))?$/
 
-/** What a line of a call says beside the head of its step: of a command that stands there whole, no more than what it is for. */
+/** What a line of a call adds to the heading of its step: only its purpose, if the heading has the whole command. */
 function untold(line: string, head: string): { line: string; purpose: string } {
   const [, command = '', beside = ''] = COMMAND.exec(line) ?? []
   return command !== '' && head.includes(command) ? { line: '', purpose: beside.replace(/^description: /, '') } : { line, purpose: '' }
 }
 
-/** The beginning; of a path its end, from a folder on. */
+/** The beginning of a text; of a path the end, from the start of a folder. */
 function shortened(what: string): string {
   if (what.length <= HEAD) return what
   const end = /^\S+\/\S+$/.test(what) ? what.slice(-HEAD) : ''
   return end.includes('/') ? `…${end.slice(end.indexOf('/'))}` : `${what.slice(0, safeCut(what, HEAD))}…`
 }
 
-/** What a harness has a call say of itself, which is neither given to the tool nor needed again. */
+/** Arguments that a harness adds to a call, which are neither passed to the tool nor needed again. */
 const SWITCHES = /(?:^|, )(?:security_risk|is_input|is_background|blocking): (?:true|false|[A-Z]+)(?=,|$)/g
 
 function linesOf({ text, stretches }: Quoted, tool: string): string[] {
@@ -75,15 +78,15 @@ function linesOf({ text, stretches }: Quoted, tool: string): string[] {
   return [`${opens}${said.join(' … ')}${(stretches.at(-1)?.[1] ?? 0) < text.trimEnd().length ? ' …' : ''}`]
 }
 
-/** Programs that do no more than the verb before them says. */
+/** Programs that only repeat the verb before them. */
 const PROGRAMS = /^((?:command: )?)(?:cat|open|view|less|bat|nl|ls|tree|grep|rg|find|search_dir|search_file|find_file|python3?|bash) /
 
-/** A call to a shell without the program, which its verb tells. */
+/** A shell call without the program, which its verb already names. */
 function withoutProgram(line: string): string {
   return line.replace(PROGRAMS, '$1')
 }
 
-/** Whether a line names nothing that the head does not. */
+/** Whether a line names nothing that the heading does not. */
 function repeats(head: string, line: string): boolean {
   const values = line.replace(/[\w-]{1,40}: /g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}_./@-]*/gu) ?? []
   return line.length <= head.length * 2 && values.every((value) => head.includes(value))

@@ -3,18 +3,18 @@ import { givenFields, underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 import { CompressedStep } from './compressed-step.ts'
 
-/** What a compressed experience is made of. */
+/** The fields of a compressed experience. */
 export interface ExperienceFields {
   readonly instanceId: string
   readonly problemSummary: string
-  /** The run in order, one step a phase. */
+  /** The run in order, one step per phase. */
   readonly phases: readonly CompressedStep[]
   readonly solutionSummary: string
   /** PASS, FAIL or UNKNOWN. */
   readonly testResult: string
   readonly originalStepCount: number
   readonly compressedStepCount: number
-  /** How well the reasoning was kept, 0 to 1 (`reasoningQuality`), mean over chunks. */
+  /** How well the reasoning was preserved, 0 to 1 (`reasoningQuality`), averaged over the chunks. */
   readonly reasoningQuality?: number
 }
 
@@ -39,7 +39,7 @@ const ownExperience = underOwnNames<ExperienceFields>(
   'reasoningQuality',
 )
 
-/** A run made small enough to learn from. */
+/** A run compressed to a size from which it can be learned. */
 export class CompressedExperience implements ExperienceFields {
   readonly instanceId: string
   readonly problemSummary: string
@@ -51,8 +51,8 @@ export class CompressedExperience implements ExperienceFields {
   declare readonly reasoningQuality?: number
 
   /**
-   * Takes what `toDict` gives as well, and phases as plain objects, as they are after JSON.
-   * @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind
+   * Also accepts the result of `toDict`, and phases as plain objects, as after JSON.
+   * @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type
    */
   constructor(of: ExperienceFields) {
     const fields = givenFields('CompressedExperience', ownExperience(Object(of) as ExperienceFields), [
@@ -75,7 +75,7 @@ export class CompressedExperience implements ExperienceFields {
     if (typeof fields.reasoningQuality === 'number') this.reasoningQuality = fields.reasoningQuality
   }
 
-  /** The experience as the induction prompt shows it. */
+  /** The experience as it appears in the induction prompt. */
   toInductionFormat(): string {
     const lines = [
       `## Experience: ${this.instanceId === '' ? '(without an id)' : this.instanceId}`,
@@ -110,7 +110,7 @@ export class CompressedExperience implements ExperienceFields {
   }
 }
 
-/** A value over several lines, so far in that they stay within its item. */
+/** A value of several lines, indented so that they stay within its list item. */
 function within(value: string): string {
   return value.replace(/\n(?! {2})(?=.)/g, '\n  ')
 }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { givenFields, underOwnNames } from '../../given/index.ts'
 import { given } from '../../trajectory/index.ts'
 
-/** What a compressed step is made of. */
+/** The fields of a compressed step. */
 export interface StepFields {
-  /** One of the phases; other words only where a caller gives them. */
+  /** One of the phases; other words only if a caller passes them. */
   readonly phase: string
   /** What was done, in a few words. */
   readonly actionSummary: string
-  /** Why it was done and what it told. */
+  /** Why it was done and what it revealed. */
   readonly keyReasoning: string
   readonly filesInvolved: readonly string[]
   /** How it ended: success, failure, error, ongoing. */
@@ -34,8 +34,8 @@ export class CompressedStep implements StepFields {
   declare readonly outcome?: string
 
   /**
-   * Takes what `toDict` gives as well.
-   * @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind
+   * Also accepts the result of `toDict`.
+   * @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type
    */
   constructor(of: StepFields) {
     const fields = givenFields('CompressedStep', ownStep(Object(of) as StepFields), ['phase', 'actionSummary', 'keyReasoning', 'filesInvolved'])

@@ -20,33 +20,33 @@ import { solutionSummary } from './solution-summary.ts'
 
 /** Options of an experience log handler. */
 export interface ExperienceLogHandlerOptions {
-  /** Without it chunks are summarised by extraction. */
+  /** Without a client, chunks are summarised by extraction. */
   readonly llmClient?: LlmClient | undefined
   /**
-   * Steps of a chunk at the most. A chunk closes earlier, from five on, where the phase changes or the user speaks, and so that chunks of one phase weigh
-   * about as much as seven or eight steps of the run do: fifty steps that are all alike make seven chunks. Default 10.
+   * The most steps of a chunk. A chunk closes earlier, from five steps on, if the phase changes or the user speaks, and so that chunks of one phase weigh about
+   * as much as seven or eight average steps of the run: fifty steps that are all alike make seven chunks. Default 10.
    */
   readonly chunkSize?: number | undefined
-  /** Tokens of the compressed experience at the most (o200k, induction format), below 20,000. Default 15,000. */
+  /** The most tokens of the compressed experience (o200k, induction format), below 20,000. Default 15,000. */
   readonly targetTokens?: number | undefined
-  /** Chunks asked for at a time. Default 4. */
+  /** Number of chunks that are asked about at a time. Default 4. */
   readonly parallel?: number | undefined
-  /** Where a model's answers are held, so that a chunk that was seen before is not asked for again; some thousands, in memory, where it is left out. */
+  /** Where a model's answers are cached, so that it is not asked again about a known chunk; defaults to memory, with some thousands of them. */
   readonly cache?: ChunkCache | undefined
-  /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
+  /** Aborts running calls of the model and prevents new ones; promises that wait for them are rejected with its reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 const NAMES = { llmClient: true, chunkSize: true, targetTokens: true, parallel: true, cache: true, signal: true } as const
 
-/** Tokens that a chunk takes beside what it quotes. */
+/** Tokens of a chunk beside its quotes. */
 const BESIDE = 110
 
-/** Share of the target that is spent on further lines where it was left. */
+/** Share of the target that must be left over to be spent on further lines. */
 const SPARE = 0.02
 
 /**
- * Makes a whole run small enough to learn from: splits it into chunks, summarises each with a model or without, merges neighbours of one phase
+ * Compresses a whole run to a size from which it can be learned: splits it into chunks, summarises each with or without a model, merges neighbours of one phase
  * and fits the whole into `targetTokens`, whatever the run holds.
  *
  * @throws DecantError `invalid-option`
@@ -73,7 +73,7 @@ export class ExperienceLogHandler {
     this.chunkSummarizer = new ChunkSummarizer({ ...(llmClient && { llmClient }), ...(cache && { cache }), ...(signal && { signal }) })
   }
 
-  /** Compresses one experience; what it leaves out, or gives as null, counts as empty. Only an abort rejects, and what is no experience. */
+  /** Compresses one experience; missing or null fields count as empty. Rejects only on an abort, and for anything but an experience. */
   async compress(given: CodingExperience): Promise<CompressedExperience> {
     const experience = experienceAtDoor(given)
     const chunks = phaseChunks(experience.history, this.chunkSize)
@@ -120,13 +120,13 @@ function whole(name: string, value: number, least: number, most: number): number
 
 const LONGEST = 500
 
-/** The task: its first 500 characters, `...` after them where there are more; whole graphemes. */
+/** The task: its first 500 characters, with `...` if there are more; cut between graphemes. */
 function problemSummary(statement: string): string {
   if (statement.length <= LONGEST) return statement
   return `${statement.slice(0, safeCut(statement, LONGEST))}...`
 }
 
-/** The files that the steps of a run edited, in order of appearance; edits that failed or were refused, and files that one took away again, are left out. */
+/** The files that a run edited, in order of appearance, without edits that failed or were refused, and without files that were removed again. */
 function editedFiles(history: readonly HistoryStep[]): string[] {
   const files = new Set<string>()
   for (const step of history) {

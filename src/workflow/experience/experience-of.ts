@@ -2,9 +2,9 @@ import { eventOutcome, runGiven, successOf, type Trajectory, type TrajectoryEven
 import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts'
 
 /**
- * A trajectory as an experience: its events as steps, and PASS or FAIL from its metadata, else from its last tests, else from `flag`.
+ * Converts a trajectory to an experience: its events become steps, and PASS or FAIL comes from its metadata, else from its last tests, else from `flag`.
  *
- * @throws DecantError `invalid-argument` for what is no run
+ * @throws DecantError `invalid-argument` for anything but a run
  * @example
  * const experience = experienceOf(fromHistory(decode(text)))
  */
@@ -21,7 +21,7 @@ export function experienceOf(source: Trajectory, flag?: boolean): CodingExperien
   }
 }
 
-/** The steps' action texts are cut here: what a file was filled with is no action summary. */
+/** The most characters of a step's action: the content written to a file is not part of an action summary. */
 const LONGEST = 4_000
 
 function stepOf(event: TrajectoryEvent): HistoryStep {

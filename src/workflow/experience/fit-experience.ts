@@ -4,19 +4,19 @@ import { cutTokens } from '../../trajectory/index.ts'
 import { CompressedExperience, type ExperienceFields } from './compressed-experience.ts'
 import { CompressedStep } from './compressed-step.ts'
 
-/** Tokens that a step takes at the least, with its headings. */
+/** The least tokens of a step, with its headings. */
 const LEAST_STEP = 60
 
-/** Parts of a step's share: what was done, which files; the rest is reasoning. */
+/** Parts of a step's share for the action and the files; the rest is for reasoning. */
 const ACTION_SHARE = 0.25
 const FILES_SHARE = 0.15
 
-/** The rounds of fitting that count exactly; each takes off what the one before was over. */
+/** Rounds of fitting that count exactly; each removes the excess of the one before. */
 const ROUNDS = 6
 
 /**
- * The experience in at most `maxTokens` (o200k, counted on the induction format). Steps share what there is: short ones stay whole, long ones are
- * cut alike; where even headings would not fit, neighbours become one step.
+ * Fits the experience into `maxTokens` (o200k, counted on the induction format). Steps share the available tokens: short ones stay whole, long ones are cut to
+ * an equal share; if even headings would not fit, neighbours are merged.
  */
 export function fitExperience(fields: ExperienceFields, maxTokens: number): CompressedExperience {
   let room = maxTokens
@@ -52,7 +52,7 @@ function costOf(step: CompressedStep): number {
   return estimateTokens(step.actionSummary) + estimateTokens(step.keyReasoning) + estimateTokens(step.filesInvolved.join(', '))
 }
 
-/** The most that one step may take so that all together stay in `room`: what short steps leave goes to long ones. */
+/** The most that one step may take so that all together stay within `room`: what short steps leave goes to long ones. */
 function shareOf(costs: readonly number[], room: number): number {
   const sorted = costs.toSorted((a, b) => a - b)
   let left = Math.max(0, room)
@@ -86,7 +86,7 @@ function cut(step: CompressedStep, share: number): CompressedStep {
   })
 }
 
-/** At most `most` steps: as many neighbours as it takes become one, which bears the phase of the longest among them. */
+/** At most `most` steps: as many neighbours as necessary are merged, with the phase of the longest among them. */
 function fewer(steps: readonly CompressedStep[], most: number): readonly CompressedStep[] {
   if (steps.length <= most) return steps
   const size = Math.ceil(steps.length / most)

@@ -2,8 +2,8 @@ import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { CompressedStep } from './compressed-step.ts'
 
 /**
- * Neighbouring chunks of one phase as one step: actions joined by ` → `, reasoning by ` | `, behind several lines on a new one, files in order of appearance, the outcome of the last
- * chunk, none where that tells none. A chunk whose phase is unknown belongs to the phase around it and parts nothing.
+ * Merges neighbouring chunks of one phase into one step: actions joined by ` → `, reasoning by ` | `, on a new line after multi-line text, files in order of
+ * appearance, the outcome of the last chunk, or none if it has none. A chunk of unknown phase joins the phase around it and separates nothing.
  */
 export function mergePhases(chunks: readonly ChunkSummary[]): CompressedStep[] {
   const groups: { phase: string; chunks: ChunkSummary[] }[] = []

@@ -1,15 +1,15 @@
 import { parsePatch } from 'diff'
 import { safeCut } from '../../text/index.ts'
 
-/** Patches beyond this are read for the names in their headers only. */
+/** In longer patches only the headers are read for names. */
 const PARSED = 2_000_000
 
 const FILES = 5
 const LONGEST_NAME = 300
 
 /**
- * What a patch changed: its first five files, `Patch applied` where it names none; where there is no patch, the first five files that the run edited, and
- * `No patch` where there are none (the sketch calls that applied too). Renames and deletions count under the name that is left.
+ * What a patch changed: its first five files, or `Patch applied` if it names none. Without a patch, the first five files that the run edited, or `No patch` if
+ * there are none (the sketch calls that applied too). Renames and deletions count under the remaining name.
  *
  * @example
  * solutionSummary('', ['src/parse.ts']) // 'Edited files: src/parse.ts'
@@ -45,7 +45,7 @@ function parsedNames(patch: string): string[] {
   }
 }
 
-/** What `diff --git a/x b/x` says, for patches that a library cannot read and for renames without hunks. */
+/** Names in `diff --git a/x b/x`, for patches that a library cannot parse and for renames without hunks. */
 function headerNames(patch: string): string[] {
   const names: string[] = []
   for (const match of patch.matchAll(/^diff --git "?a\/[^\n]{1,2000}? (?:"b\/((?:[^\n"\\]|\\[^\n]){1,2000})"|b\/([^\n"]{1,2000}))\r?$/gm)) {
@@ -54,14 +54,14 @@ function headerNames(patch: string): string[] {
   return names
 }
 
-/** A name as git means it where it wrote it between quotes, as it does for signs beyond ASCII. */
+/** The name that git means if it wrote it in quotes, as it does for characters beyond ASCII. */
 function unquoted(name: string): string {
   return name.length > 1 && name.startsWith('"') && name.endsWith('"') ? unescaped(name.slice(1, -1)) : name
 }
 
 const SIGNS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f' }
 
-/** Git's escapes undone: bytes as three octal digits, signs as C has them. */
+/** Decodes git's escapes: bytes as three octal digits, characters as in C. */
 function unescaped(name: string): string {
   return name.replace(/(?:\\[0-3][0-7]{2})+|\\(.)/g, (run, sign: string | undefined) => {
     if (sign !== undefined) return SIGNS[sign] ?? sign

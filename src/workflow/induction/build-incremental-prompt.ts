@@ -47,8 +47,8 @@ const SHOWN = 6_000
 const NAMED = 1_500
 
 /**
- * The prompt of incremental induction. However many workflows there are, it stays bounded: those nearest to the experience are shown whole, then as
- * many others as fit by name.
+ * The prompt of incremental induction. It stays bounded however many workflows there are: those nearest to the experience are shown whole, then as many others
+ * as fit by name.
  */
 export function buildIncrementalPrompt(experience: CompressedExperience, known: readonly WorkflowFields[]): string {
   const existing = workflowsGiven(known)

@@ -13,24 +13,24 @@ import { workflowsGiven } from './workflows-given.ts'
 
 /** Options of an induction module. */
 export interface InductionOptions {
-  /** Without it workflows are induced from the phases of the experience. */
+  /** Without a client, workflows are induced from the phases of the experience. */
   readonly llmClient?: LlmClient | undefined
-  /** Compresses experiences; one with the same model where this is left out. */
+  /** Compresses experiences; defaults to one with the same model. */
   readonly logHandler?: ExperienceLogHandler | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** What one experience did to the workflows. */
+/** How one experience changed the workflows. */
 export interface Induction extends Increment {
   readonly experience: CompressedExperience
 }
 
-/** Tokens that a model may answer with. */
+/** The most tokens of a model's answer. */
 const ANSWER = 4_000
 
 /**
- * Induces workflows from one experience at a time: compress, show the model what there is and what is new, apply its answer. Without a model the phases
- * of the experience are the workflow.
+ * Induces workflows from one experience at a time: compresses it, shows the model the existing workflows and the new experience, and applies its answer.
+ * Without a model the phases of the experience become the workflow.
  *
  * @throws DecantError `invalid-option`
  * @example
@@ -50,14 +50,14 @@ export class WorkflowInductionModule {
   }
 
   /**
-   * The workflows after the experience, in a list of the caller's own; the one given is not changed. Only an abort rejects, and what is no experience
-   * or no list of workflows.
+   * The workflows after the experience, in a new list; the given one is not changed. Rejects only on an abort, and for anything but an experience and a list of
+   * workflows.
    */
   async induceFromSingle(experience: CodingExperience, existing: readonly WorkflowFields[]): Promise<Workflow[]> {
     return [...(await this.induce(experience, existing)).workflows]
   }
 
-  /** As `induceFromSingle`, and tells what was done, or why the model's answer is missing or of no use. */
+  /** As `induceFromSingle`, and also returns what was done, or why the model's answer is missing or unusable. */
   async induce(given: CodingExperience, known: readonly WorkflowFields[]): Promise<Induction> {
     const existing = workflowsGiven(known)
     const experience = experienceGiven(given)

@@ -7,41 +7,41 @@ import { writeStepLine } from './parse/step-line.ts'
 
 /** One step of a workflow. */
 export interface WorkflowStep {
-  /** What kind of step: an action type, a phase or a word of the model's. */
+  /** The kind of step: an action type, a phase or a word of the model's. */
   readonly stepType: string
   /** Why. */
   readonly reasoning: string
-  /** What to do, with `{slots}` for what differs from run to run. */
+  /** What to do, with `{slots}` for what differs between runs. */
   readonly action: string
 }
 
-/** Where a workflow comes from. */
+/** The origin of a workflow. */
 export interface Provenance {
   /** Runs it was learned from, oldest first. */
   readonly runs: readonly string[]
-  /** `hand` where nothing else is told. */
+  /** Defaults to `hand`. */
   readonly writtenBy: 'model' | 'extraction' | 'mining' | 'hand'
   /** Runs that showed it again. */
   readonly reinforced: number
   /** Times the steps were improved. */
   readonly improved: number
-  /** Of the runs that showed it and tell how they ended: the share that succeeded. */
+  /** Of the runs that showed it and whose end is known: the share that succeeded. */
   readonly success?: number
-  /** The same share of all runs, to compare with. */
+  /** The same share of all runs, for comparison. */
   readonly usual?: number
 }
 
-/** What a workflow is made of. */
+/** The fields of a workflow. */
 export interface WorkflowFields {
   readonly name: string
   readonly description: string
   readonly applicableScenarios: readonly string[]
   readonly steps: readonly WorkflowStep[]
-  /** Default: written by hand, after no run. */
+  /** Default: written by hand, without any run. */
   readonly provenance?: Partial<Provenance>
-  /** What held before its first step, from observations. */
+  /** What was true before its first step, from observations. */
   readonly preconditions?: readonly string[]
-  /** What held after its last step, from observations. */
+  /** What was true after its last step, from observations. */
   readonly postconditions?: readonly string[]
 }
 
@@ -60,7 +60,7 @@ const BY_HAND: Provenance = { runs: [], writtenBy: 'hand', reinforced: 0, improv
 const ownWorkflow = underOwnNames<WorkflowFields>('applicableScenarios')
 const ownStep = underOwnNames<WorkflowStep>('stepType')
 
-/** The fields under their names here, also where a Python program wrote them (`applicable_scenarios`, `step_type`). */
+/** Renames fields that a Python program wrote (`applicable_scenarios`, `step_type`). */
 function underNames(of: WorkflowFields): WorkflowFields {
   const own = ownWorkflow(Object(of) as WorkflowFields)
   return Array.isArray(own.steps) ? { ...own, steps: own.steps.map((step) => ownStep(Object(step) as WorkflowStep)) } : own
@@ -77,8 +77,8 @@ export class Workflow implements WorkflowFields {
   readonly postconditions: readonly string[]
 
   /**
-   * Takes fields as a Python program names them as well (`applicable_scenarios`, `step_type`).
-   * @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is something else
+   * Also accepts fields with Python names (`applicable_scenarios`, `step_type`).
+   * @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type
    */
   constructor(of: WorkflowFields) {
     const fields = givenFields('Workflow', underNames(of), ['name', 'description', 'applicableScenarios', 'steps'])
@@ -93,8 +93,8 @@ export class Workflow implements WorkflowFields {
   }
 
   /**
-   * The workflow in the standard format that models are shown and asked for. A value that no line can hold as it is (one of several lines, between
-   * quotes, a scenario with a comma) stands as a JSON string, so that it is read back as it was.
+   * The workflow in the standard format that models are shown and asked for. A value that cannot be a plain line (one of several lines, in quotes, a scenario
+   * with a comma) is written as a JSON string, so that it can be read back unchanged.
    */
   toPromptString(): string {
     const lines = [

@@ -14,8 +14,8 @@ const FIELDS = z.looseObject({})
 const REMEDY = 'Give `new Workflow({ … })` or its fields, or what `readWorkflowMemory(folder)` holds.'
 
 /**
- * Workflows at the door of what works on them; fields alone, as JSON gives a saved workflow back, become one.
- * @throws DecantError `invalid-argument`, `invalid-option` for fields that lack one
+ * Checks workflows from a caller; plain fields, as JSON returns a saved workflow, become a `Workflow`.
+ * @throws DecantError `invalid-argument`, `invalid-option` if a required field is missing
  */
 export function workflowsGiven(workflows: readonly WorkflowFields[]): readonly Workflow[] {
   const all: readonly unknown[] = given(workflows, 'workflows', z.array(FIELDS), REMEDY)
@@ -23,8 +23,8 @@ export function workflowsGiven(workflows: readonly WorkflowFields[]): readonly W
 }
 
 /**
- * One workflow at the door.
- * @throws DecantError `invalid-argument`, `invalid-option` for fields that lack one
+ * Checks one workflow.
+ * @throws DecantError `invalid-argument`, `invalid-option` if a required field is missing
  */
 export function workflowGiven(workflow: WorkflowFields): Workflow {
   return isWorkflow(workflow) ? workflow : given(new Workflow(given(workflow, 'workflow', FIELDS, REMEDY)), 'workflow', WORKFLOW, REMEDY)

@@ -9,28 +9,28 @@ export interface PoolTask {
   readonly format?: string
 }
 
-/** What a worker says: each run as it is read, then that the file is done and what of it was left out, or why it is not. */
+/** A worker's message: each run as it is read, then either that the file is done and what was left out of it, or why it failed. */
 export type PoolAnswer =
   | { readonly kind: 'run'; readonly run: AbstractRun }
   | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
   | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
 
-/** How reading a file ended. */
+/** The result of reading a file. */
 export type FileEnd = Exclude<PoolAnswer, { kind: 'run' }>
 
-/** Short-lived objects of a thread, in MB: what reading leaves behind is cleared early, so that many threads stay small together. */
+/** Size of a thread's young generation, in MB: garbage from reading is cleared early, so that many threads together stay small. */
 const YOUNG = 16
 
-/** The code of a fault that is none of the file's own. */
+/** The code of a fault that was not caused by the file itself. */
 export const THREAD_ENDED = 'thread-ended'
 
-/** A thread and who is told what it says. */
+/** A thread and the callback for its messages. */
 interface Reader {
   readonly worker: Worker
   told?: (answer: PoolAnswer) => void
 }
 
-/** Worker threads that read files into abstract runs, one file each at a time. Ended by `close`. */
+/** Worker threads that read files into abstract runs, each one file at a time. Ended by `close`. */
 export class AbstractPool {
   /** @throws DecantError `part-missing` in a bundle */
   readonly #script = threadScript('workflow/learn/abstract-worker')
@@ -39,8 +39,8 @@ export class AbstractPool {
   #isClosed = false
 
   /**
-   * Reads a file on a free thread, or on a fresh one; the caller decides how many read at a time. A thread that dies is a fault of its file. The bytes
-   * are gone afterwards where they fill their buffer.
+   * Reads a file on a free thread, or on a new one; the caller decides how many read at a time. If a thread dies, the reading of its file ends in a fault. The
+   * bytes are detached afterwards if they fill their buffer.
    */
   async read(task: PoolTask, take: (run: AbstractRun) => void): Promise<FileEnd> {
     if (this.#isClosed) return { kind: 'fault', code: THREAD_ENDED, reason: 'The reading was ended' }
@@ -57,7 +57,7 @@ export class AbstractPool {
     })
   }
 
-  /** Ends all threads; what they still read ends in a fault. */
+  /** Ends all threads; unfinished readings end in a fault. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.all([...this.#all].map(({ worker }) => worker.terminate()))

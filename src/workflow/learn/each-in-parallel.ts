@@ -1,8 +1,8 @@
 import { lanesOf } from '../../trajectory/index.ts'
 
 /**
- * Takes items as they come and works on at most `limit` at a time; nothing is read ahead of a free place. The first error, an abort among them, stops the
- * rest and is thrown once what had begun is done: work that waits for others must heed the signal itself. `invalid-option` for a limit that is no number
+ * Processes items as they arrive, at most `limit` at a time; nothing is read ahead of a free slot. The first error, including an abort, stops the rest and is
+ * thrown once all started work is done: work that waits for others must observe the signal itself. Throws `invalid-option` for a limit that is not a number
  * from 1.
  */
 export async function eachInParallel<T>(

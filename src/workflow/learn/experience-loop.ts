@@ -6,7 +6,7 @@ import { ableGiven } from '../step/able-given.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
 import { experienceGiven } from '../step/experience-given.ts'
 
-/** Where whole experiences are kept. */
+/** A store for whole experiences. */
 export interface ExperienceBuffer {
   add(experience: CodingExperience): void | Promise<void>
 }
@@ -14,17 +14,17 @@ export interface ExperienceBuffer {
 /** Options of a loop. */
 export interface ExperienceLoopOptions {
   readonly inductionModule?: WorkflowInductionModule | undefined
-  /** Workflows to begin with. */
+  /** The initial workflows. */
   readonly workflows?: readonly WorkflowFields[] | undefined
-  /** Gets every successful experience whole, before it is learned from. */
+  /** Receives every successful experience whole, before it is learned from. */
   readonly experienceBuffer?: ExperienceBuffer | undefined
-  /** Called with the workflows after each change, and with those before it. */
+  /** Called after each change with the new and the previous workflows. */
   readonly onChange?: ((workflows: readonly Workflow[], before: readonly Workflow[]) => void | Promise<void>) | undefined
 }
 
 /**
- * The loop of learning: each success is stored whole, compressed, induced from once, and the memory updated. Failures and unknown results are counted
- * and change nothing. Experiences are taken in turn, also when recorded at the same time.
+ * The learning loop: each success is stored whole, compressed, induced from once, and the memory updated. Failures and unknown results are only counted.
+ * Experiences are processed one after another, even if recorded at the same time.
  *
  * @throws DecantError `invalid-option`
  * @example
@@ -61,8 +61,8 @@ export class ExperienceLoop {
   }
 
   /**
-   * @returns what was learned; undefined where the experience was no success
-   * @throws DecantError `invalid-argument` for what is no experience; it is not counted
+   * @returns what was learned; undefined if the experience was not a success
+   * @throws DecantError `invalid-argument` for anything but an experience; it is not counted
    */
   record(experience: CodingExperience): Promise<Induction | undefined> {
     const turn = this.#turn.then(() => this.#learn(experience))

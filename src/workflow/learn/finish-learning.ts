@@ -13,13 +13,13 @@ import { toldRoutines } from '../mine/told-routines.ts'
 import type { LearnReport } from './learn-report.ts'
 import type { LearnState } from './learn-state.ts'
 
-/** What is known when all runs have been read. */
+/** The state after all runs have been read. */
 export interface Finish {
   readonly memory: string
   readonly state: LearnState
   readonly workflows: readonly Workflow[]
   readonly assume?: TestOutcome
-  /** A model induced from each success, so nothing is mined beside what it wrote. */
+  /** A model induced workflows from each success, so nothing is mined beside them. */
   readonly modelled?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Finish {
 const COUNTED = 1_000
 
 /**
- * Routines of all runs so far replace the routines mined before; workflows of other origin stay. Nothing is mined where nothing is new, all that was written is
+ * Replaces the routines mined before by those of all runs so far; workflows of other origin are kept. Nothing is mined if nothing is new, everything written is
  * still there and nothing is assumed.
  */
 export async function finishLearning({ memory, state, workflows, assume, modelled }: Finish, report: LearnReport): Promise<void> {
@@ -43,7 +43,7 @@ export async function finishLearning({ memory, state, workflows, assume, modelle
   report.workflows = kept.length + mined.length
 }
 
-/** Whether a memory has its index, each file that this lists, and the statistics of next steps. */
+/** Whether a memory has its index, each file listed in it, and the statistics of next steps. */
 async function isWhole(folder: string): Promise<boolean> {
   const index = await readFile(join(folder, 'index.md'), 'utf8').catch(() => undefined)
   return index !== undefined && [...listedIn(index).keys(), 'steps.json'].every((file) => existsSync(join(folder, file)))

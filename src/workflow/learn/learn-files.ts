@@ -16,27 +16,29 @@ import { learningInto } from './learning-into.ts'
 import { runKey } from './run-key.ts'
 import { trajectoriesOf } from './trajectories-of.ts'
 
-/** A file with runs, of any format that is read. */
+/** A file with runs, of any supported format. */
 export interface LearnFile {
-  /** As people know it; runs without an id of their own are named after it. */
+  /** Its display name; runs without an id are named after it. */
   readonly name: string
-  /** Its bytes, asked for once when its turn comes. */
+  /** Returns its bytes; called once when its turn comes. */
   bytes(): Promise<Uint8Array>
-  /** Passed over, and only named under `noLogs`, where it is no log (no format fits, or it is empty), as a folder may hold other files too. Default false. */
+  /**
+   * If true, a file that is not a log (no format fits, or it is empty) is skipped and only listed under `noLogs`, since a folder may hold other files too.
+   * Default false.
+   */
   readonly optional?: boolean
 }
 
-/** Options of learning from files. `parallel` is the number of threads; default as many as there are processors, 4 at the most. */
+/** Options of learning from files. `parallel` is the number of threads; it defaults to the number of processors, at most 4. */
 export interface LearnFilesOptions extends LearnOptions {
-  /** Format of all files; detected file by file where it is left out. */
+  /** Format of all files; by default detected for each file. */
   readonly format?: string | undefined
 }
 
 /**
- * As `learn`, for files: worker threads read them, several at a time, and what comes back of a run is a line of symbols. A file is known by its
- * content, wherever it lies; one that was learned from is not read again. One that broke is reported each time, and read again once its bytes change
- * or another format is told; one at which a thread ended is tried again next time. With a model files are read one after the other, and every run
- * that succeeded is shown to it.
+ * As `learn`, for files: worker threads read several at a time and return each run as a line of symbols. A file is identified by its content, wherever it is;
+ * one that was learned from is not read again. A broken file is reported each time, and read again once its bytes change or another format is given; one at
+ * which a thread ended is tried again next time. With a model, files are read one after another, and every run that succeeded is shown to it.
  *
  * @example
  * await learnFiles(paths.map((name) => ({ name, bytes: () => readFile(name) })), { memory: 'workflows' })
@@ -116,7 +118,7 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
     }
     countEnd(report, success, options.assume)
     const written = state.add({ key, id: name, success, steps })
-    written.catch(() => {}) // told below, once the file is read
+    written.catch(() => {}) // a failure is reported below, once the file is read
     writing.push(written)
   })
   await Promise.all(writing)
@@ -129,13 +131,13 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
   await state.addFile(hash, { runs: count, ...(reason !== undefined && { broken: reason }), ...(format !== undefined && { format }) })
 }
 
-/** What could not be read counts as one run. */
+/** A file that could not be read counts as one run. */
 function broke(report: LearnReport, file: LearnFile, reason: string): void {
   report.runs++
   noteBroken(report, file.name, reason)
 }
 
-/** The runs of files, one after the other; what cannot be read is a run that fails to load. */
+/** The runs of files, one after another; what cannot be read becomes a run that fails to load. */
 async function* runsOf(
   files: AsyncIterable<LearnFile> | Iterable<LearnFile>,
   { format, signal }: Pick<LearnFilesOptions, 'format' | 'signal'>,

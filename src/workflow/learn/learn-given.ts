@@ -4,7 +4,7 @@ import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../given/index.
 import { DecantError } from '../../message/index.ts'
 import { clientGiven, given, type LlmClient, lanesOf } from '../../trajectory/index.ts'
 
-/** Options as they may come from JavaScript; what they mean is told where they are documented. */
+/** Options as they may come from JavaScript; see their documented types for their meaning. */
 interface Given {
   readonly memory: string
   readonly llmClient?: LlmClient | undefined
@@ -20,7 +20,7 @@ const NAMES = { memory: true, llmClient: true, assume: true, parallel: true, onP
 const iterable = (value: unknown): boolean => value !== null && typeof value === 'object' && (Symbol.iterator in value || Symbol.asyncIterator in value)
 
 /**
- * What learning begins with: runs or files, and where the memory is.
+ * Checks the arguments of learning: runs or files, and the options with the folder of the memory.
  * @throws DecantError `invalid-argument`, `invalid-option`, `unknown-format`
  */
 export function learnGiven(items: unknown, name: 'runs' | 'files', options: Given): void {

@@ -13,22 +13,22 @@ export interface Learned {
   readonly steps: readonly AbstractStep[]
 }
 
-/** A file that was read to its end, or to where it broke. */
+/** A file that was read to its end, or up to where it broke. */
 export interface KnownFile {
   readonly runs: number
-  /** Why it could not be read further; the same bytes break at the same place. */
+  /** Why it could not be read further; the same bytes always break at the same place. */
   readonly broken?: string
-  /** The format that it was read as, where one was told. */
+  /** The format as which it was read, if one was given. */
   readonly format?: string
 }
 
-/** Runs that are mined; of more those whose keys are the first, which are hashes. */
+/** The most runs that are mined: those whose keys, which are hashes, come first. */
 const HELD = 3_000
 const NEW_LINE = 10
 
 /**
- * What was learned from: one line a run in `.learned.jsonl`, appended as runs are done, and one a file once all its runs are, or once it broke. A run that
- * could not be read leaves no line, so that it is tried again. A line of its own says that what was learned up to there stands in the memory.
+ * What was learned from: a line per run in `.learned.jsonl`, appended as runs are done, and a line per file once all its runs are done, or once it broke. A run
+ * that could not be read leaves no line, so that it is tried again. A separate line says that everything learned up to there is written to the memory.
  */
 export class LearnState {
   readonly #keys = new Set<string>()
@@ -37,7 +37,7 @@ export class LearnState {
   #held: { key: string; run: AbstractRun }[] = []
   readonly #symbols = new Map<string, AbstractStep>()
   readonly #file: FileHandle
-  /** Whether a write may have left half a line, as on a disk that is full: the next one begins a line of its own. */
+  /** Whether a write may have left half a line, as on a full disk: the next one begins a new line. */
   #torn = false
   #changed = false
 
@@ -58,20 +58,20 @@ export class LearnState {
     return this.#keys.has(key)
   }
 
-  /** Whether a model need not be shown the run: it saw it, or how the run ended is as unknown as it was. */
+  /** Whether a model need not be shown the run: it saw it, or the run's end is still unknown. */
   induced(key: string, assume?: TestOutcome): boolean {
     const told = this.#induced.get(key)
     return told === true || (told === false && assume === undefined)
   }
 
-  /** Notes that a model was shown the run. @param told how it ended was known or assumed */
+  /** Records that a model was shown the run. @param told whether its end was known or assumed */
   async addInduced(key: string, told: boolean): Promise<void> {
     this.#changed = true
     this.#induced.set(key, told)
     await this.#note({ induced: key, told })
   }
 
-  /** What is known of a file with these bytes, where it was read as this format; undefined for one that was not. */
+  /** What is known of a file with these bytes, if it was read in this format; undefined otherwise. */
   file(hash: string, format?: string): KnownFile | undefined {
     const known = this.#files.get(hash)
     return known === undefined || known.format === format || (known.broken === undefined && known.runs > 0) ? known : undefined
@@ -88,18 +88,18 @@ export class LearnState {
     await this.#note({ ...learned, steps: learned.steps.map(stepLine) })
   }
 
-  /** Notes that what was learned up to here stands in the memory. */
+  /** Records that everything learned up to here is written to the memory. */
   async addWritten(): Promise<void> {
     this.#changed = false
     await this.#note({ written: true })
   }
 
-  /** Whether anything was learned that does not stand in the memory yet, be it before it was opened. */
+  /** Whether anything was learned that is not written to the memory yet, including before it was opened. */
   get changed(): boolean {
     return this.#changed
   }
 
-  /** The runs to mine, in the order of their keys, so that the order of arrival does not matter. Those that do not say how they ended count as `assume`. */
+  /** The runs to mine, in the order of their keys, so that the order of arrival does not matter. Runs with an unknown end count as `assume`. */
   runs(assume?: TestOutcome): AbstractRun[] {
     this.#keepFirst()
     const runs = this.#held.map(({ run }) => run)
@@ -121,7 +121,7 @@ export class LearnState {
     }
   }
 
-  /** Passes over a line that a stopped write left half done, and over one that is none of those noted here: its run is learned from anew. */
+  /** Skips a line that a stopped write left incomplete, and one of unknown form: its run is learned from again. */
   #read(line: string): void {
     if (line === '') return
     try {
@@ -147,7 +147,7 @@ export class LearnState {
     this.#held = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, HELD)
   }
 
-  /** Equal steps are one object: thousands of runs do the same things. */
+  /** Shares equal steps as one object: thousands of runs do the same things. */
   #same(step: AbstractStep): AbstractStep {
     const name = `${stepLine(step).slice(1).join(' ')} ${step.symbol}`
     const known = this.#symbols.get(name)
@@ -157,7 +157,7 @@ export class LearnState {
   }
 }
 
-/** A line as it is noted: of a run, of a file, that a model was shown a run, or that all before it was written. */
+/** A recorded line: of a run, of a file, that a model was shown a run, or that everything before it was written. */
 interface Line {
   readonly file?: string
   readonly runs?: number
@@ -172,7 +172,7 @@ interface Line {
   readonly steps?: readonly StepLine[]
 }
 
-/** Whether a line tells of a run all that is noted of one, as mining takes it. */
+/** Whether a line has everything that is recorded of a run, in the form that mining needs. */
 function isOfRun(line: Line): line is Line & Required<Pick<Line, 'steps'>> {
   const { key, id, success, steps } = line
   if (typeof key !== 'string' || typeof id !== 'string' || !Array.isArray(steps)) return false
@@ -180,7 +180,7 @@ function isOfRun(line: Line): line is Line & Required<Pick<Line, 'steps'>> {
   return (success === undefined || typeof success === 'boolean') && steps.every(isStep)
 }
 
-/** Whether what is appended begins a line: a stopped write may have left out no more than the end of the last. */
+/** Whether the file ends with a line end: a stopped write may have left out only that. */
 async function endsWithLine(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat()
   const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) })
@@ -191,12 +191,12 @@ function named<K extends string>(name: K, value: unknown): Partial<Record<K, str
   return typeof value === 'string' ? ({ [name]: value } as Record<K, string>) : {}
 }
 
-/** A line of the file; what only some readers take for its end is escaped. */
+/** A line of the file; characters that only some readers treat as its end are escaped. */
 function noted(line: object): string {
   return `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
-/** A step as it is noted: what, where from, and the first letters of how it ended and what came before. */
+/** A recorded step: symbol, source, and the first letters of its outcome and its flags. */
 type StepLine = [symbol: string, source: AbstractStep['source'], marks?: string]
 
 const OUTCOMES = { s: 'success', f: 'failure', e: 'error' } as const

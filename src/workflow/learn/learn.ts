@@ -16,37 +16,36 @@ import type { LearnState } from './learn-state.ts'
 import { learningInto } from './learning-into.ts'
 import { runKey } from './run-key.ts'
 
-/** A run to learn from. It is loaded when its turn comes and let go after. */
+/** A run to learn from. It is loaded when its turn comes and released afterwards. */
 export interface LearnRun {
-  /** The same for the same run each time, different for different runs: a path and a hash, say. */
+  /** Always the same for the same run, and different for different runs: a path and a hash, for example. */
   readonly id: string
-  /** What reports call it, and the run itself where it has no id of its own; default its id. */
+  /** Its name in reports, and for the run itself if it has no id; defaults to its id. */
   readonly name?: string
   load(): Trajectory | Promise<Trajectory>
 }
 
 /** Options of learning. */
 export interface LearnOptions {
-  /** Folder of the workflow memory; what was learned from is noted there too. */
+  /** Folder of the workflow memory; the record of what was learned from is kept there too. */
   readonly memory: string
-  /** With it each success is induced from by the model; without it routines are mined from all runs at the end. */
+  /** With a model, workflows are induced from each success; without one, routines are mined from all runs at the end. */
   readonly llmClient?: LlmClient | undefined
-  /** How runs ended whose own record does not say; without it they are unknown, and nothing is induced from them. */
+  /** How runs with an unknown end are counted; by default they stay unknown, and nothing is induced from them. */
   readonly assume?: TestOutcome | undefined
-  /** Runs at a time. Default 4. */
+  /** Number of runs at a time. Default 4. */
   readonly parallel?: number | undefined
-  /** Told after each run. What it throws is a warning of the process; `signal` stops the learning. */
+  /** Called after each run. An error that it throws becomes a process warning; `signal` stops the learning. */
   readonly onProgress?: ((progress: LearnReport) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Learns from runs into a workflow memory, in bounded memory: runs stream by, several at a time, and what is kept of each is a line of symbols. A run
- * that cannot be read is reported, passed over and tried again next time; one at which the model failed is learned from without it, reported, and
- * shown to the model again next time. What was learned from is noted as it is done, so a stopped learning goes on where it was and a second one does
- * only what is new.
+ * Learns from runs into a workflow memory, in bounded memory: runs are streamed, several at a time, and each is kept as a line of symbols. A run that cannot be
+ * read is reported, skipped and tried again next time; one for which the model failed is learned from without it, reported, and shown to the model again next
+ * time. Progress is recorded after each run, so a stopped learning continues where it was and a second one processes only what is new.
  *
- * @throws DecantError `invalid-argument` where there are no runs or no folder, `file-locked` where another learning into this memory takes long
+ * @throws DecantError `invalid-argument` if there are no runs or no folder, `file-locked` if another learning into this memory takes too long
  * @example
  * const report = await learn(runs, { memory: 'workflows', onProgress: ({ runs }) => console.error(runs) })
  */
@@ -79,7 +78,7 @@ interface Learning {
   readonly state: LearnState
   readonly report: LearnReport
   readonly options: LearnOptions
-  /** Where a model induces. */
+  /** Set if a model induces workflows. */
   readonly loop?: ExperienceLoop
 }
 

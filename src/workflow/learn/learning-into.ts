@@ -5,9 +5,9 @@ import { readWorkflowMemory } from '../memory/workflow-memory.ts'
 import { LearnState } from './learn-state.ts'
 
 /**
- * Runs a learning into a memory while no other does, in whatever process: each would put the workflows that it knows of in the place of the other's, and
- * note that all was written.
- * @throws DecantError `file-locked` where another goes on for longer than is waited for
+ * Runs a learning into a memory while no other does, in any process: each would replace the other's workflows by those it knows, and record that everything was
+ * written.
+ * @throws DecantError `file-locked` if another learning holds the lock for longer than the time limit
  */
 export function learningInto<T>(memory: string, work: (state: LearnState, workflows: readonly Workflow[]) => Promise<T>): Promise<T> {
   makeFolder(memory)

@@ -2,8 +2,8 @@ import { type DecodeNote, decodeAll, unpacked } from '../../format/index.ts'
 import { fromHistory, type Trajectory } from '../../trajectory/index.ts'
 
 /**
- * The runs that a file holds, one after the other; a gzipped file is unpacked first. Where nothing was said, there was no run.
- * @param onNote told what is left out as a run is read
+ * The runs in a file, one after another; a gzipped file is unpacked first. A document without messages is not a run.
+ * @param onNote called with what is left out as a run is read
  * @throws DecantError as `decodeAll`, and `invalid-gzip`
  */
 export function* trajectoriesOf(bytes: Uint8Array, format: string | undefined, onNote: (note: DecodeNote) => void): Generator<Trajectory> {

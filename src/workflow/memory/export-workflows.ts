@@ -5,14 +5,14 @@ import type { Workflow, WorkflowFields, WorkflowStep } from '../induction/workfl
 import { workflowsGiven } from '../induction/workflows-given.ts'
 import { slug } from './slug.ts'
 
-/** A file to be written: a path with `/`, below a folder of the caller's choice. */
+/** A file to write: a path with `/`, below a folder that the caller chooses. */
 export interface ExportedFile {
   readonly path: string
   readonly text: string
 }
 
 /**
- * Workflows for agents: `skills` gives one folder each with a `SKILL.md` (name and description in front matter, as agent skills have it), `rules` one
+ * Exports workflows for agents: `skills` returns a folder with a `SKILL.md` for each (name and description in front matter, as in agent skills), `rules` one
  * `AGENTS.md` with all of them.
  *
  * @example
@@ -45,7 +45,7 @@ function body(workflow: Workflow, level: number): string {
   return lines.join('\n')
 }
 
-/** A step in one line. What only says again what the reasoning says is left out. */
+/** A step in one line. An action that only repeats the reasoning is left out. */
 function told({ stepType, reasoning, action }: WorkflowStep): string {
   if (reasoning === '') return `**${stepType}**: ${action}`
   const [first = ''] = action.split(' {', 1)

@@ -1,4 +1,4 @@
-/** A line of an index: its place among them, and how it stands there. */
+/** A line of an index, with its position. */
 interface Listed {
   readonly place: number
   readonly line: string

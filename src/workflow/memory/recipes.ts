@@ -1,12 +1,12 @@
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
 import { workflowsGiven } from '../induction/workflows-given.ts'
 
-/** Less than this share of what is usual is worse than chance would make it in the few runs that show a routine. */
+/** A success rate below this share of the usual one is worse than chance explains in the few runs that show a routine. */
 const AS_GOOD = 0.9
 
 /**
- * The workflows that are worth following: all but those whose runs succeeded less often than runs do on the whole, by more than a tenth. Where nobody knows how
- * runs ended there is nothing against one.
+ * The workflows worth following: all except those whose runs succeeded less often than runs in general, by more than a tenth. If no end of a run is known, none
+ * is excluded.
  *
  * @example
  * exportWorkflows(recipes(workflows), 'rules')

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 
-/** Puts a text in the place of a file, whole or not at all, whoever else does so meanwhile: it is written beside and then renamed. One that would not change is left alone. */
+/**
+ * Replaces a file by a text, whole or not at all, even if others do so at the same time: the text is written to a temporary file that is then renamed. An
+ * unchanged file is not written.
+ */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const before = await readFile(path, 'utf8').catch(() => undefined)
   if (before === text) return

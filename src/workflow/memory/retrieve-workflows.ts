@@ -9,14 +9,14 @@ import { taskWords, workWords } from './work-words.ts'
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
 
-/** Endings of English words that change nothing of what they are about. */
+/** Endings of English words that do not change their subject. */
 const ENDING = /\b([a-z]{3,40}?)(?:s|es|ed|ing)\b/gi
 
 /**
- * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs
- * showed them. Those that share no word with the task are left out; words
- * that stand in most texts of a language count for none. Behind those that share its own words stand those that say in other words what it asks for (`mend`
- * for `fix`), or in English what a Chinese task says of work, or the other way round: mined workflows are named in English whatever the runs speak.
+ * The workflows that fit a task, best first: by the words of name, description and scenarios, in any of their English forms, then by how often runs showed
+ * them. Workflows that share no word with the task are left out; words common in a language do not count. After those that share its own words come those that
+ * use other words for what it asks for (`mend` for `fix`), or English words for work that a Chinese task describes, or vice versa: mined workflows are named in
+ * English whatever the language of the runs.
  */
 export function retrieveWorkflows(task: string, known: readonly WorkflowFields[], limit = 3): Workflow[] {
   kindsGiven('retrieveWorkflows', { limit }, { limit: 'a number from 0 or Infinity' })
@@ -49,7 +49,7 @@ function withBehind(texts: readonly string[], others: readonly string[]): string
   return texts.map((text, i) => `${text}\n${others[i]}`)
 }
 
-/** The text, and behind it the stems of its words, so that *tests* finds *test*. */
+/** The text, followed by the stems of its words, so that *tests* finds *test*. */
 function withStems(text: string): string {
   return `${text}\n${text.replace(ENDING, '$1')}`
 }

@@ -8,10 +8,10 @@ import { replaceFile } from './replace-file.ts'
 
 const FILE = 'steps.json'
 
-/** Contexts seen less often are not kept: they are most of the file and say little. */
+/** Contexts seen less often are not stored: they are most of the file and say little. */
 const LEAST = 2
 
-/** Writes what runs did next beside the workflows of a memory, as `steps.json`. The same runs give the same file. */
+/** Writes the model of next steps beside the workflows of a memory, as `steps.json`. The same runs give the same file. */
 export async function writeStepModel(folder: string, model: StepModel): Promise<void> {
   const path = join(folderGiven(folder), FILE)
   given(
@@ -24,7 +24,7 @@ export async function writeStepModel(folder: string, model: StepModel): Promise<
 }
 
 /**
- * What a memory knows of next steps; undefined where it holds nothing that can be read.
+ * Reads a memory's model of next steps; undefined if there is none that can be read.
  *
  * @example
  * const model = await readStepModel('workflows')

@@ -1,6 +1,6 @@
 import { inSimple } from '../../text/index.ts'
 
-/** Chinese words for what is done in work, and to what, each with the English ones that name the same in workflows. */
+/** Chinese words for kinds of work and their objects, each with the English words that workflows use for the same. */
 const WORK: readonly (readonly [chinese: RegExp, english: string])[] = [
   [/修复|修正|修好|解决|修(?![改饰订])/, 'fix mend change check'],
   [/错误|报错|故障|缺陷|异常|崩溃|失败/, 'error bug failure failed'],
@@ -49,7 +49,7 @@ const WORK: readonly (readonly [chinese: RegExp, english: string])[] = [
   [/订单/, 'order'],
 ]
 
-/** English words of tasks for what mined workflows call otherwise, in any of their forms. */
+/** English words of tasks that mined workflows name differently, in any of their forms. */
 const SAID: readonly (readonly [task: RegExp, named: string])[] = [
   [/\b(?:fix|repair|resolv|solv|debug|correct)(?:e|es|ed|s|ing|ged|ging)?\b/i, 'mend change check'],
   [/\b(?:add|implement|introduc|refactor|rewrit|renam)(?:e|es|ed|s|ing)?\b/i, 'change'],
@@ -57,14 +57,14 @@ const SAID: readonly (readonly [task: RegExp, named: string])[] = [
 
 const HAN = /\p{Script=Han}/u
 
-/** The English words for what a Chinese text says of work; empty where it says nothing of it. Simplified and traditional. */
+/** The English words for the work that a Chinese text mentions; empty if it mentions none. Simplified and traditional. */
 export function workWords(text: string): string {
   if (!HAN.test(text)) return ''
   const simple = inSimple(text)
   return WORK.flatMap(([chinese, english]) => (chinese.test(simple) ? [english] : [])).join(' ')
 }
 
-/** What workflows call the work that a task asks for in other words, in Chinese or in English; empty where it asks for none that is known. */
+/** The workflows' words for the work that a task asks for in other words, in Chinese or in English; empty if it asks for none that is known. */
 export function taskWords(task: string): string {
   return [workWords(task), ...SAID.flatMap(([said, named]) => (said.test(task) ? [named] : []))].join(' ').trim()
 }

@@ -7,8 +7,8 @@ import { workflowGiven } from '../induction/workflows-given.ts'
 const KIND = 'decant-workflow'
 
 /**
- * A workflow as a Markdown file: front matter of one line a field, its values as JSON (which YAML reads), then the standard format. The same
- * workflow is always the same text, so that versions can be compared.
+ * A workflow as a Markdown file: front matter with a line per field, its values as JSON (which YAML reads), then the standard format. The same workflow always
+ * gives the same text, so that versions can be compared.
  */
 export function writeWorkflowFile(workflow: Workflow): string {
   const { runs, writtenBy, reinforced, improved, success, usual } = workflowGiven(workflow).provenance
@@ -31,7 +31,7 @@ export function writeWorkflowFile(workflow: Workflow): string {
 
 /**
  * Reads a workflow file, also one that a person edited.
- * @throws DecantError `not-a-workflow` where it has no front matter of this kind, no workflow, or steps that cannot be read
+ * @throws DecantError `not-a-workflow` if it has no front matter of this kind, no workflow, or steps that cannot be read
  */
 export function readWorkflowFile(text: string, file: string): Workflow {
   const [, head = '', body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
@@ -76,7 +76,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
-/** A share from 0 to 1 under its name, where the file has one. */
+/** A share from 0 to 1 under its name, if the file has one. */
 function share(name: 'success' | 'usual', matter: ReadonlyMap<string, unknown>): { readonly [Name in typeof name]?: number } {
   const value = matter.get(name)
   return typeof value === 'number' && value >= 0 && value <= 1 ? { [name]: value } : {}

@@ -10,18 +10,18 @@ import { replaceFile } from './replace-file.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
 
-/** What a folder of workflows holds. */
+/** The content of a workflow folder. */
 export interface StoredWorkflows {
   readonly workflows: readonly Workflow[]
-  /** Files that look like workflows and cannot be read; they are left as they are. */
+  /** Files that look like workflows but cannot be read; they are left unchanged. */
   readonly unreadable: readonly string[]
 }
 
 const INDEX = 'index.md'
 
 /**
- * The workflows a folder holds, in the order of its index, then by file name; none where there is no folder.
- * @throws DecantError `invalid-argument` where no folder is named; what the file system throws
+ * The workflows in a folder, in the order of its index, then by file name; empty if the folder does not exist.
+ * @throws DecantError `invalid-argument` if no folder is named; errors of the file system
  */
 export async function readWorkflowMemory(folder: string): Promise<StoredWorkflows> {
   const files = (await filesIn(folderGiven(folder))).sort()
@@ -44,7 +44,7 @@ async function listedFiles(folder: string): Promise<ReturnType<typeof listedIn>>
   return listedIn(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
 }
 
-/** What may hold a workflow: Markdown but the index. */
+/** Files that may hold a workflow: all Markdown except the index. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== INDEX)
@@ -55,10 +55,10 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes each workflow as a Markdown file and an index of all; one whose file somebody gave another name stays in it. A file is written beside and then renamed, one that would not change is left alone, files of
- * workflows that are gone are removed, and what is no workflow file is never touched.
+ * Writes each workflow as a Markdown file, and an index of all; a workflow whose file somebody renamed stays in that file. Each file is written to a temporary
+ * file and then renamed, unchanged files are not written, files of removed workflows are deleted, and files that are not workflows are never touched.
  *
- * @param before what the writer knew of the memory: of this alone it can say what is gone, and what others wrote stays. Left out, nothing is gone.
+ * @param before the workflows that the writer knew: only of these can it tell which were removed, and others are kept. By default none was removed.
  * @example
  * const { workflows } = await readWorkflowMemory('workflows')
  * await writeWorkflowMemory('workflows', workflows.slice(1), workflows)
@@ -72,7 +72,7 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   for (const [i, workflow] of workflows.entries()) await replaceFile(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
     const { runs, writtenBy, reinforced } = provenance
-    const learned = writtenBy === 'mining' ? '' : `, ${runs.length} runs` // what was mined names some of its runs, and tells how many there are
+    const learned = writtenBy === 'mining' ? '' : `, ${runs.length} runs` // a mined workflow lists only some of its runs, and its description has their number
     const again = reinforced > 0 ? `, reinforced ${reinforced} times` : ''
     const shown = `${steps.length} steps${learned}${again}`
     const line = description.replace(/\s+/g, ' ')
@@ -87,7 +87,7 @@ export async function writeWorkflowMemory(folder: string, learned: readonly Work
   for (const file of gone) if (await isWorkflowFile(join(folder, file))) await rm(join(folder, file), { force: true })
 }
 
-/** Whether a file holds a workflow still: one that somebody is about to edit may not. */
+/** Whether a file still holds a workflow: somebody may have changed it meanwhile. */
 async function isWorkflowFile(path: string): Promise<boolean> {
   try {
     readWorkflowFile(await readFile(path, 'utf8'), path)
@@ -98,8 +98,8 @@ async function isWorkflowFile(path: string): Promise<boolean> {
 }
 
 /**
- * The file of each workflow by its name: the one that its name gives, or where there is none the first that somebody gave another name.
- * @param there the workflow files of the folder
+ * The file of each workflow by its name: the one derived from its name, or if that is missing the first renamed file with the workflow.
+ * @param there the workflow files in the folder
  */
 async function filesOf(folder: string, there: readonly string[], workflows: readonly Workflow[]): Promise<Map<string, string>> {
   const files = new Map(workflows.map(({ name }) => [name, `${slug(name)}.md`]))
@@ -112,7 +112,7 @@ async function filesOf(folder: string, there: readonly string[], workflows: read
   return files
 }
 
-/** The name of the workflow in a file; undefined where it holds none. */
+/** The name of the workflow in a file; undefined if it holds none. */
 async function nameIn(path: string): Promise<string | undefined> {
   try {
     return readWorkflowFile(await readFile(path, 'utf8'), path).name

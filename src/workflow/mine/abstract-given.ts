@@ -6,7 +6,7 @@ const STEPS = z.array(z.looseObject({ symbol: z.string() }))
 const RUNS = z.array(z.looseObject({ steps: STEPS }))
 
 /**
- * Runs without their names, at the door of what learns from them.
+ * Checks abstract runs for code that learns from them.
  * @throws DecantError `invalid-argument`
  */
 export function abstractRunsGiven(runs: readonly AbstractRun[]): readonly AbstractRun[] {
@@ -14,7 +14,7 @@ export function abstractRunsGiven(runs: readonly AbstractRun[]): readonly Abstra
 }
 
 /**
- * The steps of a run at hand, at the door of what foretells the next.
+ * Checks the steps of a current run for code that predicts the next.
  * @throws DecantError `invalid-argument`
  */
 export function abstractStepsGiven(steps: readonly AbstractStep[]): readonly AbstractStep[] {

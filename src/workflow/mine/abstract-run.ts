@@ -4,12 +4,12 @@ import { eventOutcome, runGiven, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
 import { SlotFlow } from './slot-flow.ts'
 
-/** Steps of a run beyond this are not mined. */
+/** The most steps of a run that are mined. */
 const MOST = 400
 
 /**
- * A run without its names: symbols of what was done, how it ended, and where what it was done to had been seen. Calls only; alike neighbours are one
- * step. Linear.
+ * A run without names: symbols of what was done, how it ended, and where each argument had been seen. Only calls count; equal neighbours become one step.
+ * Linear.
  */
 export function abstractRun(given: Trajectory, flag?: boolean): AbstractRun {
   const run = runGiven(given)
@@ -35,7 +35,7 @@ export function abstractRun(given: Trajectory, flag?: boolean): AbstractRun {
   return { id: run.instanceId, success: success === undefined ? undefined : success === 'success', steps }
 }
 
-/** What an event does, alike in every harness. */
+/** The symbol of an event's action, the same in every harness. */
 function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
   const kind = act?.kind ?? 'other'
   if (kind === 'run') return `run ${programOf(act?.command ?? '') || actionKind}`
@@ -44,7 +44,7 @@ function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
   return kind
 }
 
-/** The program that a command runs, with what it is told to do where it is one of many; empty where only a variable says which it is. */
+/** The program that a command runs, with its subcommand if it has many; empty if the program is in a variable. */
 function programOf(command: string): string {
   const [path = '', ...rest] = firstRun(command.slice(0, 2_000))
   const name = path.slice(path.lastIndexOf('/') + 1)

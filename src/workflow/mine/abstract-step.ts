@@ -1,18 +1,18 @@
-/** Where what a step works on was seen before: the data flow that fills a slot. */
+/** Where the argument of a step was seen before: the data flow that fills a slot. */
 export type SlotSource = 'edited' | 'viewed' | 'found' | 'failed' | 'task' | 'repeated' | 'new' | 'none'
 
-/** A step without its names. Neighbours that are alike are one step. */
+/** A step without names. Equal neighbours are one step. */
 export interface AbstractStep {
-  /** What is done: `view`, `edit`, `test`, `run git`, or the tool where it touches no file. */
+  /** What is done: `view`, `edit`, `test`, `run git`, or the tool if it touches no file. */
   readonly symbol: string
   readonly source: SlotSource
-  /** How it ended, of several alike the last; left out where nothing tells. */
+  /** How it ended, for several equal steps the last; absent if unknown. */
   readonly outcome?: 'success' | 'failure' | 'error'
-  /** What came back names files or addresses, or what came back lately did; of several alike the last. */
+  /** Whether the result names files or addresses, or a recent result did; for several equal steps the last. */
   readonly shows?: 'now' | 'lately'
   /** The user said something right before it. */
   readonly asked?: true
-  /** It stands for several alike. */
+  /** It represents several equal steps. */
   readonly several?: true
 }
 

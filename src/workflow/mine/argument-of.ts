@@ -1,24 +1,24 @@
 import { jsonValue, objectOf } from '../../text/index.ts'
 import type { TrajectoryEvent } from '../../trajectory/index.ts'
 
-/** What a step works on. */
+/** The argument of a step. */
 export interface Argument {
   readonly kind: 'path' | 'command' | 'query' | 'value'
   readonly text: string
 }
 
-/** Longer input is a text and no list of arguments. */
+/** Longer input is a text rather than a list of arguments. */
 const LONGEST = 20_000
 
-/** A value is specific where it has a figure or a sign in it, or is not one plain word. */
+/** A value is specific if it has a digit or punctuation, or is not one plain word. */
 const SPECIFIC = /\d|[_@:/.-]|\s/
 
-/** A value is no longer than this. */
+/** The most characters of a value. */
 const VALUE = 200
 
 /**
- * What a step works on: the first file it names, else its command, else what it looks for, else the first specific value among its arguments;
- * undefined where there is none.
+ * The argument of a step: the first file it names, else its command, else its query, else the first specific value among its arguments; undefined if there is
+ * none.
  */
 export function argumentOf({ act, action }: TrajectoryEvent): Argument | undefined {
   const path = act?.paths[0]

@@ -1,18 +1,17 @@
-/** What was seen behind one context, and how often. */
+/** What followed one context, and how often. */
 interface Counts {
   total: number
   readonly of: Map<string, number>
 }
 
 /**
- * Counts of what follows in contexts that grow more special, and the chances that follow from them: what a context saw, backed by what the next more
- * general one says with the weight of `backing` sightings (interpolated Dirichlet smoothing; MacKay and Peto, A Hierarchical Dirichlet Language
- * Model, 1995).
+ * Counts what follows in increasingly specific contexts, and computes probabilities: the counts of a context, interpolated with those of the next more general
+ * one, which has the weight of `backing` sightings (interpolated Dirichlet smoothing; MacKay and Peto, A Hierarchical Dirichlet Language Model, 1995).
  */
 export class Backoff {
   readonly #levels: Map<string, Counts>[] = []
 
-  /** @param contexts from the general to the special, the same number each time */
+  /** @param contexts from the general to the specific, always the same number */
   add(contexts: readonly string[], what: string, times = 1): void {
     contexts.forEach((context, level) => {
       const known = this.#levels[level] ?? new Map<string, Counts>()
@@ -25,8 +24,8 @@ export class Backoff {
   }
 
   /**
-   * The chances of what follows. What `own` saw counts `weight` times beside. Empty where not even the most general context was seen.
-   * @param backing by level; the last goes for all deeper ones
+   * The probabilities of what follows. Counts of `own` are added with the factor `weight`. Empty if not even the most general context was seen.
+   * @param backing by level; the last applies to all deeper ones
    */
   chances(contexts: readonly string[], backing: readonly number[], own?: Backoff, weight = 1): Map<string, number> {
     let chances = new Map<string, number>()
@@ -45,7 +44,7 @@ export class Backoff {
     return chances
   }
 
-  /** The chance of one thing that may follow: what `chances` says of it, without asking about all else. */
+  /** The probability of one thing that may follow: as in `chances`, without computing the others. */
   chanceOf(what: string, contexts: readonly string[], backing: readonly number[], own?: Backoff, weight = 1): number {
     let chance = 0
     let isBacked = false
@@ -61,7 +60,7 @@ export class Backoff {
     return chance
   }
 
-  /** Plain data: by level, by context, what followed how often. Contexts seen less than `least` times beyond the two most general levels are left out. */
+  /** Plain data: by level and context, what followed how often. Contexts seen less than `least` times beyond the two most general levels are left out. */
   toData(least = 1): BackoffData {
     return this.#levels.map((level, depth) =>
       Object.fromEntries([...level].filter(([, { total }]) => depth < 2 || total >= least).map(([context, { of }]) => [context, Object.fromEntries(of)])),

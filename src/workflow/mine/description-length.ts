@@ -6,14 +6,14 @@ export interface Fold {
   readonly unseen: readonly (readonly number[])[]
 }
 
-/** What came before, and how often what came after it in the mined runs. */
+/** A prefix of patterns, and how often each symbol followed it in the mined runs. */
 interface Beginning {
   readonly symbols: readonly number[]
   readonly next: Map<number, Pattern>
   total: number
 }
 
-/** What each step of the unseen runs costs so far, and how the beginnings of this fold would code it. */
+/** The current cost of each step of the unseen runs, and how the prefixes of this fold would code it. */
 interface Coder {
   readonly beginnings: ReadonlyMap<string, Beginning>
   readonly unseen: Fold['unseen']
@@ -24,12 +24,12 @@ interface Coder {
 type Place = readonly [run: number, at: number]
 
 /**
- * Picks the patterns that shorten the description of runs they were not mined from (minimum description length; Rissanen, 1978). A pattern is what comes
- * first and what mostly follows. Coding the next step of an unseen run costs −log2 of its share among what follows the longest beginning kept that fits,
- * backed by what the shorter ones say. A beginning is kept if that saves more bits, over all folds, than spelling it takes: frequent symbols are short, and
- * one that goes further back than a beginning kept before spells only its first. Short ones come first, as variable-order Markov models grow (Ron, Singer
- * and Tishby, The Power of Amnesia, 1996). n log n in the patterns, linear in the unseen runs.
- * @param patterns mined from all runs: those to pick from
+ * Picks the patterns that shorten the description of runs they were not mined from (minimum description length; Rissanen, 1978). A pattern is a beginning and
+ * what mostly follows it. Coding the next step of an unseen run costs −log2 of its share among what follows the longest kept beginning that fits, backed by the
+ * shorter ones. A beginning is kept if that saves more bits, over all folds, than spelling it takes: frequent symbols are short, and one that extends a kept
+ * beginning further back spells only its first symbol. Short ones come first, as variable-order Markov models grow (Ron, Singer and Tishby, The Power of
+ * Amnesia, 1996). n log n in the patterns, linear in the unseen runs.
+ * @param patterns mined from all runs: the candidates
  */
 export function shorteningPatterns(patterns: readonly Pattern[], folds: readonly Fold[], most: number): Pattern[] {
   const beginnings = beginningsOf(patterns)
@@ -59,7 +59,7 @@ export function shorteningPatterns(patterns: readonly Pattern[], folds: readonly
     .map(({ pattern }) => pattern)
 }
 
-/** @param letters how many different symbols there are */
+/** @param letters number of different symbols */
 function coderOf({ patterns, unseen }: Fold, letters: number): Coder | undefined {
   const beginnings = beginningsOf(patterns)
   const root = beginnings.get('')
@@ -69,7 +69,7 @@ function coderOf({ patterns, unseen }: Fold, letters: number): Coder | undefined
   return { beginnings, unseen, costs, places: placesOf(unseen, beginnings) }
 }
 
-/** The steps of the unseen runs that a beginning codes, and what each then costs. */
+/** The steps of the unseen runs that a beginning codes, with their new costs. */
 function codedBy({ beginnings, unseen, places, costs }: Coder, key: string): { run: number; at: number; cost: number }[] {
   const beginning = beginnings.get(key)
   if (!beginning) return []
@@ -94,7 +94,7 @@ function beginningsOf(patterns: readonly Pattern[]): Map<string, Beginning> {
   return found
 }
 
-/** By beginning: the places in the unseen runs right after it. */
+/** By beginning: the positions in the unseen runs right after it. */
 function placesOf(unseen: readonly (readonly number[])[], beginnings: ReadonlyMap<string, Beginning>): Map<string, Place[]> {
   let longest = 0
   for (const { symbols } of beginnings.values()) longest = Math.max(longest, symbols.length)

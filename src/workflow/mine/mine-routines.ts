@@ -4,28 +4,27 @@ import { shorteningPatterns } from './description-length.ts'
 import { type Pattern, prefixSpan } from './prefix-span.ts'
 import type { Routine } from './routine.ts'
 
-/** Weight that a routine needs: that of one in so many runs; never less than one run of which nobody knows how it ended, nor more than three that succeeded. */
+/** The least support of a routine: the weight of one in this many runs, but never less than one run with an unknown end, nor more than three that succeeded. */
 const SUPPORT = { among: 60, least: 0.5, most: 3 } as const
 
-/** Steps of a routine, and routines, at the most. */
+/** The most steps of a routine, and the most routines. */
 const [LONGEST, MOST] = [7, 96]
 
-/** Patterns that are looked through for routines, at the most. */
+/** The most patterns that are examined for routines. */
 const PATTERNS = 4_000
 
-/** What a run counts: success, unknown, failure. */
+/** The weight of a run. */
 const WEIGHT = { success: 1, unknown: 0.5, failure: 0.25 } as const
 
-/** Each part of so many is left out once, to judge what the rest teaches. */
+/** Number of parts, each of which is left out once to judge what the rest teaches. */
 const FOLDS = 3
 
-/** A routine names so many of its runs. */
+/** The most runs that a routine names. */
 const NAMED = 20
 
 /**
- * Mines routines from runs, without a model. What a routine is worth is judged by cross-validation: a third of the runs is left out, the others are mined, and
- * so for each third; a routine is kept only if it shortens the description of the runs left out. Which run is in which third is decided by place, so the
- * same runs give the same routines.
+ * Mines routines from runs, without a model. The worth of a routine is judged by cross-validation: each third of the runs is left out once while the others are
+ * mined; a routine is kept only if it shortens the description of the runs left out. The thirds are assigned by index, so the same runs give the same routines.
  *
  * @example
  * const routines = mineRoutines(runs.map((run) => abstractRun(run)))
@@ -68,7 +67,7 @@ function weightOf({ success }: AbstractRun): number {
   return success === undefined ? WEIGHT.unknown : success ? WEIGHT.success : WEIGHT.failure
 }
 
-/** Anti-unification over all places: what is alike stays, what differs becomes a slot with the source it was filled from most often. */
+/** Anti-unification over all positions: what is equal stays, what differs becomes a slot with the source that filled it most often. */
 function routineOf({ symbols, support, places }: Pattern, runs: readonly AbstractRun[], names: readonly string[]): Routine {
   const steps = symbols.map((symbol, i) => {
     const counts = new Map<SlotSource, number>()
@@ -94,10 +93,10 @@ function successShare(runs: readonly AbstractRun[]): number | undefined {
   return told.length === 0 ? undefined : told.filter(({ success }) => success).length / told.length
 }
 
-/** Share of a pattern's places at which it must go on alike to be told on. */
+/** Share of a pattern's positions that must continue alike for it to be extended. */
 const MOSTLY = 0.5
 
-/** The patterns, and each told on as far as most of its places go on alike. Every pattern stands once. */
+/** The patterns, and each extended as far as most of its positions continue alike. Every pattern occurs once. */
 function extendedPatterns(kept: readonly Pattern[], all: readonly Pattern[]): Pattern[] {
   const longer = new Map<string, Pattern>()
   for (const pattern of all) {

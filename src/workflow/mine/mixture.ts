@@ -2,7 +2,7 @@ import type { AbstractRun, AbstractStep } from './abstract-step.ts'
 import { Backoff, type BackoffData } from './backoff.ts'
 import type { Coming, StepView } from './step-views.ts'
 
-/** One voice of a mixture: a view, and how much the run itself counts beside the runs learned from. */
+/** A component of a mixture: a view, and the weight of the current run beside the runs learned from. */
 interface Voice {
   readonly view: string
   readonly own: number
@@ -18,32 +18,32 @@ export interface MixtureData {
 /** Counts of one run, by view. */
 export type OwnCounts = ReadonlyMap<string, Backoff>
 
-/** What a mixture predicts of a step: of which step, from what is known of it. */
+/** What a mixture predicts of a step, and from what. */
 export interface Target {
   readonly views: Readonly<Record<string, StepView>>
   readonly of: (step: AbstractStep) => string
-  /** How much the more general context backs a special one, in sightings: by level, the last for all deeper ones. */
+  /** How strongly the more general context backs a specific one, in sightings: by level, the last for all deeper ones. */
   readonly backing: readonly number[]
-  /** What is given of the step. */
+  /** What is known of the step in advance. */
   readonly given: (step: AbstractStep) => Coming
 }
 
-/** How much a step of the run itself counts beside one of the runs learned from: little, or much. */
+/** The weight of a step of the current run beside one of the runs learned from: little, or much. */
 const OWN = [0.5, 4] as const
 
-/** Parts that the runs learned from are cut into, to judge each voice on runs it did not see; and rounds of weighing. */
+/** Number of parts of the runs, so that each voice is judged on runs it did not see; and rounds of weighting. */
 const FOLDS = 3
 const ROUNDS = 30
 
-/** Views look back no further. */
+/** The most past steps that a view sees. */
 const RECENT = 5
 
-/** Chances are never taken for smaller. */
+/** The lower bound of probabilities. */
 const LEAST = 1e-4
 
 /**
- * Predicts from several views at once. Each view counts what followed in runs; the voices are weighed by how well they foretold runs left out of their
- * counts (expectation maximisation over held-out folds; Jelinek and Mercer, Interpolated Estimation of Markov Source Parameters, 1980).
+ * Predicts from several views at once. Each view counts what followed in runs; the voices are weighted by how well they predicted runs left out of their counts
+ * (expectation maximisation over held-out folds; Jelinek and Mercer, Interpolated Estimation of Markov Source Parameters, 1980).
  */
 export class Mixture {
   readonly #target: Target
@@ -89,7 +89,7 @@ export class Mixture {
     for (const [view, counts] of own) counts.add(this.#target.views[view]?.(recent, this.#target.given(step)) ?? [], this.#target.of(step))
   }
 
-  /** The chances of what comes after `past`, likeliest first. @param own the counts of the run, where they are at hand */
+  /** The probabilities of what comes after `past`, likeliest first. @param own the counts of the run, if they are known */
   chances(past: readonly AbstractStep[], coming: Coming, own: OwnCounts = this.counted(past)): [what: string, chance: number][] {
     const recent = past.slice(-RECENT)
     const sum = new Map<string, number>()
@@ -116,7 +116,7 @@ export class Mixture {
     return this.#counts.get(view)?.chanceOf(what, contexts, this.#target.backing, own.get(view), weight) ?? 0
   }
 
-  /** For each step of a run but the first: the chance that each voice gave it. */
+  /** For each step of a run but the first: the probability that each voice gave it. */
   *#judged({ steps }: AbstractRun): Generator<number[]> {
     const own = counted([], this.#target)
     for (const [i, step] of steps.entries()) {
@@ -139,7 +139,7 @@ function counted(runs: readonly AbstractRun[], { views, of, given }: Target): Ma
   return counts
 }
 
-/** Weights of the voices under which what was heard is likeliest. */
+/** The weights of the voices that maximise the likelihood of the observations. */
 function weighed(heard: readonly (readonly number[])[], voices: number): number[] {
   let weights = new Array<number>(voices).fill(1 / voices)
   for (let round = 0; round < ROUNDS && heard.length > 0; round++) {

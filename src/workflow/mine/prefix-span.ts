@@ -3,7 +3,7 @@ export interface Pattern {
   readonly symbols: readonly number[]
   /** Weight of the runs that show it. */
   readonly support: number
-  /** Places at which it begins: run and index of its first symbol. */
+  /** Where it begins: run and index of its first symbol. */
   readonly places: readonly (readonly [run: number, at: number])[]
 }
 
@@ -11,13 +11,13 @@ export interface Pattern {
 export interface PrefixSpanOptions {
   readonly minSupport: number
   readonly maxLength: number
-  /** Patterns returned at most, those of most support first at each length. */
+  /** The most patterns returned, those with the most support first at each length. */
   readonly most: number
 }
 
 /**
- * Frequent contiguous sub-sequences: PrefixSpan (Pei et al., Mining Sequential Patterns by Pattern-Growth, 2004) with a gap of zero, so a projection is
- * the list of places right behind the prefix. A run counts once a pattern, with its weight. Time is linear in the symbols for each length.
+ * Frequent contiguous sub-sequences: PrefixSpan (Pei et al., Mining Sequential Patterns by Pattern-Growth, 2004) with a gap of zero, so a projection is the
+ * list of positions right after the prefix. A run counts once per pattern, with its weight. Time is linear in the symbols for each length.
  */
 export function prefixSpan(runs: readonly (readonly number[])[], weights: readonly number[], options: PrefixSpanOptions): Pattern[] {
   const found: Pattern[] = []

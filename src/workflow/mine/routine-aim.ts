@@ -1,6 +1,6 @@
 import { isNamedCall } from './symbol-words.ts'
 
-/** What a sequence of steps is for, by what it changes and checks. */
+/** The purpose of a sequence of steps, by what it changes and checks. */
 export function routineAim(symbols: readonly string[]): string {
   const has = (pattern: RegExp): boolean => symbols.some((symbol) => pattern.test(symbol))
   const first = (pattern: RegExp): number => symbols.findIndex((symbol) => pattern.test(symbol))

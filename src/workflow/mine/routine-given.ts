@@ -5,7 +5,7 @@ import type { Routine } from './routine.ts'
 const ROUTINE = z.looseObject({ steps: z.array(z.looseObject({ symbol: z.string() })), runs: z.array(z.string()) })
 
 /**
- * Routines at the door of what works on them.
+ * Checks routines from a caller.
  * @throws DecantError `invalid-argument`
  */
 export function routinesGiven(routines: readonly Routine[]): readonly Routine[] {
@@ -13,7 +13,7 @@ export function routinesGiven(routines: readonly Routine[]): readonly Routine[] 
 }
 
 /**
- * One routine at the door.
+ * Checks one routine.
  * @throws DecantError `invalid-argument`
  */
 export function routineGiven(routine: Routine): Routine {

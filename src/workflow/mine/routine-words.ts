@@ -2,7 +2,7 @@ import type { Routine } from './routine.ts'
 import { routineAim } from './routine-aim.ts'
 import { symbolWords } from './symbol-words.ts'
 
-/** A routine's title: what it is for, then its steps in words, in order; rounds of the same steps are told once. */
+/** A routine's title: its purpose, then its steps in words, in order, with repeated rounds mentioned once. */
 export function routineTitle({ steps }: Pick<Routine, 'steps'>): string {
   const symbols = steps.map(({ symbol }) => symbol)
   const aim = routineAim(symbols)
@@ -11,7 +11,7 @@ export function routineTitle({ steps }: Pick<Routine, 'steps'>): string {
   return `${aim}: ${told}`
 }
 
-/** Words with rounds that follow one another told once: `search, read, search, read` is `search and read in turns`. */
+/** Words with consecutive repetitions merged: `search, read, search, read` is `search and read in turns`. */
 function inRounds(words: readonly string[]): string[] {
   const told: string[] = []
   for (let at = 0; at < words.length; ) {

@@ -5,7 +5,7 @@ import { routineGiven } from './routine-given.ts'
 import { routineTitle } from './routine-words.ts'
 import { isNamedCall, symbolWords } from './symbol-words.ts'
 
-/** A slot, by where its value comes from. */
+/** A slot, by the source of its value. */
 const SLOTS: Readonly<Record<SlotSource, string>> = {
   edited: '{a file edited before}',
   viewed: '{a file viewed before}',
@@ -17,7 +17,7 @@ const SLOTS: Readonly<Record<SlotSource, string>> = {
   none: '',
 }
 
-/** What had to be there before the first step. */
+/** What had to exist before the first step. */
 const BEFORE: Partial<Readonly<Record<SlotSource, string>>> = {
   edited: 'a file was edited',
   viewed: 'a file was viewed',
@@ -25,7 +25,7 @@ const BEFORE: Partial<Readonly<Record<SlotSource, string>>> = {
   failed: 'a test or a command failed and names what to look at',
 }
 
-/** What a step needs that nobody knows in advance, by what it does; commands of several words are whole without. */
+/** The argument that a step needs and nobody knows in advance, by kind; commands of several words need none. */
 const NEEDED: ReadonlyMap<string, string> = new Map([
   ['view', '{file}'],
   ['edit', '{file}'],
@@ -35,13 +35,13 @@ const NEEDED: ReadonlyMap<string, string> = new Map([
   ['test', ''],
 ])
 
-/** A source is told where it holds in so large a share of the places. */
+/** A source is mentioned if it holds in this share of the positions. */
 const SURE = 0.5
 
-/** Where runs that show a routine succeed less often than this share of what is usual, it is a warning and no recipe. */
+/** If runs that show a routine succeed less often than this share of the usual rate, it is a warning rather than a recipe. */
 const RECIPE = 0.6
 
-/** A mined routine as a workflow: its slots say where their values come from, pre- and postconditions what was observed. */
+/** A mined routine as a workflow: its slots say where their values come from, its pre- and postconditions what was observed. */
 export function routineWorkflow(routine: Routine): Workflow {
   const symbols = routineGiven(routine).steps.map(({ symbol }) => symbol)
   const first = routine.steps[0]
@@ -60,7 +60,7 @@ function shares({ success, usual }: Routine): Pick<Provenance, 'success' | 'usua
   return { ...(success !== undefined && { success: rounded(success) }), ...(usual !== undefined && { usual: rounded(usual) }) }
 }
 
-/** To the thousandth: more digits say nothing, and change with every run. */
+/** To the thousandth: more digits carry no information, and change with every run. */
 function rounded(share: number): number {
   return Math.round(share * 1_000) / 1_000
 }
@@ -76,7 +76,7 @@ function isWarning({ success, usual = 1 }: Pick<Routine, 'success' | 'usual'>): 
   return success !== undefined && success < usual * RECIPE
 }
 
-/** When it is of use, by what it does. */
+/** When it is useful, by what it does. */
 function scenarios(symbols: readonly string[]): string[] {
   const has = (pattern: RegExp): boolean => symbols.some((symbol) => pattern.test(symbol))
   const found: string[] = []
@@ -104,7 +104,7 @@ function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowSte
   }
 }
 
-/** What to do, with its slot: commands as one types them, and as they are where they only stand again. */
+/** What to do, with its slot: commands as they are typed, and without a slot if they are only repeated. */
 function actionOf(symbol: string, source: SlotSource): string {
   const command = symbol.startsWith('run ') ? symbol.slice('run '.length) : undefined
   const slot =

@@ -3,23 +3,23 @@ import { given, type TrajectoryEvent } from '../../trajectory/index.ts'
 import type { SlotSource } from './abstract-step.ts'
 import { argumentOf } from './argument-of.ts'
 
-/** Observations kept to look for where a name came from, and characters read of each. */
+/** Observations kept to find the origin of a name, and characters read of each. */
 const RECENT = 8
 const READ = 20_000
 
-/** A name that is looked for has so many characters at least. */
+/** The least characters of a name that is searched for. */
 const NAME = 3
 
-/** Characters of the task and of all the user's words that are kept. */
+/** Characters kept of the task and of all the user's words. */
 const SAID = 40_000
 
 /** A file by its folder and ending, or an address; bounded, so that no text makes it slow. */
 const NAMES = /(?:^|[\s"'`(=:[])(?:https?:\/\/[^\s"'`)\]]{3,300}|[\p{L}\p{M}\p{N}_.~-]{0,80}\/[\p{L}\p{M}\p{N}_./@-]{0,200}\.\w{1,8})(?![\w/])/u
 
 /**
- * Follows what the steps of a run work on and says of each step where its argument came from, strongest first: a file edited before, a file viewed
- * before, what was found or printed by a failure just before, the words of the task or of the user since, an argument used before, or nowhere. The
- * argument is a file, else a command, else what is searched for or fetched, else the first specific value that the call was given.
+ * Follows the arguments of a run's steps and determines where each came from, strongest first: a file edited before, a file viewed before, something found or
+ * printed by a failure just before, the words of the task or later ones of the user, an argument used before, or nowhere. The argument is a file, else a
+ * command, else a query or an address, else the first specific value of the call.
  */
 export class SlotFlow {
   #said: string
@@ -33,7 +33,7 @@ export class SlotFlow {
     this.#said = given(task, 'task', z.string(), 'Give the words that asked for the run, or an empty text.').slice(0, SAID)
   }
 
-  /** Words of the user in the midst of the run; what they name comes from the task. */
+  /** Adds words of the user during the run; names in them come from the task. */
   hear(words: string): void {
     this.#said = `${this.#said.slice(0, SAID)}\n${words.slice(0, SAID)}`
   }
@@ -45,12 +45,12 @@ export class SlotFlow {
     return source
   }
 
-  /** Whether the last step brought names back, files or addresses, or one lately did. */
+  /** Whether the last step returned names of files or addresses, or a recent one did. */
   get shows(): 'now' | 'lately' | undefined {
     return this.#shows
   }
 
-  /** What the source stands for now: the value that a slot would be filled with. */
+  /** The current value of a source, with which a slot would be filled. */
   value(source: SlotSource): string | undefined {
     if (source === 'edited') return [...this.#edited].at(-1)
     if (source === 'viewed') return [...this.#viewed].at(-1)
@@ -94,7 +94,7 @@ export class SlotFlow {
   }
 }
 
-/** Whether a file or its folder is among these, be it written from the root or from the folder where the agent works. */
+/** Whether a file or its folder is among these, whether the path is absolute or relative to the agent's working folder. */
 function holds(files: ReadonlySet<string>, path: string): boolean {
   if (files.has(path)) return true
   const short = path.startsWith('./') ? path.slice(2) : path
@@ -104,7 +104,7 @@ function holds(files: ReadonlySet<string>, path: string): boolean {
   return false
 }
 
-/** Puts an item last. */
+/** Moves an item to the end. */
 function again(items: Set<string>, item: string): void {
   items.delete(item)
   items.add(item)

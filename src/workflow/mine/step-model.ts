@@ -3,7 +3,7 @@ import type { AbstractRun, AbstractStep, SlotSource } from './abstract-step.ts'
 import { Mixture, type MixtureData, type Target } from './mixture.ts'
 import { NEXT_VIEWS, SLOT_VIEWS } from './step-views.ts'
 
-/** A step model as plain data: what a memory keeps in `steps.json`. */
+/** A step model as plain data: the content of a memory's `steps.json`. */
 export interface StepModelData {
   readonly kind: 'decant-steps'
   readonly version: 1
@@ -11,21 +11,21 @@ export interface StepModelData {
   readonly slot: MixtureData
 }
 
-/** What tells which step comes next in a run. */
+/** Predicts the next step of a run. */
 export interface StepForecast {
-  /** What comes after these steps of a run, likeliest first. @param asked the user said something after the last of them */
+  /** What comes after these steps of a run, likeliest first. @param asked whether the user said something after the last of them */
   next(past: readonly AbstractStep[], asked?: boolean): [symbol: string, chance: number][]
   /** Where the argument of the next step comes from, given what that step does, likeliest first. */
   slot(past: readonly AbstractStep[], symbol: string, asked?: boolean): [source: SlotSource, chance: number][]
-  /** Goes along with a run: as `next` and `slot`, at the same cost for each step however long the run grows. */
+  /** Follows a run: as `next` and `slot`, at a constant cost per step however long the run grows. */
   follow(): StepFollower
 }
 
-/** A run that a model goes along with. */
+/** A model that follows a run. */
 export interface StepFollower {
   next(asked?: boolean): [symbol: string, chance: number][]
   slot(symbol: string, asked?: boolean): [source: SlotSource, chance: number][]
-  /** The step that was taken. */
+  /** Adds the step that was taken. */
   add(step: AbstractStep): void
 }
 
@@ -34,8 +34,8 @@ const NEXT: Target = { views: NEXT_VIEWS, backing: [0, 5], of: ({ symbol }) => s
 const SLOT: Target = { views: SLOT_VIEWS, backing: [0, 0.5, 2], of: ({ source }) => source, given: ({ symbol, asked }) => ({ asked: asked === true, symbol }) }
 
 /**
- * The statistics beside the workflows of a memory: what runs did next and where its argument came from, given what was done, how it ended, what it was done to
- * and whether the user spoke. It answers also where no workflow fits, and takes the run at hand into account as it goes on.
+ * The statistics beside the workflows of a memory: what runs did next and where its argument came from, given what was done, how it ended, its arguments and
+ * whether the user spoke. It answers even if no workflow fits, and takes the current run into account as it proceeds.
  *
  * @example
  * const model = StepModel.learn(runs.map((run) => abstractRun(run)))
@@ -78,7 +78,7 @@ export class StepModel implements StepForecast {
     return this.#slot.chances(abstractStepsGiven(past), { asked, symbol }) as [SlotSource, number][]
   }
 
-  /** @param least contexts seen less often are left out, but for the most general ones; default 1 */
+  /** @param least contexts seen less often are left out, except the most general ones; default 1 */
   toData(least?: number): StepModelData {
     return { kind: 'decant-steps', version: 1, next: this.#next.toData(least), slot: this.#slot.toData(least) }
   }

@@ -4,14 +4,14 @@ import type { AbstractStep } from './abstract-step.ts'
 export interface Coming {
   /** The user said something just now. */
   readonly asked: boolean
-  /** What it does, where that is given and its slot is asked for. */
+  /** What it does, if that is given and its slot is predicted. */
   readonly symbol?: string
 }
 
-/** A way of looking at what came before: contexts from the general to the special. */
+/** A view of the past steps: contexts from the general to the specific. */
 export type StepView = (past: readonly AbstractStep[], coming: Coming) => readonly string[]
 
-/** Views for what comes next: what was done; how the last step ended and whether the user spoke; what the last step was done to. */
+/** Views for the next step: what was done; how the last step ended and whether the user spoke; the last step's argument. */
 export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
   often: () => [''],
   last: (past) => ['', done(past, 1)],
@@ -39,8 +39,8 @@ export const NEXT_VIEWS: Readonly<Record<string, StepView>> = {
 }
 
 /**
- * Views for where the argument of a step comes from, its action given: the steps before; where theirs came from; how the last one ended; whether
- * names came back; where it came from the last time. Behind them all stands what is so of any action, for those that were never seen.
+ * Views for the source of a step's argument, given its action: the steps before; the sources of theirs; how the last one ended; whether names were returned;
+ * its source the last time. All are backed by what holds for any action, for those never seen.
  */
 export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
   alone: (_, { symbol = '' }) => ['', symbol],
@@ -68,7 +68,7 @@ export const SLOT_VIEWS: Readonly<Record<string, StepView>> = {
   again: (past, { symbol = '' }) => ['', symbol, `${symbol}@${past.findLast((step) => step.symbol === symbol)?.source ?? ''}`],
 }
 
-/** The last steps' symbols; where the run has no more, its beginning is marked. */
+/** The symbols of the last steps; if the run has no more, its beginning is marked. */
 function done(past: readonly AbstractStep[], count: number): string {
   const symbols = past.slice(-count).map(({ symbol }) => symbol)
   return past.length < count ? `^${symbols.join('\n')}` : symbols.join('\n')

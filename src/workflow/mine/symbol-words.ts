@@ -1,4 +1,4 @@
-/** What a colleague would call a kind of step. */
+/** A colleague's words for a kind of step. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['view', 'read a file'],
   ['edit', 'edit'],
@@ -16,7 +16,7 @@ export function symbolWords(symbol: string): string {
   return WORDS.get(symbol) ?? (symbol.startsWith('run ') ? `run \`${symbol.slice(4)}\`` : `call \`${symbol}\``)
 }
 
-/** Whether a step is a call of a tool that only its name tells of. */
+/** Whether a step is a call of a tool that is known only by its name. */
 export function isNamedCall(symbol: string): boolean {
   return !WORDS.has(symbol) && !symbol.startsWith('run ')
 }

@@ -2,22 +2,22 @@ import type { Routine } from './routine.ts'
 import { routineAim } from './routine-aim.ts'
 import { routinesGiven } from './routine-given.ts'
 
-/** Steps that only look or keep a list: a routine of nothing else tells a reader nothing. */
+/** Steps that only look or maintain a list: a routine of nothing else is of no use to a reader. */
 const LOOKING = new Set(['view', 'search', 'list', 'fetch', 'plan', 'ask'])
 
-/** What a routine does not end with: nothing follows from it any more. */
+/** Steps that do not end a routine: nothing follows from them. */
 const IDLE = new Set(['view', 'list', 'plan'])
 
-/** Aims that name no purpose: routines of one of these are told apart by their steps alone. */
+/** Aims without a purpose: routines with one of these are distinguished by their steps alone. */
 const OPEN_AIMS = new Set(['Serve a request', 'Try it out', 'Find out'])
 
-/** Routines told at most, those that most runs show first. */
+/** The most routines shown, those that most runs show first. */
 const MOST = 24
 
 /**
- * The routines that are worth telling: none that is part of a longer one, none that a single run shows, none that only looks or does one thing; of those
- * that do the same in the same order, whatever they look at in between, and of those with one aim of which one only does some steps more, the one that tells
- * most of the most runs. What is only looked at in the end is left out. Prediction wants them all; a reader wants these.
+ * The routines worth showing to a reader. Left out are parts of longer ones, those of a single run, and those that only look or do one thing. Of routines that
+ * do the same in the same order, whatever they look at in between, and of those with one aim of which one only does more steps, only the one with the highest
+ * worth (runs and information) is kept. Trailing looks are removed. Prediction needs all routines; a reader needs these.
  */
 export function toldRoutines(routines: readonly Routine[]): Routine[] {
   const best = new Map<string, Routine>()
@@ -38,7 +38,7 @@ function withoutIdleEnd(routine: Routine): Routine {
   return last === routine.steps.length - 1 ? routine : { ...routine, steps: routine.steps.slice(0, last + 1) }
 }
 
-/** Whether two routines have one aim, and one does all that the other does, in its order. */
+/** Whether two routines have one aim, and one does everything that the other does, in its order. */
 function isVariant(one: Routine, other: Routine): boolean {
   const aim = routineAim(symbolsOf(one))
   if (OPEN_AIMS.has(aim) || aim !== routineAim(symbolsOf(other))) return false
@@ -52,7 +52,7 @@ function symbolsOf({ steps }: Routine): string[] {
   return steps.map(({ symbol }) => symbol)
 }
 
-/** What is done, without what is looked at, rounds told once. */
+/** What is done, without looks, and with repeated rounds once. */
 function doneOf(symbols: readonly string[]): string[] {
   const doing = symbols.filter((symbol) => !LOOKING.has(symbol))
   return doing.filter((symbol, i) => symbol !== doing[i - 1] && !(symbol === doing[i - 2] && doing[i - 1] === doing[i - 3]))
@@ -62,12 +62,12 @@ function coreOf(symbols: readonly string[]): string {
   return `${doneOf(symbols).join('\n')}${symbols.some((symbol) => symbol === 'search' || symbol === 'view') ? '\n?' : ''}`
 }
 
-/** Runs that show it, and how much it tells. */
+/** The number of runs that show it, weighted by how informative it is. */
 function worth({ support, steps }: Routine): number {
   return support * Math.sqrt(new Set(steps.map(({ symbol }) => symbol)).size)
 }
 
-/** The routines that are no part of a longer one: what a reader wants to see, where prediction wants them all. */
+/** The routines that are not part of a longer one, for readers; prediction needs all. */
 function maximalRoutines(routines: readonly Routine[]): Routine[] {
   const texts = routinesGiven(routines).map(({ steps }) => `\n${steps.map(({ symbol }) => symbol).join('\n')}\n`)
   return routines.filter((_, i) => !texts.some((text, j) => j !== i && text.length > (texts[i] as string).length && text.includes(texts[i] as string)))

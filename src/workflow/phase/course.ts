@@ -6,16 +6,16 @@ import { outcomeOfStep } from '../step/outcome-of-step.ts'
 import { LOOKS } from './step-kind.ts'
 import { reportsFault } from './words-of-purpose.ts'
 
-/** For so many steps after a failure, looking may be about it. */
+/** Steps after a failure during which looking may be about it. */
 const FRESH = 15
 
-/** So many steps are the beginning of a run. */
+/** Number of steps that count as the beginning of a run. */
 const OPENING = 15
 
-/** For so many steps after the user's words looking may be about what they mean. */
+/** Steps after the user's words during which looking may be about their meaning. */
 const ASKED = 5
 
-/** Characters of a search result in which found files are looked for. */
+/** Characters of a search result in which found files are searched for. */
 const FOUND = 5_000
 
 const REPRODUCTION = /repro/i
@@ -25,7 +25,7 @@ const DOCUMENT = /\.(?:md|txt|rst)$/
 const STATE = /\.(?:log|jsonl?)\b|\.git\//
 const REMOVAL = /^\s*(?:git )?rm\b/
 
-/** Goes along a run and tells of each step what had happened before it. */
+/** Follows a run and records for each step what had happened before it. */
 export class Course {
   #steps = 0
   #edits = 0
@@ -37,7 +37,7 @@ export class Course {
   readonly #edited = new Set<string>()
   readonly #viewed = new Set<string>()
 
-  /** The traits of a step from its course so far; call once for each step, in order. */
+  /** The traits of a step from the run so far; call once for each step, in order. */
   next(step: HistoryStep, kind: string): Map<string, number> {
     const traits = new Map<string, number>()
     const add = (name: string, holds = true): void => {

@@ -1,11 +1,11 @@
 import type { Phase } from '../step/phase.ts'
 
-/** What stands between words and what they are about without parting them. */
+/** Steps that do not separate words from what they are about. */
 const BETWEEN: ReadonlySet<string> = new Set(['user', 'harness', 'todo'])
 
 /**
- * The phases that kinds of steps decide by themselves, whatever weights say; undefined where they do not. What changes a state that is no file (a booking,
- * an issue) is what the run is for, and so are the words that ask whether it is to be done and those that say that it was.
+ * The phases that kinds of steps determine by themselves, whatever the weights; undefined for other kinds. A change to state outside files (a booking, an
+ * issue) is the purpose of the run, and so are the words that ask whether to make it and those that report it.
  */
 export function decidedPhases(kinds: readonly string[]): (Phase | undefined)[] {
   const decided: (Phase | undefined)[] = kinds.map(() => undefined)

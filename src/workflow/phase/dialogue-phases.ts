@@ -3,7 +3,7 @@ import type { HistoryStep } from '../step/coding-experience.ts'
 import type { Phase } from '../step/phase.ts'
 import { wordsOfPurpose } from './words-of-purpose.ts'
 
-/** What stands in a dialogue beside words: code that a host ran, and the words of others. */
+/** The kinds of steps in a dialogue: words, code that a host ran, and the words of others. */
 const SPOKEN: ReadonlySet<string> = new Set(['user', 'harness', 'say', 'run', 'test'])
 
 /** How a host reports code that it ran, as AutoGen's executors do. */
@@ -13,9 +13,9 @@ const REPORT = /^\s*exitcode: -?\d/
 const ENDS = /^\W{0,10}(?:TERMINATE|DONE|END)\W{0,10}$/
 
 /**
- * The phases of a dialogue of agents that speak code and text and call no tools, by what they do: words before any code are understanding, code that is
- * written fixing, code and words behind a run that failed debugging until one goes well, and what is said of a result, or looked over once more, testing.
- * Undefined where a run is no such dialogue.
+ * The phases of a dialogue of agents that write code and text and call no tools: words before any code are understanding, written code is fixing, code and
+ * words after a failed run are debugging until a run succeeds, and words about a result, or another check of it, are testing. Undefined if a run is not such a
+ * dialogue.
  */
 export function dialoguePhases(history: readonly HistoryStep[], kinds: readonly string[]): (Phase | undefined)[] | undefined {
   if (!isDialogue(history, kinds)) return undefined
@@ -30,7 +30,7 @@ export function dialoguePhases(history: readonly HistoryStep[], kinds: readonly 
   })
 }
 
-/** What the last run of code left. */
+/** The result of the last run of code. */
 type Before = 'nothing' | 'a result' | 'a failure'
 
 function phaseOf(step: HistoryStep, ran: boolean, before: Before): Phase | undefined {

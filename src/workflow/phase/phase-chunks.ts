@@ -4,32 +4,32 @@ import { PHASES, type Phase } from '../step/phase.ts'
 import { stepWeight } from '../step/step-weight.ts'
 import { RunPhases } from './run-phases.ts'
 
-/** Steps in a row, and the phase that they have without a model. */
+/** Consecutive steps, and their phase as determined without a model. */
 export interface PhaseChunk {
   readonly steps: readonly HistoryStep[]
   readonly phase: Phase
 }
 
-/** Chunks have so many steps at least, but where a run has less; in a dialogue of agents, whose messages each hold what several calls do, fewer. */
+/** The least steps of a chunk, unless a run has fewer; lower in a dialogue of agents, whose messages each contain the equivalent of several calls. */
 const LEAST = 5
 const LEAST_SAID = 2
 
 /**
- * What a chunk costs beside the steps that do not serve its phase, in such steps: itself, weighing twice the middle, going on over the user's words,
- * being short.
+ * The cost of a chunk beside the steps that do not serve its phase, in such steps: for the chunk itself, for weighing twice the middle, for continuing over the
+ * user's words, for being short.
  */
 const CHUNK = 0.3
 const HEAVY = 0.5
 const ASKED = 1
 const SHORT = 2
 
-/** Of the steps of a run that is one chunk and mostly reads, so many change something where it is for that. */
+/** The share of changing steps from which on a run that is one chunk and mostly reads is for the change. */
 const CHANGED = 0.25
 
 /**
- * The run in chunks of five to `size` steps that each serve one phase as far as they can: of all ways to cut, the one that leaves the fewest steps in
- * chunks of another phase, with heavy steps in shorter chunks, so that chunks weigh alike, and the user's words at the beginning of one (optimal
- * segmentation by dynamic programming; Bellman, 1961). Every step is in one chunk, in order. Linear in the steps times `size`.
+ * Splits the run into chunks of five to `size` steps that each serve one phase as far as possible: of all ways to cut, the one that leaves the fewest steps in
+ * chunks of another phase, with heavy steps in shorter chunks, so that chunks weigh alike, and the user's words at the beginning of one (optimal segmentation
+ * by dynamic programming; Bellman, 1961). Every step is in one chunk, in order. Linear in the steps times `size`.
  */
 export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseChunk[] {
   const run = new RunPhases(history)
@@ -58,8 +58,8 @@ export function phaseChunks(history: readonly HistoryStep[], size = 10): PhaseCh
 }
 
 /**
- * The phase of a run that is one chunk: one that changes something is for the change, however many of its steps look for the place, or test and tell of it.
- * One that mostly reads is so where it does not only leave a word behind.
+ * The phase of a run that is one chunk: if it changes something it is `fixing`, however many of its steps search for the place, or test and report. A run that
+ * mostly reads needs more than a single change at the end.
  */
 function wholePhase(run: RunPhases, length: number): Phase {
   const phase = run.of(0, length)
@@ -68,15 +68,12 @@ function wholePhase(run: RunPhases, length: number): Phase {
   return changes >= least ? 'fixing' : phase
 }
 
-/** Running sums over the steps, so that a chunk costs the same however long it is. */
+/** Running sums over the steps, so that the cost of a chunk takes constant time. */
 class Sums {
   readonly #votes: Float64Array[]
   readonly #weights: Float64Array
   readonly #asks: Float64Array
-  /**
-   * What a chunk of middling length weighs: as much as half way between the least and the most steps do in this run. Longer chunks of such steps
-   * count as heavy.
-   */
+  /** The weight of a chunk of medium length: half way between the least and the most steps, of average weight in this run. Heavier chunks cost more. */
   readonly #middle: number
 
   constructor(history: readonly HistoryStep[], run: RunPhases, middling: number) {

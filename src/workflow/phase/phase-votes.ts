@@ -3,7 +3,7 @@ import { PHASES } from '../step/phase.ts'
 /** By trait: its weight for each phase, in the order of `PHASES`. */
 export type PhaseWeights = Readonly<Record<string, readonly number[]>>
 
-/** The chances of the phases for one step, in the order of `PHASES`: a multinomial logistic regression over its traits. */
+/** The probabilities of the phases for one step, in the order of `PHASES`: a multinomial logistic regression over its traits. */
 export function phaseVotes(traits: ReadonlyMap<string, number>, weights: PhaseWeights): number[] {
   const votes = PHASES.map(() => 0)
   for (const [name, value] of traits)

@@ -7,30 +7,30 @@ import { smoothedVotes } from './smoothed-votes.ts'
 import { stepTraits } from './step-traits.ts'
 import { WEIGHTS } from './weights.ts'
 
-/** The chance of a phase that is decided; the rest is shared by the others. */
+/** The probability of a phase that is determined by its kind; the others share the rest. */
 const DECIDED = 0.7
 
-/** Traits of edits that change nothing of what the run is about. */
+/** Traits of edits that change nothing relevant to the run. */
 const NO_CHANGES = ['edit, a plan', 'edit, reproduces', 'edit, went wrong'] as const
 
 /**
- * The phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a
- * chain over the run lets phases last, and the phase of a chunk is what most of its steps serve. Linear in the steps.
+ * Determines the phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a
+ * Markov chain over the run lets phases last, and the phase of a chunk is the one that most of its steps serve. Linear in the steps.
  *
- * @throws DecantError `invalid-argument` for what are no steps
+ * @throws DecantError `invalid-argument` for anything but steps
  * @example
  * const phases = new RunPhases(history)
  * phases.of(10, 20) // 'fixing'
  */
 export class RunPhases {
-  /** By step; left out where a step serves no phase by itself. */
+  /** By step; undefined if a step serves no phase by itself. */
   readonly #votes: readonly (readonly number[] | undefined)[]
-  /** By step, as if it stood alone. */
+  /** By step, on its own. */
   readonly #alone: readonly (readonly number[])[]
 
   readonly #changes: readonly boolean[]
 
-  /** Whether it is a dialogue of agents that speak code and text. */
+  /** Whether it is a dialogue of agents that write code and text. */
   readonly isDialogue: boolean
 
   constructor(history: readonly HistoryStep[], weights: PhaseWeights = WEIGHTS) {
@@ -50,17 +50,17 @@ export class RunPhases {
     this.#votes = votes
   }
 
-  /** The chances of the phases that a step serves, in the order of `PHASES`; undefined where it serves none by itself. */
+  /** The probabilities of the phases that a step serves, in the order of `PHASES`; undefined if it serves none by itself. */
   votes(step: number): readonly number[] | undefined {
     return this.#votes[step]
   }
 
-  /** Whether a step changes a file or a state: a plan, a script that makes a fault happen and an edit that went wrong change nothing. */
+  /** Whether a step changes a file or a state: a plan, a script that reproduces a fault and a failed edit do not count. */
   changes(step: number): boolean {
     return this.#changes[step] === true
   }
 
-  /** The phase of the steps from `from` up to and without `to`; `understanding` where there are none. */
+  /** The phase of the steps `[from, to)`; `understanding` if there are none. */
   of(from: number, to: number): Phase {
     const served = this.#votes.slice(from, to).filter((vote) => vote !== undefined)
     const votes = served.length > 0 ? served : this.#alone.slice(from, to)

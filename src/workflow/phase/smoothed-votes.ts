@@ -1,8 +1,8 @@
-/** The chance that a step has the phase of the step before it. */
+/** The probability that a step has the phase of the step before it. */
 const STAYS = 0.6
 
 /**
- * The chances of each step given all steps of the run, where phases last: a hidden Markov chain whose states are the phases (the forward-backward
+ * The probabilities of each step given all steps of the run, assuming that phases last: a hidden Markov chain whose states are the phases (the forward-backward
  * algorithm; Rabiner, 1989). Linear in the steps.
  */
 export function smoothedVotes(votes: readonly (readonly number[])[]): number[][] {
@@ -23,7 +23,7 @@ export function smoothedVotes(votes: readonly (readonly number[])[]): number[][]
     .reverse()
 }
 
-/** One step of the chain, which is the same in both directions. */
+/** One transition of the chain, which is the same in both directions. */
 function moved(chances: readonly number[]): number[] {
   const sum = chances.reduce((a, b) => a + b, 0)
   const leaves = (1 - STAYS) / Math.max(1, chances.length - 1)

@@ -13,10 +13,10 @@ const CHECK = /\b(?:build|lint|tsc|typecheck|type-check|vet|fmt|format|check|cli
 const RECORD =
   /\bgit (?:-C \S{1,400} )?(?:add|commit|push|tag|stash|merge|rebase|cherry-pick|checkout|reset|pull)\b|\bgh (?:api [^|]{0,400}(?: -f | -F |-X (?:POST|PATCH))|pr (?:create|comment|edit|merge))/
 
-/** Looks at what one has changed oneself. */
+/** Commands that show one's own changes. */
 const OWN_CHANGES = /\bgit (?:-C \S{1,400} )?(?:status|diff|log -?\d|log --oneline)\b/
 
-/** Looks at what happened before. */
+/** Commands that show earlier history. */
 const HISTORY = /\bgit (?:-C \S{1,400} )?(?:show|log|blame|reflog|ls-tree|merge-base|rev-parse|branch)\b/
 
 /** Tools that read the web, whatever kind of look they are. */
@@ -25,16 +25,16 @@ const WEB = /^(?:web|tavily|crawl|fetch|arxiv|google|image_search)/i
 /** Kinds of steps that look at files or at the history of a repository. */
 export const LOOKS: ReadonlySet<string> = new Set(['view', 'list', 'search', 'history'])
 
-/** Scripts that made a fault happen. */
+/** Scripts that reproduce a fault. */
 const REPRODUCTION = /repro/i
 
-/** Whether an edit only takes away what made a fault happen: it ends a test. */
+/** Whether an edit only removes scripts that reproduced a fault: it concludes a test. */
 function clearsAway(act: Act): boolean {
   const changed = changedPaths(act)
   return changed.length > 0 && changed.every((path) => REPRODUCTION.test(path) && act.removes?.includes(path))
 }
 
-/** What a step does as far as phases care: the kind of its act parted further, and `user`, `harness`, `say` and `todo` for what is no act. */
+/** The kind of a step as far as phases are concerned: the kind of its act, subdivided, and `user`, `harness`, `say` and `todo` for steps without an act. */
 export function stepKind(step: HistoryStep): string {
   const act = actOfStep(step)
   const { kind, command } = act

@@ -6,7 +6,7 @@ import { Course } from './course.ts'
 import { LOOKS, stepKind } from './step-kind.ts'
 import { wordsOfPurpose } from './words-of-purpose.ts'
 
-/** What is known of one step, as numbers from 0 to 1 by name. */
+/** The traits of one step, as numbers from 0 to 1 by name. */
 export interface StepTraits {
   readonly kind: string
   /** The user's words and lists of tasks serve no phase by themselves. */
@@ -22,15 +22,15 @@ interface Step extends StepTraits {
 /** Kinds of steps that serve no phase by themselves: someone else's words, lists of tasks. */
 const NEUTRAL: ReadonlySet<string> = new Set(['user', 'harness', 'todo'])
 
-/** Steps before and after whose words say something about a step. */
+/** Number of steps before and after whose words say something about a step. */
 const AROUND = 6
 
-/** A file edited so soon after a look was looked at for that. */
+/** If a file is edited within this many steps after a look, the look was for the edit. */
 const SOON = 2
 
 /**
- * The traits of every step of a run: what it does, what had happened before, what the agent says it is for, and what its neighbours do and say. Calls
- * that go out together share the words before the first. Linear in the steps.
+ * The traits of every step of a run: what it does, what had happened before, its purpose in the agent's words, and what its neighbours do and say. Calls that
+ * are sent together share the words before the first. Linear in the steps.
  */
 export function stepTraits(history: readonly HistoryStep[]): StepTraits[] {
   const course = new Course()
@@ -56,7 +56,7 @@ export function stepTraits(history: readonly HistoryStep[]): StepTraits[] {
   return steps
 }
 
-/** Whether the file that a step looks at is edited soon after. */
+/** Records whether the file that a step looks at is edited soon after. */
 function lookedAtFor(history: readonly HistoryStep[], steps: readonly Step[], at: number): void {
   const path = actOfStep(history[at] as HistoryStep).paths[0]
   if (path === undefined) return
@@ -67,7 +67,7 @@ function lookedAtFor(history: readonly HistoryStep[], steps: readonly Step[], at
   }
 }
 
-/** What comes right before and after, and the shares of words and failures nearby; not past the user's next words, nor from before the last. */
+/** Records the neighbouring steps, and the shares of words and failures nearby, up to the user's next words and back to their last. */
 function neighbours(steps: readonly Step[], { traits }: Step, at: number): void {
   const [before, after] = [steps[at - 1], steps[at + 1]]
   if (before) traits.set(`after ${before.kind}`, 1)

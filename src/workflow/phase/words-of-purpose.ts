@@ -3,7 +3,7 @@ import { inSimple } from '../../text/index.ts'
 /** Characters of a thought that are read. */
 const READ = 700
 
-/** Words by which agents say what a step is for. */
+/** Words with which agents state the purpose of a step. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   fault:
     /\b(?:fail(?:s|ed|ing|ures?)?|errors?|bugs?|broken|crash(?:es|ed)?|wrong|root cause|doesn't work|not working|traceback|stale|unexpected(?:ly)?|missing)\b|报错|失败|出错|错误|异常|崩溃|故障|缺失|缺少|无法运行|不工作/i,
@@ -21,13 +21,13 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   finish: /\b(?:commit\w*|push\w*|summary|summarize|done|all set|reply|replied|pull request)\b|提交|推送|总结|汇总|已?(?:全部)?完成了?[。！，]/i,
 }
 
-/** What the words of a thought speak of, by name: `fault`, `cause`, `understand`, `plan`, `read`, `locate`, `change`, `test`, `finish`. */
+/** The topics of a thought, by name: `fault`, `cause`, `understand`, `plan`, `read`, `locate`, `change`, `test`, `finish`. */
 export function wordsOfPurpose(text: string): readonly string[] {
   const head = inSimple(text.slice(0, READ))
   return Object.keys(WORDS).filter((name) => WORDS[name]?.test(head))
 }
 
-/** How a user reports that something does not work. */
+/** Words with which a user reports that something does not work. */
 const REPORT =
   /\b(?:why (?:is|are|do|does|did|was|were|isn't|doesn't|can't)|debug|bug|broken|crash\w*|fail(?:s|ed|ing|ures?)?|not working|doesn't (?:work|match|show|appear)|isn't|wrong|errors?|stale|still (?:not|get|see|fail\w*|display\w*|show\w*)|expected|instead of|not quite right|investigate|missing)\b|为什么|报错|失败|不对|出错|错误|异常|崩溃|坏了|打不开|不(?:工作|生效|能用)|没(?:有生效|反应)|(?:还是|仍然)(?:不行|没有)|有问题|Traceback/i
 

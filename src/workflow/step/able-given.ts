@@ -1,8 +1,8 @@
 import { DecantError } from '../../message/index.ts'
 
 /**
- * Something that an option names, where it names one, at the door: it can do what it is there for, or says so before work begins.
- * @param of what it was given to, as a caller writes it
+ * Checks an object passed as an option for the methods it needs, before work begins.
+ * @param of the function or class it was passed to, as a caller writes it
  * @throws DecantError `invalid-option`
  */
 export function ableGiven(of: string, option: string, value: unknown, ...methods: readonly string[]): void {

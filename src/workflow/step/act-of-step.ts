@@ -1,10 +1,10 @@
 import { type Act, actOf, typedKind, wordsAct } from '../../text/index.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
-/** Kinds whose words a shell may read, where the type of a caller's own says no more than the kind. */
+/** Kinds of acts whose words can be read as a shell command, if a caller's own type says no more than the kind. */
 const DONE: ReadonlySet<Act['kind']> = new Set(['run', 'view', 'edit', 'test', 'search', 'list'])
 
-/** What a step does: as it says itself, else by its action type, and as a shell would read its words. */
+/** The act of a step: its own if it has one, else from its action type, and from its words read as a shell command. */
 export function actOfStep(step: HistoryStep): Act {
   if (step.act) return step.act
   const isCall = step.action.trimStart().startsWith('{')

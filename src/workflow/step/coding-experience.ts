@@ -1,30 +1,30 @@
 import type { Act } from '../../text/index.ts'
 
-/** One step of a run as it is summarised. */
+/** One step of a run, for summaries. */
 export interface HistoryStep {
   /** An action type (`file_view`, `testing`, …) or any name of the caller's own. */
   readonly actionType: string
   /** The command or call in the words of the run. */
   readonly action: string
-  /** Why, in the agent's words; empty where it said nothing. */
+  /** The reason in the agent's words; empty if it gave none. */
   readonly thought: string
-  /** What came back; empty where nothing did. */
+  /** The result; empty if there was none. */
   readonly observation: string
-  /** What the call was given, in the words of the run, where `action` is only its summary; for the user's words all of them. */
+  /** The arguments of the call, in the words of the run, if `action` is only its summary; for the user's words the whole text. */
   readonly input?: string
-  /** Name of the tool, where `input` is given. */
+  /** Name of the tool, if `input` is given. */
   readonly tool?: string
-  /** What the action does, where it is known; else it is read from `action`. */
+  /** The act of the step, if known; otherwise it is read from `action`. */
   readonly act?: Act
-  /** How the step ended, where it is known. */
+  /** How the step ended, if known. */
   readonly outcome?: string
-  /** Who of several agents says the words, where they have names. */
+  /** The agent that says the words, if there are several with names. */
   readonly speaker?: string
 }
 
 /**
- * A whole run that may be learned from. One with fields named as Python programs name them (`instance_id`, `problem_statement`, `diff_patch`,
- * `test_result`, steps with `action_type`) is read as it is.
+ * A whole run that may be learned from. Python field names (`instance_id`, `problem_statement`, `diff_patch`, `test_result`, steps with `action_type`) are
+ * accepted too.
  */
 export interface CodingExperience {
   readonly instanceId: string

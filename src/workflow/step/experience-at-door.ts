@@ -10,8 +10,8 @@ const STEPS = z.array(z.looseObject({}))
 const ownStep = underOwnNames<HistoryStep>('actionType')
 
 /**
- * The experience with what its maker left out, or gave as null, taken for empty, and without secrets.
- * @throws DecantError `invalid-argument` for what is no experience
+ * Normalises an experience from a caller: missing or null fields become empty, and secrets are removed.
+ * @throws DecantError `invalid-argument` for anything but an experience
  */
 export function experienceAtDoor(maker: CodingExperience): CodingExperience {
   const experience = experienceGiven(maker)
@@ -26,8 +26,8 @@ export function experienceAtDoor(maker: CodingExperience): CodingExperience {
 }
 
 /**
- * The steps with what is missing in them taken for empty, and without secrets.
- * @throws DecantError `invalid-argument` for what are no steps
+ * Normalises steps from a caller: missing fields become empty, and secrets are removed.
+ * @throws DecantError `invalid-argument` for anything but steps
  */
 export function stepsAtDoor(steps: readonly HistoryStep[]): readonly HistoryStep[] {
   return given(steps, 'steps', STEPS, 'Give what `experienceOf(run).history` holds.').map((step) => {

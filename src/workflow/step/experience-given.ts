@@ -8,8 +8,8 @@ const EXPERIENCE = z.looseObject({ history: z.array(z.looseObject({})).nullish()
 const ownExperience = underOwnNames<CodingExperience>('instanceId', 'problemStatement', 'diffPatch', 'testResult')
 
 /**
- * An experience at the door, whatever is missing in it, with its fields under their names here.
- * @throws DecantError `invalid-argument` for what is none
+ * Checks an experience from a caller, whatever fields are missing, and renames Python fields.
+ * @throws DecantError `invalid-argument` for anything else
  */
 export function experienceGiven(experience: CodingExperience): CodingExperience {
   return ownExperience(given(experience, 'experience', EXPERIENCE, 'Give what `experienceOf(run)` makes.'))

@@ -4,16 +4,16 @@ import type { HistoryStep } from './coding-experience.ts'
 
 const LONGEST = 90
 
-/** Arguments of a call that say what it is about: so many, none longer than this. */
+/** Arguments of a call that show what it is about: at most this many, none longer than `SHORT`. */
 const ARGUMENTS = 2
 const SHORT = 60
 
-/** Longer input is a text and no list of arguments. */
+/** Longer input is a text rather than a list of arguments. */
 const READ = 20_000
 
 const VERBS: Readonly<Record<string, string>> = { view: 'read', edit: 'edit', delegate: 'delegate', submit: 'submit', other: 'other' }
 
-/** A step in two words: what is done, and to what: a command, a query, a file, a task, else the tool and its first arguments. */
+/** A step in brief: what is done, and to what: a command, a query, a file, a task, else the tool and its first arguments. */
 export function stepWords(step: HistoryStep): { verb: string; what: string } {
   const { verb, what: said } = wordsOf(step)
   const what = said
@@ -38,24 +38,24 @@ function wordsOf(step: HistoryStep): { verb: string; what: string } {
   return { verb, what: named !== undefined && named !== command ? named : withoutVerb(verb, named ?? called) }
 }
 
-/** A command or a tool that is called as its verb says so once; what stands behind it does, unless that is an option, which says nothing by itself. */
+/** Removes the verb from a command or tool that repeats it, unless an option follows, which says nothing by itself. */
 function withoutVerb(verb: string, command: string): string {
   const called = command.trim()
   if (called.toLowerCase() === verb) return ''
   return called.startsWith(`${verb} `) && !called.startsWith(`${verb} -`) ? called.slice(verb.length + 1) : called
 }
 
-/** Tags around what a harness says. */
+/** Tags around the text of a harness. */
 const TAGS = /<\/?[\w-]{1,40}>/g
 
-/** The user's words, the command that the user gave to the harness, what that says by itself, or the skill that an agent loads there. */
+/** The user's words, the command that the user gave to the harness, the harness's own text, or the skill that an agent loads there. */
 function said(words: string): { verb: string; what: string } {
   const [, skill] = /^Base directory for this skill: \S{0,400}?([^/\s]{1,100})\/?(?:\s|$)/.exec(words) ?? []
   if (skill !== undefined) return { verb: 'skill', what: skill }
   return isFromHarness(words) ? { verb: 'notice', what: words.replace(TAGS, ' ').trim() } : { verb: 'user', what: commandLine(words) ?? words }
 }
 
-/** The task that a call makes, or the one that its list says is begun; empty where it only marks one, undefined where nothing can be read. */
+/** The task that a call creates, or the one that its list shows as begun; empty if it only marks one, undefined if nothing can be read. */
 function planned(fields: JsonObject | undefined): string | undefined {
   if (typeof fields?.subject === 'string') return fields.subject
   if (typeof fields?.thought === 'string') return fields.thought

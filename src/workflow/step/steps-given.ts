@@ -6,7 +6,7 @@ const TEXT = z.string()
 const STEPS = z.array(z.looseObject({ actionType: TEXT, action: TEXT, thought: TEXT, observation: TEXT }))
 
 /**
- * Steps at the door of what reads them as they are.
+ * Checks steps for code that reads them unchanged.
  * @throws DecantError `invalid-argument`
  */
 export function stepsGiven(steps: readonly HistoryStep[]): readonly HistoryStep[] {

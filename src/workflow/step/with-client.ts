@@ -2,9 +2,9 @@ import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
 import { clientGiven, isClient, type LlmClient } from '../../trajectory/index.ts'
 
 /**
- * Options at the door of what asks a client, also where the client itself stands in their place.
- * @param of what they are for
- * @param further what else such a caller names behind the client
+ * Checks options that include a client; also accepts the client itself in place of the options.
+ * @param of the class or function they are for
+ * @param further the further options of a caller that passes the client itself
  * @throws DecantError `invalid-option`
  */
 export function withClient<T extends { readonly llmClient?: LlmClient | undefined; readonly signal?: AbortSignal | undefined }>(

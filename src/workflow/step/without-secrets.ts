@@ -2,10 +2,10 @@ import { redact } from '../../archive/index.ts'
 import type { Act } from '../../text/index.ts'
 import type { HistoryStep } from './coding-experience.ts'
 
-/** Steps that were made here, so that nobody looks through them twice. */
+/** Steps that were redacted here, so that they are not redacted twice. */
 const shown = new WeakSet<HistoryStep>()
 
-/** The step without secrets of known forms: what is learned from a run, and what a model is asked about it, holds none. */
+/** The step without secrets of known forms: neither what is learned from a run nor what a model is asked about it contains any. */
 export function withoutSecrets(step: HistoryStep): HistoryStep {
   if (shown.has(step)) return step
   const { actionType, action, thought, observation, input, tool, act, outcome, speaker } = step

@@ -1,4 +1,4 @@
-/** So many kinds of acts tell what a workflow does. */
+/** The most kinds of acts in a workflow's name. */
 const MOST = 4
 
 const ACT = /^([a-z]+)(?: ×\d{1,9})?(?: (.*))?$/
@@ -16,11 +16,11 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['other', ''],
 ])
 
-/** Words that tell most of what a run was for come first where not all have room. */
+/** Acts that say most about the purpose of a run; they take precedence if not all have room. */
 const CHANGES = new Set(['edit', 'test', 'hand in'])
 
 /**
- * The kinds of acts of some actions in words, in order, each once.
+ * The kinds of acts in some actions as words, in order, each once.
  *
  * @example
  * actsInWords(['search ×3 {what to look for} → read {file}', 'edit {file} → test npm test']) // 'Search, read, edit and test'

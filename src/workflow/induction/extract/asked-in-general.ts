@@ -2,10 +2,10 @@ import { PARTICULAR } from './particular.ts'
 import { isParticular, withoutParticulars } from './particulars.ts'
 import { requestIn } from './request-in.ts'
 
-/** So many words of a request say what it is about, besides those that only join others. */
+/** The most meaningful words of a request, without those that only join others. */
 const MOST = 6
 
-/** So many signs of a Chinese request. */
+/** The most characters of a Chinese request. */
 const MOST_SIGNS = 20
 
 /** Words that only join others. */
@@ -13,7 +13,7 @@ const JOINS = new Set(
   'a an the this that these those my our your his her their its it of out up me us any some all and or to as is are be new what how'.split(' '),
 )
 
-/** Behind these comes what is of one run: where, when, by which, and what else. */
+/** Words before the particulars of one run: where, when, by which means, and so on. */
 const ENDS = new Set(
   'and or but so because since when while if that which who whether from to in on at by for with without into onto instead using via after before during about against as than then until between across per due under named called why'.split(
     ' ',
@@ -21,8 +21,8 @@ const ENDS = new Set(
 )
 
 /**
- * What a sentence asks for, its particulars taken out: names, numbers, dates, quotes, and all from the first joining word on that leads to them. Undefined
- * where it asks for nothing.
+ * What a sentence asks for, without its particulars: names, numbers, dates, quotes, and everything from the first joining word that introduces them. Undefined
+ * if it asks for nothing.
  *
  * @example
  * askedInGeneral("Hi! I'd like to book a flight from New York to Seattle on May 20th.") // 'Book a flight'
@@ -54,7 +54,7 @@ function inWords(request: string): string | undefined {
   return closed(kept)
 }
 
-/** Without what leads to nothing at its end; undefined where too little is left. */
+/** Removes trailing words that lead to nothing; undefined if too little is left. */
 function closed(kept: readonly string[]): string | undefined {
   const last = kept.findLastIndex(tells)
   const whole = kept.slice(0, last + 1)
@@ -66,13 +66,13 @@ function tells(word: string): boolean {
   return word !== PARTICULAR && !JOINS.has(word) && !ENDS.has(word)
 }
 
-/** Whether most longer words behind the first begin with a capital, as those of a heading do. */
+/** Whether most longer words after the first are capitalised, as in a heading. */
 function inTitleCase(words: readonly string[]): boolean {
   const longer = words.slice(1).filter((word) => word !== PARTICULAR && word.length > 3)
   return longer.length > 1 && longer.filter((word) => /^\p{Lu}/u.test(word)).length > longer.length / 2
 }
 
-/** The word as it stands within a sentence; abbreviations stay. */
+/** The word as it is written inside a sentence; abbreviations stay. */
 function lowered(word: string): string {
   return /^\p{Lu}[\p{Ll}'’-]*\P{L}*$/u.test(word) ? word.toLowerCase() : word
 }

@@ -1,19 +1,22 @@
-/** What stands between quotes, to its end or to where it was cut; what a shell puts in their place may hold quotes of its own. */
+/** Quoted text, up to its end or to where it was cut; a shell substitution in it may have quotes of its own. */
 const QUOTED = /"\$\([^…]*(?:…|$)|"([^"…]*)(["…]|$)|'([^'…]*)(['…]|$)/g
 
-/** From so many characters on it was written to be stored or printed: a message, a script. */
+/** From this many characters on, a quoted text was written to be stored or printed: a message, a script. */
 const WRITTEN = 12
 
-/** The rest of a word that was cut; of a path enough is there. */
+/** The rest of a word that was cut; of a path enough is left. */
 const CUT = / (?:\d*>[^\s,]*|[^\s,{}/]*)…(?=,|$)/g
 
-/** Options behind which a test is named, and the mark between a file and its test. */
+/** Options before the name of a test, and the mark between a file and its test. */
 const NAMED_TEST = /( (?:--?run|-k|-t|--grep|--filter|--tests?|--testNamePattern|--test-name-pattern|-Dtest)[ =])(?![-{])[^\s,]+|(::)[^\s,]+/g
 
-/** A sum: figures and signs alone, behind the name of what reckons it. */
+/** A calculation: only digits and operators, after the name of the program that computes it. */
 const SUM = /^([A-Za-z_]\w{0,40}) (?=[^a-zA-Z]*\d\s{0,2}[-+*/^%]\s{0,2}[\d(])[\d\s.,()+*/^%-]+$/
 
-/** A command with slots for what it writes, the tests that it names and the sum that it reckons; all else stays. A script that begins with a comment is one. */
+/**
+ * A command with slots for the text it writes, the tests it names and the calculation it makes; the rest stays. A script that begins with a comment is one
+ * slot.
+ */
 export function commandSlots(command: string, verb: string): string {
   if (command.startsWith('#')) return '{script}'
   const text = command

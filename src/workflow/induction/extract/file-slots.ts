@@ -1,26 +1,26 @@
 /** A slot before it is numbered. */
 const MARK = /\{file#(\d{1,9})\}/g
 
-/** A slot in the place of a folder: what is changed to. */
+/** A slot in place of a folder that `cd` changes to. */
 const FOLDER = /(?:^|\s)cd \{file#(\d{1,9})\}/g
 
-/** An act that lists, up to the next. */
+/** An act that lists, up to the next act. */
 const LISTED = /(?:^|→ )list(?: ×\d+)? ([^→]*)/g
 
 /**
- * Slots for the files of one workflow: a file has one slot in all steps, under whatever name it stands there (whole, from a folder on, or cut at its end),
- * where only one file can be meant.
+ * Slots for the files of one workflow: a file has the same slot in all steps, under whatever name it occurs (whole, from a folder on, or cut at its end), if
+ * only one file can be meant.
  */
 export class FileSlots {
   readonly #numbers = new Map<string, number>()
   readonly #byEnd = new Map<string, string[]>()
 
-  /** @param files those known from the beginning */
+  /** @param files the files known from the beginning */
   constructor(files: Iterable<string> = []) {
     for (const file of files) this.#numberOf(file)
   }
 
-  /** The slot of a file, as `numbered` wants it. */
+  /** The slot of a file, in the form that `numbered` expects. */
   slot(file: string): string {
     return `{file#${this.#numberOf(file)}}`
   }
@@ -39,13 +39,15 @@ export class FileSlots {
     return number
   }
 
-  /** Files of which one name is the end of the other. */
+  /** Known files of which one name is the end of the other. */
   #endingAs(file: string): string[] {
     return (this.#byEnd.get(endOf(file)) ?? []).filter((one) => one.endsWith(`/${file}`) || file.endsWith(`/${one}`))
   }
 }
 
-/** The actions of a workflow with their slots numbered as they appear: `{file}` where there is only one, `{folder}` for what is listed and changed to. */
+/**
+ * The actions of a workflow with slots numbered in order of appearance: `{file}` if there is only one, `{folder}` for folders that are listed or changed to.
+ */
 export function numbered(actions: readonly string[]): string[] {
   const folders = new Set<string>()
   for (const action of actions) {

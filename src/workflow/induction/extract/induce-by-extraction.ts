@@ -12,20 +12,20 @@ import { slottedAction } from './slotted-action.ts'
 import { tellingName } from './telling-name.ts'
 import { withIdSlots } from './with-id-slots.ts'
 
-/** From this agreement of the step sequences on, an experience shows a workflow again. */
+/** The agreement of step sequences from which on an experience counts as showing a workflow again. */
 const SAME = 0.75
 
-/** A workflow of an experience has no more steps: what comes later is the same round again. */
+/** The most steps of a workflow from an experience: later ones repeat the same round. */
 const MOST_STEPS = 12
 
 const LONGEST_TASK = 60
 
-/** What a step of a workflow does takes no more tokens. */
+/** The most tokens of a step's action. */
 const ACTION_TOKENS = 80
 
 /**
- * Induction without a model: the phases of the experience, what is of its run alone turned into slots, are a workflow. One that agrees with a known one
- * reinforces it, or improves it where it does the same in fewer steps; else it is new.
+ * Induces without a model: the phases of the experience, with everything specific to its run turned into slots, are a workflow. If it agrees with a known one
+ * it reinforces it, or improves it if it does the same in fewer steps; otherwise it is new.
  */
 export function induceByExtraction(experience: CompressedExperience, existing: readonly Workflow[]): Increment {
   const steps = stepsOf(experience)
@@ -69,10 +69,10 @@ function added(experience: CompressedExperience, steps: readonly WorkflowStep[],
 /** A run of tests among the acts of a step. */
 const TESTS = /(?:^|→ )test\b/
 
-/** A line that leads to others names nothing, nor does one word alone, as headings of templates are: `Context`, `背景`. */
+/** A line that introduces others does not name the task, nor does a single word, as in the headings of templates: `Context`, `背景`. */
 const NAMELESS = /[:：]$|^[^\s\u3040-\u9fff]*$|^[\u3040-\u9fff]{1,4}$/
 
-/** The lines of a task from the first on that says what it is about. */
+/** The lines of a task from the first that says what it is about. */
 function linesThatName(problem: string): readonly string[] {
   const lines = problem
     .replace(/<[^>]{1,80}>/g, ' ')
@@ -87,7 +87,7 @@ function linesThatName(problem: string): readonly string[] {
   )
 }
 
-/** The beginning of a line, to the end of a sentence, else of a word. */
+/** The beginning of a line, up to the end of a sentence, else of a word. */
 function shortened(line: string): string {
   if (line.length <= LONGEST_TASK) return line
   const head = line.slice(0, safeCut(line, LONGEST_TASK))
@@ -108,17 +108,17 @@ function stepsOf(experience: CompressedExperience): WorkflowStep[] {
   return done.map((step, i) => ({ ...step, action: actions[i] as string }))
 }
 
-/** What somebody else says to the agent. */
+/** What others say to the agent. */
 const OTHERS = /^(?:user|notice)(?: |$)/
 
-/** What the agent did itself; where it only reasoned, that, and nothing where it did not. */
+/** What the agent did itself; if it only reasoned, `say`, and nothing if it did not. */
 function ownActs(action: string, reasoning: string): string {
   const acts = action.split(' → ').filter((act) => act !== '' && !OTHERS.test(act))
   if (acts.some((act) => !/^\d+ more$/.test(act))) return acts.join(' → ')
   return reasoning === '' ? '' : 'say'
 }
 
-/** The first acts, whole ones, in the tokens of an action; what is left out is marked. */
+/** The first whole acts that fit the tokens of an action; an omission is marked. */
 function withinTokens(action: string): string {
   const acts = action.split(' → ')
   let left = ACTION_TOKENS
@@ -130,10 +130,13 @@ function withinTokens(action: string): string {
   return fits === 0 ? cutTokens(acts[0] as string, ACTION_TOKENS).replace(/\{[^{}]{0,40}…$/, '…') : [...acts.slice(0, fits), '…'].join(' → ')
 }
 
-/** Lines that are no sentence: items, headings, labels (not the name of who says one), what a cut left of one, single words and code. */
+/** Lines that are not sentences: items, headings, labels (but not a speaker's name), fragments of a cut sentence, single words and code. */
 const NO_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: (?!.*[.!?]$))|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
 
-/** Why, in the agent's own words, a sentence where there is one, else none: what the user said or what was seen is of that run alone. */
+/**
+ * The reason in the agent's own words, preferably a whole sentence; empty if there is none, since what the user said or what was seen belongs to that run
+ * alone.
+ */
 function firstSentence(text: string): string {
   const [told = ''] = text.split(/(?:^|\n)\s*Seen:/, 1)
   const own = told
@@ -144,13 +147,13 @@ function firstSentence(text: string): string {
   return cutTokens(withIdSlots(line), 50)
 }
 
-/** What a step is at, and what it does, without the names. */
+/** What a step is about, and what it does, without names. */
 function signature({ stepType, action }: WorkflowStep): string {
   const verbs = ['edit', 'test', 'read', 'search', 'run'].filter((verb) => action.includes(verb))
   return `${stepType.toLowerCase()}:${verbs.slice(0, 2).join('+')}`
 }
 
-/** The longest common subsequence over the longer length. Both are short. */
+/** The longest common subsequence divided by the longer length. Both are short. */
 function agreement(a: readonly string[], b: readonly string[]): number {
   const longer = Math.max(a.length, b.length)
   return longer === 0 ? 0 : commonInOrder(a, b) / longer

@@ -2,16 +2,16 @@ import { isResumed, sentences } from '../../../text/index.ts'
 import { actsInWords } from './acts-in-words.ts'
 import { askedInGeneral } from './asked-in-general.ts'
 
-/** So many sentences of a task are read for what it asks. */
+/** The most sentences of a task that are searched for a request. */
 const READ = 8
 
 const QUESTION = /[?？]["'”」)]?$|^(?:what|which|who|whom|whose|where|when|why|how|as of)\b|(?:什么|多少|哪[个些里]|谁|怎么|如何|为什么)/i
 
-/** A wish that is worded as a question. */
+/** A wish that is phrased as a question. */
 const WISH = /\b(?:can|could|would|will) (?:you|we|i)\b/i
 
 /**
- * What a workflow does in general: what the task asked for without its particulars, else the kinds of its acts.
+ * What a workflow does in general: the task's request without its particulars, else the kinds of its acts.
  *
  * @example
  * nameOf(['My flight was late.'], ['read get_flight {value}', 'edit send_voucher {value}']) // 'Call get_flight and send_voucher'

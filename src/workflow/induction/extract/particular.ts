@@ -1,2 +1,2 @@
-/** What stands for a name, a number, a date or a quote in the name of a workflow. */
+/** Stands in for a name, a number, a date or a quote in the name of a workflow. */
 export const PARTICULAR = '{name}'

@@ -1,12 +1,12 @@
-/** A greeting, or an address, before what somebody wants. */
+/** A greeting, or an address, before a request. */
 const GREETING =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| all| everyone)?\s{0,2}[,.!]{1,3}\s{1,3}|(?:你好|您好|大家好)[，。！,.! ]{1,3})/i
 
-/** What a heading, a ticket or a list puts before it. */
+/** The label of a heading, a ticket or a list item before a request. */
 const LABEL =
   /^(?:(?:implementation )?plan|task|issue|feature|bug|goal|objective|brainstorm|debug|original task|q|[A-Z]{2,10}-\d{1,6}|\*\*[^*\n]{1,30}\*\*)\s?[:：]\s{1,3}|^(?:[-*+]|\d{1,3}[.)])\s{1,3}/i
 
-/** How one asks; what is wanted follows. */
+/** Phrases that introduce a request. */
 const ASKS = new RegExp(
   `^(?:${[
     '(?:so|ok(?:ay)?|now|also|then|and|please|just|kindly|today|first)[, ]',
@@ -24,7 +24,7 @@ const ASKS = new RegExp(
 )
 const ASKS_IN_CHINESE = /^(?:请(?:你|您)?|麻烦(?:你|您)?|帮(?:我|忙)|我(?:们)?(?:想要?|要|需要)|能不能|可不可以|可以)/
 
-/** The words by which people ask for work. */
+/** The verbs with which people ask for work. */
 const WORK = new Set(
   (
     'add address adapt adjust allow analyse analyze answer apply audit block book build bump calculate cancel change check clarify clean close commit compare compute conduct configure ' +
@@ -38,18 +38,18 @@ const WORK = new Set(
 )
 const WORK_IN_CHINESE = /^(?:写|做|改|修|加|查|建|找|画|删|分析|实现|优化|总结|解释|翻译|设计|生成|创建|制作|整理|比较|研究|介绍|预订|取消|部署|检查|测试|搜索)/
 
-/** For whom something is to be made. */
+/** The beneficiary of something that is to be made. */
 const FOR = /^[为给][^，。！？\n]{1,20}?(?=(?:做|写|建|设计|创建|制作|生成)[一个份篇])/
 
-/** So many ways to ask may stand before one another: `so can you please`. */
+/** The most introductory phrases in a row: `so can you please`. */
 const DEEP = 5
 
-/** A sentence from behind the greeting on. */
+/** A sentence without its greeting. */
 export function withoutGreeting(sentence: string): string {
   return sentence.trim().replace(GREETING, '')
 }
 
-/** What is wanted, from the word for the work on, without the words that only ask; undefined where a sentence asks for no work. */
+/** The request in a sentence, from its verb on, without introductory phrases; undefined if it asks for no work. */
 export function requestIn(sentence: string): string | undefined {
   let text = withoutGreeting(sentence).replace(LABEL, '')
   for (let i = 0; i < DEEP; i++) text = text.replace(GREETING, '').replace(ASKS, '').replace(ASKS_IN_CHINESE, '').trimStart()
@@ -59,7 +59,7 @@ export function requestIn(sentence: string): string | undefined {
   return work === undefined ? undefined : `${work} ${rest}`
 }
 
-/** The word for the work, also where it is told as something that goes on: `changing`. */
+/** The verb of the work, also from its `-ing` form: `changing`. */
 function workOf(word: string): string | undefined {
   if (WORK.has(word)) return word
   const stem = word.endsWith('ing') ? word.slice(0, -3) : ''

@@ -2,7 +2,7 @@ import { commandSlots } from './command-slots.ts'
 import type { FileSlots } from './file-slots.ts'
 import { withIdSlots } from './with-id-slots.ts'
 
-/** What stands for all that a verb was done to: words of the user, queries, addresses and tasks are of one run alone. */
+/** Slots for the object of a verb: words of the user, queries, addresses and tasks belong to one run alone. */
 const SLOTS: Readonly<Record<string, string>> = {
   user: '{what the user says}',
   search: '{what to look for}',
@@ -13,24 +13,24 @@ const SLOTS: Readonly<Record<string, string>> = {
   ask: '{question}',
 }
 
-/** A verb of an action, how often, and what it was done to. */
+/** A verb of an action, its count, and its object. */
 const ACT = /^([a-z]+)(?: ×(\d{1,9}))?(?: (.*))?$/
 
-/** What an act begins with; within the words of a slot an arrow parts nothing else. */
+/** The beginning of an act; an arrow inside the words of a slot separates nothing else. */
 const BEGINS = /^(?:(?:user|search|fetch|plan|think|delegate|ask|say|skill|read|edit|list|run|test|submit|other)(?: |$)|\d+ more$)/
 
-/** A tool called by its name, which stays: `get_order`, `mcp__notes-server__get_page`. */
+/** A tool called by its name, which is kept: `get_order`, `mcp__notes-server__get_page`. */
 const TOOL = /^[a-z]\w*_[\w-]+(?= |$)/
 
-/** Tools by which a run is handed in. */
+/** Tools with which the result of a run is submitted. */
 const HANDS_IN = /^[a-z]*(?:finish|complet|final|submit|done|present|answer|end)[a-z]*$/
 
 /**
- * An action of one run as one of any: files become their slots (`numbered` tells them apart), words, queries, ids, tests and sums others; neighbours that
- * are then the same become one: `user My id is a_b_9065 → read get_order X1Y2Z3` is `user {what the user says} → read get_order {value}`. Linear in the
- * action.
+ * Generalises an action of one run: files become their slots (`numbered` tells them apart), words, queries, ids, tests and calculations become others;
+ * neighbours that are then equal are merged: `user My id is a_b_9065 → read get_order X1Y2Z3` becomes `user {what the user says} → read get_order {value}`.
+ * Linear in the action.
  *
- * @param files those that may stand within a command
+ * @param files those that may occur inside a command
  */
 export function slottedAction(action: string, slots: FileSlots, files: readonly string[]): string {
   const shown: { verb: string; times: number; what: string }[] = []
@@ -43,7 +43,7 @@ export function slottedAction(action: string, slots: FileSlots, files: readonly 
   return shown.map(({ verb, times, what }) => [verb, times > 1 && `×${times}`, what].filter(Boolean).join(' ')).join(' → ')
 }
 
-/** A verb, how often and what it was done to; without a verb a text that is none of ours. */
+/** A verb, its count and its object; without a verb, a text that is not one of our acts. */
 interface Done {
   readonly verb: string
   readonly times: number
@@ -79,14 +79,14 @@ function slotted({ verb, what }: Done, slots: FileSlots, files: readonly string[
   return once.length < words.length ? once.join(' ').replace(/,$/, '') : once.join(' ')
 }
 
-/** What is handed in is of that run alone; the tool that does it stays. */
+/** A submitted answer belongs to that run alone; the tool that submits it is kept. */
 function answered(what: string): string {
   const [tool = ''] = what.split(' ', 1)
   if (!HANDS_IN.test(tool)) return '{answer}'
   return tool === what ? tool : `${tool} {answer}`
 }
 
-/** The tools that are called, each once; what stands behind a name is what it was called with. */
+/** The called tools, each once; text after a name is an argument. */
 function tools(what: string): string {
   const called = new Map<string, boolean>()
   for (const part of what.split(', ')) {
@@ -96,7 +96,7 @@ function tools(what: string): string {
   return [...called].map(([tool, withValue]) => `${tool}${withValue ? ' {value}' : ''}`).join(', ')
 }
 
-/** The slot for the file where that stands whole, and is no part of a longer name. A name of signs alone (`./...`) is a pattern. */
+/** Replaces a file by its slot where it occurs whole, and not as a part of a longer name. A name of punctuation alone (`./...`) is a pattern. */
 function whole(text: string, file: string, slots: FileSlots): string {
   if (!/[\p{L}\p{N}]/u.test(file)) return text
   let made = ''
@@ -113,7 +113,7 @@ function whole(text: string, file: string, slots: FileSlots): string {
 /** The test of a file. */
 const ITS_TEST = /::\{test\}$/
 
-/** A path or an address that no slot stands for yet as one; options, `./...` and devices stay. */
+/** Replaces a path or an address without a slot by one; options, `./...` and devices stay. */
 function withoutPath(word: string, slots: FileSlots): string {
   const { before, name: all, after: marks } = withinMarks(word)
   const name = all.replace(ITS_TEST, '')
@@ -123,7 +123,7 @@ function withoutPath(word: string, slots: FileSlots): string {
   return path ? `${before}${slots.slot(name)}${after}` : word
 }
 
-/** What a word holds, and one mark that opens it and all that close it. Each sign is looked at twice at most. */
+/** The content of a word, with at most one opening mark before it and all closing marks after it. Each character is examined at most twice. */
 export function withinMarks(word: string): { before: string; name: string; after: string } {
   const from = /^["'(]/.test(word) ? 1 : 0
   let to = word.length

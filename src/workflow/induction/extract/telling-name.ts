@@ -2,12 +2,12 @@ import { freeName } from '../match/free-name.ts'
 import type { Workflow, WorkflowStep } from '../workflow.ts'
 import { actsInWords } from './acts-in-words.ts'
 
-/** What only names a place, a value or a rest says nothing of what is done. */
+/** Placeholders and remainders say nothing about what is done. */
 const SLOT = /(?:(?<!\s)\s+)?(?:\{[^}]{0,80}\}|#\d+)/g
 
 /**
- * A name that no other workflow bears: the one wanted, where others bear it behind it an act that only this workflow does, or one that all of them do and
- * it does not; a number where nothing tells them apart.
+ * A unique name for a workflow: the wanted one; if others have it, followed by an act that only this workflow does, or one that all of them do and it does not;
+ * a number if nothing distinguishes them.
  *
  * @example
  * const booking = new Workflow({ name: 'Book a flight', description: '', applicableScenarios: [], steps: [] })
@@ -24,12 +24,12 @@ export function tellingName(wanted: string, steps: readonly WorkflowStep[], exis
   return freeName(`${wanted}${told}`, existing)
 }
 
-/** Whether a name is the one wanted, or that with what tells it apart. */
+/** Whether a name is the wanted one, or that with a distinguishing suffix. */
 function isOf(name: string, wanted: string): boolean {
   return name === wanted || [': ', ' (', ' without '].some((mark) => name.startsWith(`${wanted}${mark}`))
 }
 
-/** What steps do, in words, in order and each once; what changes something first, as that tells most. */
+/** The acts of steps in words, in order and each once, edits first, since they say most. */
 function actsOf(steps: readonly WorkflowStep[]): string[] {
   const acts = steps.flatMap(({ action }) => action.split(' → ')).map((act) => act.replace(SLOT, '').trim())
   const all = acts.filter((act) => act !== 'say' && act !== '…' && !/^\d+ more$/.test(act))

@@ -1,4 +1,4 @@
-/** Length of the longest common subsequence, where `alike` says which two are the same. In the product of both lengths. */
+/** Length of the longest common subsequence, with `alike` as the equality. Time is the product of both lengths. */
 export function commonInOrder<T>(a: readonly T[], b: readonly T[], alike: (one: T, other: T) => boolean = (one, other) => one === other): number {
   let row = new Array<number>(b.length + 1).fill(0)
   for (const one of a) {

@@ -3,15 +3,15 @@ import { given } from '../../../trajectory/index.ts'
 import type { WorkflowFields } from '../workflow.ts'
 import { workflowsGiven } from '../workflows-given.ts'
 
-/** Names are taken for the same where one has all words of the other and they are this share of all. */
+/** The share of all words that two names must have in common to be the same, if one has all words of the other. */
 const ENOUGH = 0.7
 
-/** Words that say that a name follows, and nothing of it. */
+/** Words that only announce a name. */
 const FILLER = new Set(['a', 'an', 'the', 'this', 'that', 'existing', 'workflow', 'named', 'called', 'on', 'about', 'for'])
 
 /**
- * The workflow that a target names: exactly, but for case and signs; else the only one that has nearly all words of the target and no others, or the other
- * way round. -1 where none is named for sure: a name within a longer one is not enough, as the match may be overwritten.
+ * The index of the workflow that a target names: exactly, ignoring case and punctuation; else the only one that has nearly all words of the target and no
+ * others, or vice versa. -1 if none is identified for sure: a name inside a longer one is not enough, since the match may be overwritten.
  */
 export function matchWorkflow(target: string, workflows: readonly WorkflowFields[]): number {
   const wanted = plain(given(target, 'target', z.string(), 'Give the name of a workflow.'))
@@ -24,7 +24,7 @@ export function matchWorkflow(target: string, workflows: readonly WorkflowFields
   return near.length === 1 ? (near[0] as number) : -1
 }
 
-/** Whether one set of words holds the other and little beside it. */
+/** Whether one set of words contains the other and little else. */
 function agree(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a]
   return few.size > 0 && [...few].every((word) => many.has(word)) && few.size >= ENOUGH * many.size

@@ -3,20 +3,20 @@ import { workflowGiven, workflowsGiven } from '../workflows-given.ts'
 import { commonInOrder } from './common-in-order.ts'
 import { tellAlike, type Words, wordsOf } from './telling-words.ts'
 
-/** Two steps say the same from this share of common words on; two workflows do the same from this share of such steps on. */
+/** The share of common words from which on two steps are the same; the share of such steps from which on two workflows are. */
 const SAME_STEP = 0.5
 const SAME_STEPS = 0.75
 
-/** Two names, or two descriptions, mean the same from this share of common words on. */
+/** The share of common words from which on two names, or two descriptions, mean the same. */
 const SAME_MEANING = 0.6
 
-/** Steps beyond this are not compared. */
+/** The most steps that are compared. */
 const COMPARED = 40
 
 /**
- * The workflow among `existing` that says the same as the one given: in its name or in its description, and step by step in order; the most alike in its
- * steps, -1 where none is alike enough. Compared are the words that tell workflows apart: slots, types of steps, numbers and words that any workflow may
- * hold, such as `edit` or `run the tests`, count only where there are no others.
+ * The index of the workflow among `existing` that is equivalent to the given one: in its name or its description, and step by step in order; the one with the
+ * most similar steps, -1 if none is similar enough. Only words that distinguish workflows are compared: slots, types of steps, numbers and words that any
+ * workflow may contain, such as `edit` or `run the tests`, count only if there are no others.
  */
 export function nearDuplicate(given: WorkflowFields, existing: readonly WorkflowFields[]): number {
   const workflow = workflowGiven(given)

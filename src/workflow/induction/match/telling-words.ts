@@ -1,6 +1,6 @@
 import { words } from '../../../text/index.ts'
 
-/** Words that any workflow may hold: they say that something is looked for, read, changed or tried, and not what. */
+/** Words that any workflow may contain: they say that something is searched for, read, changed or tried, but not what. */
 const GENERIC = new Set(
   (
     'a an and any are as at be because by can do for from has have how i if in into is it its new no not of on once one or per so step steps such that the their then ' +
@@ -15,7 +15,7 @@ const GENERIC = new Set(
   ).split(' '),
 )
 
-/** The words of a text without slots and numbers, and those of them that tell it from others. */
+/** The words of a text without slots and numbers, and those of them that distinguish it from others. */
 export interface Words {
   readonly all: ReadonlySet<string>
   readonly telling: ReadonlySet<string>
@@ -23,7 +23,7 @@ export interface Words {
 
 const SLOT = /\{[^}]{0,80}\}/g
 
-/** What is read of a text. */
+/** Characters of a text that are read. */
 const READ = 2_000
 
 /** The words of the beginning of a text. */
@@ -32,7 +32,7 @@ export function wordsOf(text: string): Words {
   return { all: new Set(found), telling: new Set(found.filter((word) => !GENERIC.has(word))) }
 }
 
-/** Whether two texts share so large a part of what they tell; where neither tells anything, of all their words. False where only one tells something. */
+/** Whether two texts share this part of their distinguishing words; if neither has any, of all their words. False if only one has any. */
 export function tellAlike(one: Words, other: Words, share: number): boolean {
   const nothing = one.telling.size === 0 && other.telling.size === 0
   const [a, b] = nothing ? [one.all, other.all] : [one.telling, other.telling]

@@ -1,29 +1,29 @@
 import { bothForms, inSimple } from '../../../text/index.ts'
 import { workflowHead } from './workflow-head.ts'
 
-/** What an answer decides. */
+/** The decision in an answer. */
 export interface Decision {
-  /** Undefined where no ACTION can be found, or another than these three. */
+  /** Undefined if there is no ACTION, or one other than these three. */
   readonly action?: 'NEW' | 'REINFORCE' | 'IMPROVE'
-  /** What ACTION says where it is none of them. */
+  /** The value of ACTION if it is none of them. */
   readonly other?: string
-  /** The name behind TARGET, empty where none stands there. */
+  /** The name after TARGET, empty if there is none. */
   readonly target: string
-  /** The part of the answer that holds workflows. */
+  /** The part of the answer that contains workflows. */
   readonly workflows: string
 }
 
 const MARKS = String.raw`[\s<>#*_\x60\-+\d.)(]{0,12}`
-/** What stands between a label and its value: also a dash, an arrow, the end of a tag, a word. */
+/** The separator between a label and its value, which may also be a dash, an arrow, the end of a tag or a word. */
 const BETWEEN = String.raw`[*_\x60"\s]{0,6}(?:[:：=>→⇒]|[-–—]{1,3}>?(?=[\s*_\x60])|\bis\b)`
 const WORD = String.raw`${BETWEEN}[\s*_\x60"'“”‘’(（<《【「[]{0,8}((?:NEW|REINFORC(?:E[SD]?|ING)|IMPROV(?:E[SD]?|ING))\b|新增|新建|创建|强化|巩固|加强|印证|改进|改善|优化|完善)`
 const NAME = String.raw`${BETWEEN}[*_\x60 "'“‘(（<《【「[]{0,8}([^\n]{1,400})`
 
-/** In capitals a heading over the value, or nothing between the two, will do. */
+/** A label in capitals may also be a heading above its value, or have no separator. */
 const BARE = String.raw`[*_\x60]{0,3}\s{1,4}[*_\x60"'([<]{0,4}`
 const BARE_WORD = `(NEW|REINFORCE|IMPROVE)\\b`
 
-/** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case; at last an answer that opens with the bare word. */
+/** Before any workflow: at the beginning of a line, also in Chinese, else anywhere, in any case; finally an answer that begins with the bare word. */
 const ACTIONS = [
   new RegExp(`^${MARKS}(?:ACTION|动作|操作|行动)${WORD}`, 'im'),
   new RegExp(`\\bACTION${WORD}`, 'i'),
@@ -37,24 +37,24 @@ const TARGETS = [
   new RegExp(`^${MARKS}(?:REINFORCE|IMPROVE)[*_\\x60]{0,3}[^\\S\\n]*(?:[:：]|[-–—]{1,3}(?=\\s))[*_\\x60 "'([]{0,8}([^\\n]{1,400})`),
 ].map(bothForms)
 
-/** An ACTION that says something else, such as DELETE; in capitals, since steps have lines with `Action:` too. */
+/** An ACTION with another value, such as DELETE; in capitals, since steps have lines with `Action:` too. */
 const OTHER = new RegExp(String.raw`^${MARKS}ACTION${BETWEEN}[^\p{L}\n]{0,8}(\p{L}{1,40})`, 'mu')
 
-/** Behind a workflow only in capitals and alone on its line: steps have lines with `Action:` too. */
+/** After a workflow, only in capitals and alone on its line: steps have lines with `Action:` too. */
 const LATE_ACTION = bothForms(new RegExp(String.raw`^[>#*_\x60-]{0,3} ?ACTION${WORD}[^\p{L}\p{N}]*$`, 'u'))
 const LATE_TARGET = new RegExp(`^[>#*_\\x60-]{0,3} ?TARGET${NAME}`)
 
-/** Lines of the question itself, and the one with which its format begins. */
+/** Lines copied from the prompt, and the one with which its format begins. */
 const TEMPLATE =
   /\[NEW\/REINFORCE\/IMPROVE\]|TARGET: \[workflow name if|\[If NEW or IMPROVE, provide|Workflow: \[Name\]|: \[Brief description\]|: \[comma-separated list\]|\[StepType\] Reasoning|Action: action_template/
 const FORMAT = /\[NEW\/REINFORCE\/IMPROVE\]/
 
-/** What stands before the first workflow is read so far. */
+/** Characters before the first workflow that are read. */
 const HEAD = 20_000
 
 /**
- * What an answer decides: an ACTION before the workflows, at the beginning of a line or within one, else one behind them. A model that repeats the
- * question says nothing by it: what it says after that counts, else what it says before.
+ * The decision in an answer: an ACTION before the workflows, at the beginning of a line or inside one, else one after them. A copy of the prompt in the answer
+ * is ignored: the text after it counts, else the text before it.
  */
 export function decisionOf(answer: string): Decision {
   const lines = answer.split(/\r?\n/)

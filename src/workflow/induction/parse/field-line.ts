@@ -18,17 +18,17 @@ const FIELDS: Readonly<Record<string, Field>> = {
   步骤: 'steps',
 }
 
-/** What a labelled line of a workflow tells. */
+/** The field of a labelled line of a workflow. */
 export type Field = 'action' | 'reasoning' | 'description' | 'scenarios' | 'steps'
 
-/** A labelled line: what it tells, the rest of it, and how far in its label stands. */
+/** A labelled line: its field, the rest of it, and the indentation of its label. */
 export interface FieldLine {
   readonly field: Field
   readonly rest: string
   readonly indent: number
 }
 
-/** The line as a label with its value, whatever lists, quotes and emphasis stand around the label; undefined where it bears none. */
+/** Parses a line as a label with its value, whatever list marks, quotes and emphasis surround the label; undefined if it has none. */
 export function fieldLine(line: string): FieldLine | undefined {
   const label = LABEL.exec(line)
   if (!label) return undefined

@@ -9,10 +9,10 @@ const STEPS = ['steps', 'workflowsteps']
 const TYPE = ['steptype', 'type', 'phase', 'category', 'kind']
 const REASONING = ['reasoning', 'reason', 'rationale', 'why', 'thought', 'purpose', 'description', 'title', 'name']
 const DOES = ['action', 'actiontemplate', 'template', 'command', 'commands', 'instruction', 'do', 'how']
-/** Of a step that names no type. */
+/** The type of a step that names none. */
 const PLAIN = 'step'
 
-/** A workflow that a model wrote as an object of JSON, whatever its keys are spelled like; undefined where it has no name or no step. */
+/** A workflow that a model wrote as a JSON object, whatever the spelling of its keys; undefined if it has no name or no step. */
 export function draftOf(fields: JsonObject): WorkflowFields | undefined {
   const own = keyed(fields)
   const name = textOf(own, NAME)
@@ -32,7 +32,7 @@ function stepOf(value: unknown): WorkflowStep[] {
   return [{ stepType: textOf(own, TYPE) || PLAIN, reasoning, action: action || reasoning }]
 }
 
-/** A step that is one text, with its type and its action in it where it names them as the standard format does. */
+/** A step given as one text, with its type and action if it names them in the standard format. */
 function toldStep(text: string): WorkflowStep {
   const [first = '', ...more] = text.split(/(?:^|(?<![\s–—-])[\s–—-]+)Action\s*[:：]\s*/i)
   const action = more.join(' ').trim()
@@ -40,7 +40,7 @@ function toldStep(text: string): WorkflowStep {
   return { stepType: read?.stepType ?? PLAIN, reasoning: read?.reasoning ?? first.trim(), action: action || (read?.reasoning ?? first.trim()) }
 }
 
-/** The fields by their keys without case and signs. */
+/** The fields by their keys in lower case without punctuation. */
 function keyed(fields: JsonObject): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(fields).map(([key, value]) => [key.toLowerCase().replaceAll(/[^a-z]/g, ''), value]))
 }
@@ -54,7 +54,7 @@ function textOf(own: ReadonlyMap<string, unknown>, keys: readonly string[]): str
   return ''
 }
 
-/** A list, or a text as a list of one; scenarios in one text are parted by commas. */
+/** A list, or a text as a list of one; scenarios in one text are split at commas. */
 function listOf(own: ReadonlyMap<string, unknown>, keys: readonly string[]): readonly unknown[] {
   const value = keys.map((key) => own.get(key)).find((one) => one !== undefined)
   if (typeof value === 'string') return value.split(keys === SCENARIOS ? /[,，;；\n]/ : '\n')

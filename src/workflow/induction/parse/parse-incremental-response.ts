@@ -10,27 +10,26 @@ import { type Decision, decisionOf } from './decision.ts'
 import { beginsAsJson, plainAnswer } from './plain-answer.ts'
 import { workflowDrafts } from './workflow-drafts.ts'
 
-/** What an answer did to the workflows. */
+/** How an answer changed the workflows. */
 export interface Increment {
   readonly workflows: readonly Workflow[]
-  /** What was done, whatever the answer calls it; where nothing was, what the answer asks for. */
+  /** What was done, whatever the answer calls it; if nothing was done, what the answer asks for. */
   readonly action: 'NEW' | 'REINFORCE' | 'IMPROVE'
   /** Names of the workflows that are new, reinforced or improved. */
   readonly touched: readonly string[]
-  /** Why the answer could not be used, where it could not; nothing changes then. */
+  /** Why the answer could not be used, if so; nothing changes then. */
   readonly fault?: string
 }
 
-/** Answers longer than this are read in their beginning only. */
+/** Of longer answers only the beginning is read. */
 const LONGEST = 200_000
 
-/** More workflows of one answer are not read: a model that writes so many repeats itself. */
+/** The most workflows of one answer: a model that writes more repeats itself. */
 const MOST = 200
 
 /**
- * Reads a model's answer and applies it. A missing ACTION means REINFORCE, one that is none of the three changes nothing; an IMPROVE that matches nothing
- * is appended, and told as NEW; an answer that cannot be read changes nothing, and neither does one whose workflow is missing: `fault` says so. The lists
- * given are never changed.
+ * Parses a model's answer and applies it. A missing ACTION means REINFORCE, an unknown one changes nothing; an IMPROVE that matches nothing is appended, and
+ * reported as NEW; an unreadable answer changes nothing, nor does one whose workflow is missing: `fault` gives the reason. The given lists are never changed.
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, known: readonly WorkflowFields[], run = ''): Increment {
@@ -48,7 +47,7 @@ export function parseIncrementalResponse(answer: string, known: readonly Workflo
   return at < 0 ? appended(existing, written, run) : improved(existing, at, first)
 }
 
-/** What an answer decides; one that is JSON, or holds nothing of use but JSON, by what that says. */
+/** The decision in an answer; if it is JSON, or contains nothing usable but JSON, the decision in that. */
 function decided(said: string): Decision {
   const told = decisionOf(said)
   const isOfUse = (told.action === undefined && told.other !== undefined) || told.action === 'REINFORCE' || parseWorkflows(told.workflows, '').length > 0
@@ -73,7 +72,7 @@ function reinforced(existing: readonly Workflow[], at: number, run: string): Inc
   return { workflows: existing.with(at, new Workflow({ ...workflow, provenance })), action: 'REINFORCE', touched: [workflow.name] }
 }
 
-/** New workflows are appended, but one that says the same as a known one reinforces it. */
+/** Appends new workflows, but one that is equivalent to a known one reinforces it. */
 function added(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
   let now: Increment = unchanged(existing)
   const touched: string[] = []
@@ -85,7 +84,7 @@ function added(existing: readonly Workflow[], written: readonly Workflow[], run:
   return { workflows: now.workflows, action: now.workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
 }
 
-/** What only bears the name of another is told apart by a number. */
+/** Workflows that only share a name are distinguished by a number. */
 function appended(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
   const workflows = existing.slice()
   for (const one of written) {
@@ -118,7 +117,7 @@ function withRun(runs: readonly string[], run: string): readonly string[] {
   return run === '' || runs.includes(run) ? runs : [...runs, run]
 }
 
-/** The workflows that a model wrote in the standard format; those without a step are left out. */
+/** The workflows that a model wrote in the standard format, without those that have no steps. */
 function parseWorkflows(text: string, run: string): Workflow[] {
   return workflowDrafts(text)
     .filter(({ steps }) => steps.length > 0)

@@ -3,17 +3,17 @@ import { closedAt, type JsonObject, objectOf, oneLine } from '../../../text/inde
 import { Workflow } from '../workflow.ts'
 import { draftOf } from './json-draft.ts'
 
-/** Where an object may begin, or a list of objects. */
+/** Where an object, or a list of objects, may begin. */
 const BEGINS = /[[{]\s{0,80}(?:\{\s{0,80})?"[^"\n]{1,40}"\s{0,8}:/g
-/** So many places are tried. */
+/** The most positions that are tried. */
 const TRIED = 8
 const ACTION = /^(?:action|actiontype|decision|operation)$/
 const TARGET = /^(?:target|targetworkflow|targetname|targetworkflowname)$/
 const HOLDS = /^(?:new|updated|improved)?workflows?$/
 
 /**
- * The answer with what it says as JSON written in the standard format: `{"action": "NEW", "workflow": {"name": …, "steps": […]}}`, whatever its keys are
- * spelled like, in fences or with words around it. JSON of another kind stays as it is. Undefined where there is none. Linear.
+ * Rewrites the JSON in an answer in the standard format: `{"action": "NEW", "workflow": {"name": …, "steps": […]}}`, whatever the spelling of its keys, in
+ * fences or with words around it. Other JSON is ignored. Undefined if there is none. Linear.
  */
 export function plainAnswer(answer: string): string | undefined {
   let tried = 0
@@ -26,7 +26,7 @@ export function plainAnswer(answer: string): string | undefined {
   return undefined
 }
 
-/** Whether an answer is JSON from its beginning on, but for a fence. */
+/** Whether an answer is JSON from its beginning on, except for a fence. */
 export function beginsAsJson(answer: string): boolean {
   return /^\s*(?:```\w*\s*)?(?:\[\s*)?\{/.test(answer)
 }
@@ -54,7 +54,7 @@ function written(value: unknown): string | undefined {
   return [head.join('\n'), ...workflows].join('\n\n')
 }
 
-/** Workflows in the standard format; one that is written in it already stays as it is. */
+/** Workflows in the standard format; one already in that format is unchanged. */
 function workflowsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return objectsIn(value).flatMap((one) => {

@@ -3,28 +3,28 @@ import { afterEmphasis } from '../../answer/after-emphasis.ts'
 import { readValue, writeValue } from '../../answer/plain-value.ts'
 import { quotedAt } from '../../answer/quoted-at.ts'
 
-/** A number, or a bullet, with what models put around it. */
+/** A number, or a bullet, with the marks that models put around it. */
 const NUMBERED = bothForms(/^(\s{0,12})[>#\s]{0,8}([*_]{0,3})(?:(?:Step|步骤)\s{0,3})?\d{1,6}\s{0,2}[.)．、:：]([*_]{0,3})\s{0,4}([*_`]{0,3})/i)
 const BULLET = /^(\s{0,12})[>#\s]{0,8}[-*+]\s{0,4}()()([*_]{0,3})/
 
-/** A type without brackets: one to three words and a colon, the first no label of the format. */
+/** A type without brackets: one to three words and a colon, the first not a label of the format. */
 const UNBRACKETED =
   /^(?!Action|Reason|Description|Scenario|Applicable|Steps?\b|Workflow)([\p{L}\p{N}_/-]{1,30}(?: [\p{L}\p{N}_/-]{1,30}){0,2})[*_`]{0,3}\s?[:：][*_]{0,3}/iu
 
-/** Types of more letters are no types. */
+/** The most characters of a type. */
 const LONGEST = 80
 
 /** The first line of a step. */
 export interface StepLine {
   readonly stepType: string
   readonly reasoning: string
-  /** How far in it stands. */
+  /** Its indentation. */
   readonly indent: number
 }
 
 /**
- * The line as the beginning of a step: `1. [Type] reasoning`, and what models make of it; undefined where it is none. @param listed whether steps are
- * due, so that a type needs no brackets
+ * Parses a line as the beginning of a step: `1. [Type] reasoning`, and the variants that models write; undefined if it is none. @param listed whether steps are
+ * expected, so that a type needs no brackets
  */
 export function stepLine(line: string, listed: boolean): StepLine | undefined {
   const numbered = NUMBERED.exec(line)
@@ -40,7 +40,7 @@ export function stepLine(line: string, listed: boolean): StepLine | undefined {
   return { stepType: typed.stepType, reasoning: readValue(emphasis === '' ? reasoning : reasoning.replace(/^[:：]/, '')), indent }
 }
 
-/** The first line of a step, as `stepLine` reads it. */
+/** Writes the first line of a step so that `stepLine` can read it. */
 export function writeStepLine(number: number, stepType: string, reasoning: string): string {
   const plain = stepType !== '' && stepType.length <= LONGEST && !/^"|[[\]]/.test(stepType) && writeValue(stepType) === stepType
   return `${number}. [${plain ? stepType : JSON.stringify(stepType)}] ${writeValue(reasoning)}`
@@ -61,7 +61,7 @@ function worded(rest: string): { stepType: string; end: number } | undefined {
   return type ? { stepType: type[1] as string, end: type[0].length } : undefined
 }
 
-/** A colon right behind the type belongs to neither. */
+/** A colon right after the type belongs to neither part. */
 function afterType(rest: string, at: number): number {
   return /[:：]/.test(rest[at] ?? '') ? at + 1 : at
 }

@@ -4,19 +4,19 @@ import { type FieldLine, fieldLine } from './field-line.ts'
 import { stepLine } from './step-line.ts'
 import { workflowHead } from './workflow-head.ts'
 
-/** A workflow as far as it is read. */
+/** A workflow that is being parsed. */
 export interface Draft {
   readonly name: string
   description: string
   scenarios: string[]
   readonly steps: { stepType: string; reasoning: string; action: string }[]
-  /** Lines that belong to nothing. */
+  /** Number of lines that could not be assigned. */
   unread: number
 }
 
 /**
- * The workflows of a text in the standard format, as models and people write it: values run on over the lines below them, an action over indented
- * lines or a fenced block, whose blank lines and indentation stay. Linear in the text.
+ * Parses the workflows of a text in the standard format, as models and people write it: values may continue on the lines below them, an action over indented
+ * lines or a fenced block, whose blank lines and indentation are kept. Linear in the text.
  */
 export function workflowDrafts(text: string): Draft[] {
   const reader = new Reader()
@@ -28,13 +28,13 @@ const FENCE = /^(\s*)(?:```|~~~)/
 
 class Reader {
   readonly drafts: Draft[] = []
-  /** The value that further lines belong to, and how far in its label stands. */
+  /** The value that further lines continue, and the indentation of its label. */
   #open: 'description' | 'reasoning' | 'action' | undefined
   #indent = 0
   #blanks = 0
-  /** How far in the fence stands whose lines belong to the action. */
+  /** Indentation of the fence whose lines belong to the action. */
   #fence: number | undefined
-  /** How far in the first step stands; undefined before `Steps:`. */
+  /** Indentation of the first step; undefined before `Steps:`. */
   #steps: number | undefined
 
   read(line: string): void {
@@ -54,7 +54,7 @@ class Reader {
     }
   }
 
-  /** A fence belongs to the action above it, but where it may be the end of one around the whole answer. */
+  /** A fence belongs to the action above it, unless it may be the end of one around the whole answer. */
   #begun(draft: Draft, line: string): void {
     const indent = FENCE.exec(line)?.[1]?.length ?? 0
     if (this.#open === 'action' && (indent > 0 || draft.steps.at(-1)?.action === '')) this.#fence = indent
@@ -105,7 +105,7 @@ class Reader {
     this.#indent = indent
   }
 
-  /** A line that begins nothing: more of the value that is open, or nothing that is known. */
+  /** A line that begins nothing continues the open value, or is unread. */
   #more(line: string, draft: Draft): void {
     const last = draft.steps.at(-1)
     if (this.#open === 'description') draft.description = below(draft.description, 0, line.trim())
@@ -136,7 +136,7 @@ function below(text: string, blanks: number, line: string): string {
   return text === '' ? line.trimEnd() : `${text}${'\n'.repeat(blanks + 1)}${line.trimEnd()}`
 }
 
-/** The line without its first blanks, `indent` of them at the most. */
+/** The line without its first `indent` blanks. */
 function dedented(line: string, indent: number): string {
   let at = 0
   while (at < indent && /\s/.test(line[at] ?? '')) at++
