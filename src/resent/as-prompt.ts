@@ -1,6 +1,6 @@
 /**
- * Messages of the AI SDK as a model takes them: what is said in plain text by user or assistant becomes a list of one text part, system text stays text.
- * All others are the same objects, so that a prompt that was one stays one.
+ * Converts messages of the AI SDK to the form that a model takes: plain text of user or assistant becomes a list of one text part, system text stays text. All
+ * other messages stay the same objects, so that a prompt that already has this form is unchanged.
  */
 export function asPrompt<T extends { readonly role: string }>(messages: readonly T[]): T[] {
   return messages.map((message) => {

@@ -1,8 +1,8 @@
-/** How a history stands that was compacted before, or tried in vain. */
+/** The state of a history that was compacted before, or tried in vain. */
 export interface Standing {
-  /** Tokens of what the client said since. */
+  /** Tokens that the client added since. */
   readonly grown: number
-  /** Tokens that were left to the conversation then; undefined where that is not known. */
+  /** Tokens that were left to the conversation then; undefined if unknown. */
   readonly room: number | undefined
 }
 
@@ -17,15 +17,15 @@ export interface Due {
   readonly target: number
 }
 
-/** Of what lies between target and trigger, so much must have come since. */
+/** The least growth since, as a share of the distance between target and trigger. */
 const GROWTH = 1 / 4
-/** Where so much less is left to the conversation than before, what was tried before says nothing. */
+/** If less than this share of the earlier room is left to the conversation, the earlier attempt means nothing. */
 const LESS = 0.9
 
 /**
- * Whether a history is to be compacted, or compacted once more. Where an earlier compaction ended near the trigger or above it, since what must stay
- * takes so much, one more at each request would gain little and lose the provider's cache each time: it waits until the history has grown, or no
- * longer fits the window. Known from what the archive holds, so that all who share it decide alike.
+ * Whether a history is to be compacted, or compacted again. If an earlier compaction ended near the trigger or above it, because so much has to be kept,
+ * another one at each request would gain little and lose the provider's cache each time: it waits until the history has grown, or no longer fits the window.
+ * Derived from the archive, so that all who share it decide alike.
  */
 export function isDue({ tokens, room, standing, window, trigger, target }: Due): boolean {
   if (tokens <= trigger) return false

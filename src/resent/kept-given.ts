@@ -4,7 +4,7 @@ import { habitWeights } from '../relevance/index.ts'
 import type { ResentTrigger } from './options.ts'
 
 /**
- * Checks what of a trigger says what stays, what goes first and what is likely to be used again, where it is given: found amiss only by a compaction, it would stop all of them.
+ * Checks a trigger's `protect`, `first` and `habits`, if given: an error in them would otherwise only appear in a compaction, and stop all of them.
  * @throws DecantError `invalid-option`
  */
 export function keptGiven({ protect, first, habits }: Pick<ResentTrigger, 'protect' | 'first' | 'habits'>): void {

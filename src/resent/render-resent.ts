@@ -20,9 +20,9 @@ import type { ResentStore } from './store/resent-store.ts'
 import type { Treatment } from './treatment.ts'
 
 /**
- * The laws of reasoning that is bound to what stood before it, and that a turn begins with. They are asked where a compaction is made, of the history as
- * it stood: reasoning that came after an earlier compaction is bound to that compaction's words and not to the client's own, and where the model went on
- * without any the provider knows.
+ * The laws of reasoning that is bound to what precedes it, and that a turn begins with. They are checked when a compaction is made, against the history of that
+ * moment: reasoning that came after an earlier compaction is bound to that compaction's text and not to the client's own, and the provider knows where the
+ * model continued without any.
  */
 const OF_WHAT_STOOD: readonly string[] = ['prefix-binding', 'thinking-opens-loop']
 
@@ -33,34 +33,34 @@ export interface ResentSettings {
   readonly attempts: Attempts<string | undefined>
   /** Estimates for the model. */
   readonly rough: Counter
-  /** Tokens that the model takes, at which to compact, and which a compaction may leave. */
+  /** Tokens that the model accepts, at which to compact, and which a compaction may leave. */
   readonly window: number
   readonly trigger: number
   readonly target: number
   /** What stays whole. */
   readonly protect?: Protection
-  /** Tools whose old results go first. */
+  /** Tools whose old results are cut first. */
   readonly first?: readonly string[]
-  /** What the agent's own runs tell of the names that it comes back to. */
+  /** Weights learned from the agent's own runs for the names that it comes back to. */
   readonly habits?: Habits
 }
 
 /** A history that a client resends whole. */
 export interface ResentRequest {
   readonly document: Document
-  /** What two requests must share, beside format and model, to share compactions. */
+  /** What two requests must have in common, beside format and model, to share compactions. */
   readonly scope: string
-  /** False for counting requests: they see the session as it stands. */
+  /** False for counting requests: they get the current state of the session. */
   readonly mayCompact: boolean
-  /** The model, where the document does not name it. */
+  /** The model, if the document does not name it. */
   readonly model?: string
-  /** Tokens of tools and system text that travel outside the document. */
+  /** Tokens of tools and system text that are sent outside the document. */
   readonly beside?: number
 }
 
-/** A history as its session stands. */
+/** A history in the current state of its session. */
 export interface ResentRendering {
-  /** The document's own array where nothing changes. */
+  /** The document's own array if nothing changes. */
   readonly messages: readonly Message[]
   readonly treatment: Treatment
   readonly reason?: string
@@ -69,15 +69,15 @@ export interface ResentRendering {
 }
 
 /**
- * A resent history as its session stands: earlier compactions of its prefix are applied again, byte for byte; where that is still
- * above the trigger and one more may help, it is made, archived and remembered, and so is that one was tried in vain. All who share an archive decide
- * alike. What was compacted stays so when the history counts fewer tokens than the trigger again, as it does with fewer tools: else its prefix would
- * change twice. A history of which none was compacted that begins alike pays one look-up for that.
+ * Renders a resent history in the current state of its session. Earlier compactions of its prefix are applied again, byte for byte; if the result is still
+ * above the trigger and another may help, it is made, archived and remembered, as is an attempt that was in vain. All who share an archive decide alike. A
+ * compacted history stays compacted even if it counts fewer tokens than the trigger again, as it does with fewer tools: otherwise its prefix would change
+ * twice. For a history none of whose kind was compacted, this check costs one look-up.
  *
- * Where one more cannot be made, an earlier one still stands: the history as it was then known may be far above what the model takes. Where what came
- * since cannot stand behind it, as the result of a call that went, the whole history is compacted anew.
+ * If another compaction cannot be made, an earlier one still applies: the original history may be far larger than the model accepts. If the messages since then
+ * may not follow it, such as the result of a call that was removed, the whole history is compacted anew.
  *
- * @throws DecantError `invalid-rendering` where a law would break that held before, and, where no compaction stands, what planning and archiving
+ * @throws DecantError `invalid-rendering` if a law that held before would be broken and, if there is no earlier compaction, whatever planning and archiving
  * throw; the caller then sends the original.
  */
 export async function renderResent(request: ResentRequest, settings: ResentSettings): Promise<ResentRendering> {
@@ -127,7 +127,7 @@ export async function renderResent(request: ResentRequest, settings: ResentSetti
   return { messages, treatment, ...(reason !== undefined && { reason }), tokensBefore, tokensAfter: rough.messages(messages) + fixed }
 }
 
-/** @throws DecantError `invalid-rendering` where `messages` break a law that the history before kept */
+/** @throws DecantError `invalid-rendering` if `messages` break a law that the history before kept */
 function hold(before: History, messages: readonly Message[], profile: Profile): void {
   const breach = broken(before, messages, profile)
   if (breach) throw new DecantError('invalid-rendering', breach.message, 'The original was sent.')
@@ -137,7 +137,7 @@ function broken(before: History, messages: readonly Message[], profile: Profile)
   return newViolations(before, { ...before, messages }, profile)[0]
 }
 
-/** Whether a compaction may stand for a history that is below the trigger: another of those that begin alike was compacted, and was no longer. */
+/** Whether a compaction may apply to a history below the trigger: another one with the same beginning was compacted, and was no longer. */
 async function mayStand(messages: readonly Message[], scope: string, store: ResentStore): Promise<boolean> {
   const mark = markOf(messages, scope)
   const least = mark === undefined ? undefined : await store.least(mark).catch(() => undefined)
@@ -146,16 +146,16 @@ async function mayStand(messages: readonly Message[], scope: string, store: Rese
 
 interface Compaction {
   readonly document: Document
-  /** The history as it stands, and the edit that made it so. */
+  /** The current history, and the edit that produced it. */
   readonly messages: readonly Message[]
   readonly standing: Edit<Message> | undefined
-  /** What was remembered of this very history before. */
+  /** What was already remembered for exactly this history. */
   readonly known: string | undefined
   /** The chain link under which the compaction is remembered. */
   readonly link: string
-  /** The one under which the first of those stands of which this one is made. */
+  /** The link of the first compaction on which this one builds. */
   readonly firstLink: string | undefined
-  /** Under which it is known that there is one. */
+  /** The marks that announce the compaction. */
   readonly marks: readonly string[]
   readonly profile: Profile
   readonly model: string | undefined
@@ -164,9 +164,9 @@ interface Compaction {
 }
 
 /**
- * Makes one more compaction, archives what it cuts and remembers it under its link; gives it as it is remembered, undefined where nothing can be cut.
- * That is remembered too, as what stands already, and where that cannot be written it is tried again. Where another process was done with the same history
- * meanwhile, its compaction is given: what stands once is sent by all.
+ * Makes another compaction, archives what it cuts and remembers it under its link; returns it in its remembered form, undefined if nothing can be cut. That
+ * nothing can be cut is remembered too, with the current state, and if that cannot be written it is tried again. If another process finished a compaction of
+ * the same history meanwhile, its compaction is returned, so that all send the same.
  */
 async function compaction(
   { document, messages, standing, known, link, firstLink, marks, profile, model, budget, room }: Compaction,
@@ -195,12 +195,12 @@ async function compaction(
   return (await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cut], marks, known))?.edit ?? written
 }
 
-/** Share of the room beside tools and system text that a compaction leaves to the conversation at least. */
+/** The least share of the room beside tools and system text that a compaction leaves to the conversation. */
 const LEFT = 1 / 3
 
 /**
- * Tokens that a compaction may leave, and how many of them to the conversation: the target, or more where what cannot be cut, tools and system text,
- * would take most of it.
+ * Tokens that a compaction may leave, and how many of them to the conversation: the target, or more if what cannot be cut, tools and system text, would take
+ * most of it.
  */
 function leftBy(fixed: number, { target, trigger }: ResentSettings): { left: number; room: number } {
   const left = Math.max(target, fixed + Math.floor(Math.max(0, trigger - fixed) * LEFT))

@@ -12,23 +12,23 @@ import { Attempts } from './store/attempts.ts'
 import { storeIn } from './store/resent-store.ts'
 import { encoded } from './wire/encoded.ts'
 
-/** What is known of a history beside itself. */
+/** What is known of a history beside the messages. */
 export interface ResentAbout {
   /** Name of its wire format. */
   readonly format: string
-  /** The model, where the history does not name it. */
+  /** The model, if the history does not name it. */
   readonly model?: string
-  /** Tools and system text that travel outside the history, as any JSON; they count, and are left alone. */
+  /** Tools and system text that are sent outside the history, as any JSON; they are counted, and never changed. */
   readonly beside?: unknown
-  /** False for requests that only count tokens: they see the history as it stands. */
+  /** False for requests that only count tokens: they get the current state of the history. */
   readonly mayCompact?: boolean
 }
 
 const NAMES = { window: true, at: true, target: true, protect: true, first: true, habits: true, archive: true, onRender: true } as const
 
 /**
- * Keeps histories small that are resent whole with each request, as agents do. Keeps no sessions: a history is known by the hashes of its
- * prefix, so that branches, rewinds and other replicas over the same archive find what was decided for them.
+ * Keeps histories small that are resent whole with each request, as agents do. Stores no sessions: a history is identified by the hashes of its prefix, so that
+ * branches, rewinds and other replicas over the same archive find the decisions made for them.
  */
 export class ResentHistories {
   readonly #options: ResentOptions
@@ -37,8 +37,8 @@ export class ResentHistories {
   #archive: Promise<Archive> | undefined
 
   /**
-   * @throws DecantError `invalid-option` where there is no such option, or a share or the window is out of range, or the archive or what is to stay is none;
-   * `unknown-archive` for a name that is none
+   * @throws DecantError `invalid-option` for an unknown option, a share or a window that is out of range, an invalid archive or invalid protection;
+   * `unknown-archive` for an invalid name
    */
   constructor(options: ResentOptions = {}) {
     knownOptions('compacting', options, NAMES)
@@ -50,9 +50,9 @@ export class ResentHistories {
   }
 
   /**
-   * A history as its session stands, in the shape it came in: a body as text or parsed, or an array of messages. The very same value comes back below
-   * the trigger where no compaction stands, where nothing can be cut, where the provider manages the context, and for any fault of ours. Never
-   * throws.
+   * Renders a history in the current state of its session, in the form in which it was given: a body as text or parsed, or an array of messages. Returns the
+   * same value if it is below the trigger and no compaction applies, if nothing can be cut, if the provider manages the context, and for any bug in decant.
+   * Never throws.
    */
   async render<T extends string | object>(history: T, about: ResentAbout): Promise<T> {
     try {
@@ -63,7 +63,7 @@ export class ResentHistories {
     }
   }
 
-  /** The archive that holds what was cut; opened by the first call, and by the next one where it could not be. */
+  /** The archive that holds what was cut; opened by the first call, and again by the next one if that failed. */
   archive(): Promise<Archive> {
     this.#archive ??= this.#opened()
     return this.#archive

@@ -6,21 +6,21 @@ import type { ResentTrigger } from './options.ts'
 
 /** A trigger in tokens. */
 export interface ResolvedTrigger {
-  /** What the model takes. */
+  /** Tokens that the model accepts. */
   readonly window: number
   /** Tokens above which to compact, and which a compaction may leave. */
   readonly trigger: number
   readonly target: number
 }
 
-/** Tokens that a model takes of which nobody says more. */
+/** Tokens that a model of unknown window is assumed to accept. */
 export const UNKNOWN_WINDOW = 200_000
 
 /**
- * Checks a trigger once and gives its tokens for a model: of the window that was told, else of what the price registry knows of the model,
- * else, and where no model is named, of 200,000.
+ * Checks a trigger once and returns a function from a model to its tokens: of the given window, else of the price registry's value for the model, else, and if
+ * no model is named, of 200,000.
  *
- * @throws DecantError `invalid-option` where a share or the window is out of range
+ * @throws DecantError `invalid-option` if a share or the window is out of range
  * @example
  * resolvedTrigger({ at: 0.5 })('gpt-4o') // { window: 128000, trigger: 64000, target: 51200 }
  */

@@ -1,5 +1,5 @@
 /**
- * What became of one history: `passed` as it came, `rendered` as an earlier compaction left it, `compacted` anew, or sent as the
- * `original` though it is above the trigger, because nothing could be cut or a fault of ours stood in the way.
+ * What was done with one history: `passed` unchanged, `rendered` as an earlier compaction left it, `compacted` anew, or sent as the `original` although it is
+ * above the trigger, because nothing could be cut or a bug in decant prevented it.
  */
 export type Treatment = 'passed' | 'rendered' | 'compacted' | 'original'

@@ -5,27 +5,27 @@ import { given } from './given.ts'
 
 const ACT = z.looseObject({ kind: z.string(), paths: z.array(z.string()) })
 
-/** Tools that write files by name, where the call's arguments are lost or name none. */
+/** Names of tools that write files, for calls whose arguments are lost or name no file. */
 const FILE_EDITOR = /edit|write|patch|replace|insert|create_?file|notebook|^create$|^append$/i
 
-/** Tools that show a file by name. */
+/** Names of tools that show a file. */
 const FILE_VIEWER = /^(?:read|view|open|cat|notebookread|goto|scroll_(?:up|down))|read_?file|file_?read|_?view$/i
 
-/** Looking at the state of a repository is no look at a file. */
+/** Commands that show the state of a repository rather than a file. */
 const REPOSITORY = /\bgit (?:-C \S{1,400} )?(?:status|log|branch|merge-base|rev-parse|rev-list|ls-tree|ls-files|reflog|remote|tag|diff\b[^|;&]{0,80}--stat)\b/
 
-/** The changes themselves, which hold what files hold. */
+/** Commands that show changes, which contain the content of files. */
 const CHANGES = /\bgit (?:-C \S{1,400} )?diff(?! [^|;&]{0,80}--stat)/
 
-/** Looks at where one is and what is installed and running. */
+/** Commands that show the current folder, or what is installed and running. */
 const MACHINE = /^\s*(?:pwd|env|printenv|which|type|whereis|date|whoami|id|uname|hostname|df|free|ps|top|lsof)\b/
 
-/** Scripts written to see a fault happen, and checks by hand, are tests in all but name. */
+/** Scripts written to reproduce a fault, and manual checks, are tests in all but name. */
 const REPRODUCTION = /(?:^|[\s/;&|])(?:(?:repro\w*|test\w*|verify\w*|check\w*|demo\w*)|tests?\/[\w./-]{1,200})\.(?:py|sh|js|ts|mjs|rb|go|php)\b/i
 
 /**
- * The action type of a call whose act is known (`actOf`). A script that reproduces a fault counts as testing. Calls that read or change a
- * state which is no file (a booking, a page) are exploration and other.
+ * The action type of a call whose act is known (`actOf`). A script that reproduces a fault counts as testing. Calls that read or change state outside files (a
+ * booking, a page) are exploration and other.
  *
  * @example
  * actionTypeOf(actOf({ name: 'Bash', input: '{"command":"sed -i s/a/b/ x.py"}' }), 'Bash') // 'file_edit'
@@ -51,7 +51,7 @@ export function actionTypeOf(act: Act, tool: string): ActionType {
   }
 }
 
-/** A look at a file; one at the machine, the folder or the state of a repository is exploration. */
+/** Distinguishes looking at a file from looking at the machine, the folder or the state of a repository, which is exploration. */
 function viewType({ command, paths }: Act, tool: string): ActionType {
   const text = command?.slice(0, 2_000) ?? ''
   if (CHANGES.test(text)) return ActionType.FILE_VIEW

@@ -1,6 +1,6 @@
 /**
- * What kind of step an event of a run was. Looking at a file is `file_view`; searching, listing and fetching are `exploration`; plans and
- * words without a call are `reasoning`; builds, version control, questions and tools that touch no file are `other`.
+ * The kind of step that an event of a run is. Looking at a file is `file_view`; searching, listing and fetching are `exploration`; plans and words without a
+ * call are `reasoning`; builds, version control, questions and tools that touch no file are `other`.
  */
 export const ActionType = {
   FILE_VIEW: 'file_view',

@@ -4,7 +4,7 @@ import { inParallel } from './lanes/in-parallel.ts'
 import { runsGiven } from './run-given.ts'
 import type { Trajectory } from './trajectory.ts'
 
-/** What compresses trajectories: a module or a composition of them. */
+/** Compresses trajectories: a module or a composition of modules. */
 export interface Compressor {
   /** Its strategies by name, in order. */
   readonly strategy: string
@@ -13,7 +13,7 @@ export interface Compressor {
 
 const COMPRESSORS = z.array(z.custom((value) => typeof (Object(value) as Partial<Compressor>).compress === 'function', 'expected a module or a composition'))
 
-/** Several compressors, one after the other. Compositions in it are taken apart, so its name is the list of strategies that run. */
+/** Several compressors, applied one after another. Nested compositions are flattened, so its name is the list of strategies that run. */
 export class ComposedCompression implements Compressor {
   readonly modules: readonly Compressor[]
 
@@ -33,7 +33,7 @@ export class ComposedCompression implements Compressor {
     return result
   }
 
-  /** Compresses many, four at a time; the results stand in the order given. */
+  /** Compresses many, four at a time; the results are in the given order. */
   async compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
     return inParallel(runsGiven(runs), 4, (run) => this.compress(run))
   }

@@ -4,33 +4,33 @@ import { ActionType } from './action-type.ts'
 
 /** Settings of the three ways to compress a trajectory. */
 export interface CompressionConfig {
-  /** Events after compression, at most. Default 50. */
+  /** The most events after compression. Default 50. */
   readonly maxEvents: number
   /** Events kept at the beginning. Default 3. */
   readonly preserveFirstN: number
   /** Events kept at the end. Default 3. */
   readonly preserveLastN: number
-  /** Key steps by type. Default edits and tests. */
+  /** Action types of key steps. Default edits and tests. */
   readonly keyActionTypes: readonly ActionType[]
   /** Events kept before each key step. Default 1. */
   readonly includePrecedingContext: number
   /** Events kept after each key step. Default 0. */
   readonly includeFollowingContext: number
-  /** Events a segment. Default 10; larger where the summaries would not fit `maxEvents`. */
+  /** Events per segment. Default 10; larger if the summaries would not fit `maxEvents`. */
   readonly segmentSize: number
-  /** Tokens of a segment's summary, at most. Default 200. */
+  /** The most tokens of a segment's summary. Default 200. */
   readonly summaryMaxTokens: number
-  /** Prompt with the placeholders `{task}` and `{segment}` (`\{task}` for the word itself), instead of the built-in one, which an empty one leaves in place. */
+  /** Prompt with the placeholders `{task}` and `{segment}` (`\{task}` for the literal text), which replaces the built-in one unless it is empty. */
   readonly summarizationPrompt?: string
-  /** Types that stay. Default views, edits, tests and exploration; empty keeps all. */
+  /** Types that are kept. Default views, edits, tests and exploration; empty keeps all. */
   readonly keepActionTypes: readonly ActionType[]
-  /** Types that go, whatever `keepActionTypes` says. Default none. */
+  /** Types that are removed, whatever `keepActionTypes` says. Default none. */
   readonly excludeActionTypes: readonly ActionType[]
-  /** Of neighbours of one type only the first stays; edits, and tests that ended differently, all stay. Default true. */
+  /** Keeps only the first of consecutive events of one type, except edits, and tests that ended differently. Default true. */
   readonly deduplicateConsecutive: boolean
 }
 
-/** Made anew each time, so that nobody changes the lists of another. */
+/** A new object each time, so that nobody changes another's lists. */
 const defaults = (): CompressionConfig => ({
   maxEvents: 50,
   preserveFirstN: 3,
@@ -47,7 +47,7 @@ const defaults = (): CompressionConfig => ({
 
 const LISTS = ['keyActionTypes', 'keepActionTypes', 'excludeActionTypes'] as const
 
-/** Numbers of the settings and the least each may be. */
+/** The numeric settings and their least values. */
 const LEAST = {
   maxEvents: 1,
   preserveFirstN: 0,
@@ -59,8 +59,8 @@ const LEAST = {
 } as const
 
 /**
- * Settings with every default filled in, also where a setting is given as undefined or null.
- * @throws DecantError `invalid-option` for a setting or an action type that there is not, for a number that is not whole or too small, and for what is of another kind
+ * Fills in the defaults, also for settings given as undefined or null.
+ * @throws DecantError `invalid-option` for an unknown setting or action type, for a number that is not whole or too small, and for a value of the wrong type
  */
 export function compressionConfig(given: Partial<CompressionConfig> | null = {}): CompressionConfig {
   const known = knownOptions('the config of a compression', given ?? {}, { ...defaults(), summarizationPrompt: undefined })
@@ -79,7 +79,7 @@ export function compressionConfig(given: Partial<CompressionConfig> | null = {})
   return config
 }
 
-/** A type that there is not would keep nothing, and a run would come back empty without a word. */
+/** An unknown type would keep nothing, and a run would silently become empty. */
 function typesGiven(name: string, types: readonly ActionType[]): void {
   if (!Array.isArray(types))
     throw new DecantError('invalid-option', `${name} is ${shownValue(types)}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')

@@ -12,27 +12,27 @@ import type { Trajectory } from './trajectory.ts'
 
 /** Options of a compression module. */
 export interface CompressionModuleOptions {
-  /** By name. Default `key_step_extraction`. */
+  /** The strategy's name. Default `key_step_extraction`. */
   readonly strategy?: CompressionStrategy | undefined
-  /** Asked by the strategies that want a model; without one they summarise by extraction. */
+  /** Used by the strategies that need a model; without one they summarise by extraction. */
   readonly llmClient?: LlmClient | undefined
-  /** Settings of the strategy; what is left out is as `CompressionConfig` says. */
+  /** Settings of the strategy; defaults are documented in `CompressionConfig`. */
   readonly config?: Partial<CompressionConfig> | undefined
-  /** Throws where the strategy wants a model and there is none, instead of summarising by extraction. Default false. */
+  /** Throws if the strategy needs a model and there is none, instead of summarising by extraction. Default false. */
   readonly strict?: boolean | undefined
-  /** Segments, or trajectories of a batch, at a time. Default 4. */
+  /** Number of segments, or trajectories of a batch, at a time. Default 4. */
   readonly parallel?: number | undefined
-  /** Ends calls of the model and asks for no more; what waits for them is then rejected with its reason. */
+  /** Aborts running calls of the model and prevents new ones; promises that wait for them are rejected with its reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** A class of strategies, as `STRATEGY_MAP` holds them. */
+/** A strategy class, as in `STRATEGY_MAP`. */
 export type StrategyClass = new (config?: Partial<CompressionConfig>, llmClient?: LlmClient, run?: StrategyRun) => BaseCompressionStrategy
 
 /**
- * Compresses trajectories with one of three strategies; modules join with `pipe`.
+ * Compresses trajectories with one of three strategies; modules are joined with `pipe`.
  *
- * @throws DecantError `unknown-strategy`, `invalid-option`; `needs-model` where `strict` is set
+ * @throws DecantError `unknown-strategy`, `invalid-option`; `needs-model` if `strict` is set
  * @example
  * const module = new CompressionModule({ strategy: 'action_type_filtering' }).pipe(new CompressionModule({ config: { maxEvents: 20 } }))
  * const short = await module.compress(run)
@@ -45,7 +45,7 @@ export class CompressionModule implements Compressor {
     [CompressionStrategy.ACTION_TYPE_FILTERING]: ActionTypeFilteringStrategy,
   }
 
-  /** Which of the three it is. */
+  /** The selected strategy. */
   readonly strategyEnum: CompressionStrategy
   readonly #strategy: BaseCompressionStrategy
 
@@ -89,12 +89,12 @@ export class CompressionModule implements Compressor {
     return this.#strategy.compress(run)
   }
 
-  /** Compresses many; the results stand in the order given. */
+  /** Compresses many; the results are in the given order. */
   compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
     return this.#strategy.compressBatch(runs)
   }
 
-  /** This module and then the other. */
+  /** This module followed by the other. */
   pipe(other: Compressor): ComposedCompression {
     return new ComposedCompression([this, other])
   }

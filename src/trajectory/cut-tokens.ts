@@ -6,8 +6,8 @@ import { given } from './given.ts'
 const [TEXT, COUNT] = [z.string(), z.number()]
 
 /**
- * The beginning of a text that takes at most `maxTokens` (estimated): whole sentences where at least one fits, else cut between graphemes.
- * Texts far too long are not read to their end.
+ * The beginning of a text that takes at most `maxTokens` (estimated): whole sentences if at least one fits, else cut between graphemes. Of very long texts only
+ * the beginning is read.
  */
 export function cutTokens(text: string, maxTokens: number): string {
   given(text, 'text', TEXT, 'Give a text.')

@@ -5,26 +5,26 @@ import type { ActionType } from './action-type.ts'
 import { given } from './given.ts'
 import { toldAct } from './told-act.ts'
 
-/** What an event is made of. */
+/** The fields of an event. */
 export interface EventFields {
-  /** Place in the run, from 0; -1 for an event that a strategy put for several. */
+  /** Index in the run, from 0; -1 for an event with which a strategy replaced several. */
   readonly index: number
   /** `ActionEvent` (a call), `MessageEvent` (the agent's words), `UserEvent` (someone else's words) or `SummaryEvent`. */
   readonly kind: string
   readonly actionType: ActionType
-  /** `kind` and what else the action carries: `content`, `input`, `command`, `paths`. */
+  /** `kind` and the other data of the action: `content`, `input`, `command`, `paths`. */
   readonly action: Readonly<Record<string, unknown>>
   /** Name of the tool, or `Message`, `User`, `Summary`. */
   readonly actionKind: string
   /** The agent's words and reasoning before the action, in order. */
   readonly thought: readonly string[]
-  /** What came back, where something did. */
+  /** The result, if there is one. */
   readonly observationContent?: string
-  /** The reader says that the action failed. */
+  /** Whether the reader reported that the action failed. */
   readonly isError?: boolean
-  /** Where it came from: message and part in the history, or what a summary stands for. */
+  /** Its origin: message and part in the history, or the events that a summary replaces. */
   readonly rawEvent: Readonly<Record<string, unknown>>
-  /** What the action does, where it is a call; read from the fields of the action where it is left out. */
+  /** The act of a call; derived from the fields of the action if left out. */
   readonly act?: Act
 }
 
@@ -56,7 +56,7 @@ export class TrajectoryEvent implements EventFields {
   readonly rawEvent: Readonly<Record<string, unknown>>
   declare readonly act?: Act
 
-  /** @throws DecantError `invalid-option` where one of what it needs is missing, `invalid-argument` that names one which is of another kind */
+  /** @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type */
   constructor(fields: EventFields) {
     givenFields('TrajectoryEvent', fields, ['kind', 'actionType', 'action', 'thought'])
     given(fields, 'event', FIELDS, 'Give texts, lists of texts and objects, as `fromHistory(decode(text))` makes events of them.')

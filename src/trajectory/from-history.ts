@@ -8,7 +8,7 @@ import { given } from './given.ts'
 import { holders } from './holders.ts'
 import type { Trajectory } from './trajectory.ts'
 
-/** A decoded document of any reader, or what of it matters here. */
+/** A decoded document of any reader, or the parts of it that matter here. */
 export interface RunInput {
   readonly history: History
   readonly meta?: Readonly<Record<string, unknown>>
@@ -19,13 +19,12 @@ const HISTORY = z.looseObject({ messages: z.array(z.looseObject({ role: z.string
 const DOCUMENT = z.looseObject({ history: HISTORY, meta: z.looseObject({}).nullish() })
 
 /**
- * The run that a history tells: one event for each call with what came back, one for each message of words alone. Takes a history or a
- * decoded document of any reader; a document's metadata fills id, patch and repository. Tools are understood by `actOf`; where a run has no
- * calls at all, shell blocks in the agent's words are its calls and the next user message is what came back; where a host reports to have run the code
- * of a message, that is one, and nothing else is. Of several who speak by their names, all but humans are agents. Messages marked as demonstrations are
- * left out. Linear.
+ * Converts a history to a run: one event for each call with its result, one for each message of words alone. Takes a history or a decoded document of any
+ * reader; a document's metadata fills id, patch and repository. Tools are interpreted by `actOf`. If a run has no calls at all, shell blocks in the agent's
+ * words are its calls and the next user message is their result; if a host reports to have run the code of a message, that code is a call, and nothing else is.
+ * Of several named speakers, all but humans are agents. Messages marked as demonstrations are left out. Linear.
  *
- * @throws DecantError `invalid-argument` for what is neither
+ * @throws DecantError `invalid-argument` for anything else
  * @example
  * const run = fromHistory(decode(text))
  * run.events.filter(({ actionType }) => actionType === ActionType.TESTING)
@@ -52,7 +51,7 @@ export function fromHistory(source: History | RunInput): Trajectory {
   }
 }
 
-/** What is said first where several speak, unless the task is told elsewhere: then that is one of the words. */
+/** The first words if there are several speakers, unless the task is in the metadata: then those words are an event like the others. */
 function firstSaid(speakers: ReadonlyMap<Message, Said>, messages: readonly Message[], told: string | undefined): { text: string; index: number } {
   const index = told === undefined ? messages.findIndex((message) => speakers.has(message)) : -1
   return { text: speakers.get(messages[index] as Message)?.text ?? '', index }
@@ -68,7 +67,7 @@ function textAt(meta: Readonly<Record<string, unknown>>, keys: readonly string[]
   return undefined
 }
 
-/** The diff that handing in printed, where it did. */
+/** The diff that submitting printed, if any. */
 function submitted(events: Trajectory['events']): string {
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]

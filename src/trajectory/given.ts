@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { DecantError } from '../message/index.ts'
 
 /**
- * What a function was given, as it was given, where it is of the shape that the function reads.
- * @throws DecantError `invalid-argument` that names the first part which is not
+ * Returns a value unchanged if it has the given shape.
+ * @throws DecantError `invalid-argument` that names the first part which does not
  */
 export function given<T>(value: T, name: string, shape: z.ZodType, remedy: string): T {
   const { error } = shape.safeParse(value)

@@ -19,8 +19,8 @@ const RUN = z.looseObject({
 const REMEDY = 'Give what `fromHistory(decode(text))` makes.'
 
 /**
- * A run at the door of what works on one: as it was given, but for events that are plain objects, as they are after JSON, metadata that it lacks, and
- * fields named as Python programs name them (`git_patch`, `action_type`).
+ * Checks a run from a caller. It is returned unchanged, except that plain events, as after JSON, become `TrajectoryEvent`s, missing metadata is added, and
+ * Python field names (`git_patch`, `action_type`) are renamed.
  * @throws DecantError `invalid-argument`
  */
 export function runGiven(run: Trajectory): Trajectory {
@@ -28,7 +28,7 @@ export function runGiven(run: Trajectory): Trajectory {
 }
 
 /**
- * Several runs at the door.
+ * Checks several runs.
  * @throws DecantError `invalid-argument`
  */
 export function runsGiven(runs: readonly Trajectory[]): readonly Trajectory[] {
@@ -44,7 +44,7 @@ function whole(given: Trajectory): Trajectory {
   return { ...run, metadata: run.metadata ?? {}, events: run.events.map((event) => (canTell(event) ? event : eventOf(event))) }
 }
 
-/** The event that a plain object tells; what is null in it is left out. */
+/** The event of a plain object; fields that are null are left out. */
 function eventOf(event: EventFields): TrajectoryEvent {
   const { actionType, observationContent, isError, ...fields } = ownEvent(event)
   return new TrajectoryEvent({
@@ -55,13 +55,13 @@ function eventOf(event: EventFields): TrajectoryEvent {
   })
 }
 
-/** The type that a dump names as its enumeration does (`ActionType.FILE_EDIT`); one that there is not as it is. */
+/** The type for an enumeration's name in a dump (`ActionType.FILE_EDIT`); an unknown one is returned unchanged. */
 function typeNamed(name: ActionType): ActionType {
   const bare = String(name).replace('ActionType.', '').toLowerCase()
   return Object.values(ActionType).find((type) => type === bare) ?? name
 }
 
-/** Whether an event has its method still, which JSON takes. */
+/** Whether an event still has its method, which JSON removes. */
 function canTell(event: TrajectoryEvent): boolean {
   return typeof event.getActionSummary === 'function'
 }

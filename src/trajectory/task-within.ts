@@ -1,16 +1,17 @@
 import { isResumed, resumedPart } from '../text/index.ts'
 
-/** How a message begins that shows by an example how such tasks are done. */
+/** The beginning of a message that shows by an example how such tasks are done. */
 const SHOWS = /^\s*here(?:'s| is| are) (?:an?|some|the|\w{3,5}) (?:\w{1,20} )?(?:demonstrations?|examples?)\b/i
 
-/** A ruled line behind which an example ends, or the task stands. */
+/** A ruled line that ends an example, or begins the task. */
 const ENDS = /^[-=#* ]{0,40}END OF (?:THE )?(?:EXAMPLE|DEMONSTRATION)S?\b[-=#*: ]{0,40}$/gim
 const TASK = /^[-=#* ]{2,40}(?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
 const TASK_ENDS = /^[-=#* ]{2,40}END OF (?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
 
 /**
- * The task in the words of a harness that shows an example before it: what stands behind the example, within its ruled lines where it has any; of what an
- * agent wrote before its memory was cleared what it says that the user asked for. Any other text as it is, and nothing of one that is an example alone.
+ * The task in the words of a harness that shows an example before it: the text after the example, within its ruled lines if it has any. Of a text that an agent
+ * wrote before its memory was cleared, the part about what the user asked for. Any other text is returned unchanged; the task is empty if a text is only an
+ * example.
  */
 export function taskWithin(text: string): string {
   if (isResumed(text)) return askedBefore(text)

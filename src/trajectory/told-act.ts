@@ -2,7 +2,7 @@ import { type Act, actOf, typedKind } from '../text/index.ts'
 import type { ActionType } from './action-type.ts'
 import { actionTypeOf } from './action-type-of.ts'
 
-/** What is asked of an event. */
+/** The fields of an event that are needed. */
 interface Told {
   readonly kind: string
   readonly actionType: ActionType
@@ -11,8 +11,8 @@ interface Told {
 }
 
 /**
- * What a call does that an event tells by the fields of its action alone, as other programs write events (`{ kind: 'FileEditorAction', command: 'view',
- * path }`): its command, its files and what it looks for, of the type that the event says. Undefined where the action names none of these.
+ * Derives the act of a call from the fields of an event's action alone, as other programs write events (`{ kind: 'FileEditorAction', command: 'view', path }`):
+ * its command, its files and its query, with the event's own type. Undefined if the action has none of these.
  */
 export function toldAct({ kind, actionType, actionKind, action }: Told): Act | undefined {
   const name = actionKind ?? action.kind

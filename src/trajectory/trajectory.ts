@@ -1,14 +1,14 @@
 import type { TrajectoryEvent } from './event.ts'
 
-/** A finished run of an agent. One that a Python program wrote as JSON (`instance_id`, `git_patch`, events with `action_type`) is read as it is. */
+/** A finished run of an agent. One that a Python program wrote as JSON (`instance_id`, `git_patch`, events with `action_type`) is accepted too. */
 export interface Trajectory {
   readonly instanceId: string
-  /** What the agent was asked: the first words of the user. */
+  /** The task of the agent: the first words of the user. */
   readonly instruction: string
   readonly events: readonly TrajectoryEvent[]
-  /** The diff that the run ended with; empty where the source holds none. */
+  /** The diff that the run ended with; empty if the source has none. */
   readonly gitPatch: string
   readonly repository: string
-  /** What the source says about the run, and what was done to it since (`compression`, `original_length`); keys in snake case. */
+  /** Data of the source about the run, and how it was compressed since (`compression`, `original_length`); keys in snake case. */
   readonly metadata: Readonly<Record<string, unknown>>
 }

@@ -2,20 +2,22 @@ import type { Edit, Message } from '../../message/index.ts'
 import { headOf } from './head-of.ts'
 import type { WrittenMessage } from './written-edit.ts'
 
-/** An edit as it was read, without what it keeps of the head. */
+/** A parsed edit, without the part that keeps the head. */
 interface Read {
   readonly text: string
   readonly edit: Edit<Message>
-  /** What stood at the places that its messages name. */
+  /** The originals of its shortened messages, by index. */
   readonly originals: ReadonlyMap<number, Message | undefined>
 }
 
-/** By the first message behind the head: what was read last of a history that comes again. Its messages are the same objects then, counted and looked into already. */
+/**
+ * By the first message after the head: the last edit parsed for a history that is resent. Its messages are then the same objects, already counted and examined.
+ */
 const known = new WeakMap<Message, Read>()
 
 /**
- * A remembered edit for a history that begins, behind the system text at its head, with what it was made of: its shortened messages point at their
- * originals where these now stand.
+ * Parses a remembered edit for a history that begins, after the system text at its head, with the messages for which it was made: its shortened messages refer
+ * to their originals at their current positions.
  */
 export function readEdit(text: string, messages: readonly Message[]): Edit<Message> {
   const head = headOf(messages)

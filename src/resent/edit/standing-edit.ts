@@ -5,18 +5,18 @@ import type { Remembered, ResentStore } from '../store/resent-store.ts'
 import { headOf } from './head-of.ts'
 import { readEdit } from './read-edit.ts'
 
-/** What stands for a history. */
+/** The edit that applies to a history. */
 export interface StandingEdit extends Omit<Remembered, 'edit'> {
-  /** For the whole history; `length` counts its head too. */
+  /** For the whole history; `length` includes its head. */
   readonly edit: Edit<Message>
-  /** As it was remembered. */
+  /** In its remembered form. */
   readonly written: string
 }
 
 /**
- * The edit that stands for the longest prefix that was compacted before, made to span the whole history. Where what was said next may not follow what the
- * compaction left last, as words of the user after results that a record of the user's stands for, a bridge parts them.
- * @param links of what stands behind the head
+ * The edit for the longest prefix that was compacted before, extended to the whole history. If the next message may not follow the last one of the compaction,
+ * such as a user message after results replaced by a record in the user's name, a bridge is inserted between them.
+ * @param links of the messages after the head
  */
 export async function standingEdit(
   messages: readonly Message[],

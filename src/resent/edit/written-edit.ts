@@ -1,14 +1,14 @@
 import { DecantError, type Edit, type Message, type Section } from '../../message/index.ts'
 import { headOf } from './head-of.ts'
 
-/** A message as a remembered edit has it: where it was shortened, the place of its original behind the head and not where that stood on the wire. */
+/** A message of a remembered edit: if it was shortened, with the index of its original after the head instead of its position on the wire. */
 export type WrittenMessage = Omit<Message, 'source'> & { readonly place?: number }
 
 /**
- * An edit as it is remembered, as JSON: for what stands behind the system text at the head, which may be another the next time. What was shortened
- * names its original by the place there, which is the same each time the history is resent; where it stands on the wire is not.
+ * An edit in its remembered form, as JSON: for the messages after the system text at the head, which may differ the next time. A shortened message refers to
+ * its original by the index after the head, which is the same each time the history is resent, unlike its position on the wire.
  * @param messages the history that the edit is for
- * @throws DecantError `invalid-rendering` where the edit touches the head
+ * @throws DecantError `invalid-rendering` if the edit touches the head
  */
 export function writtenEdit(edit: Edit<Message>, messages: readonly Message[]): string {
   const head = headOf(messages)
@@ -21,7 +21,7 @@ export function writtenEdit(edit: Edit<Message>, messages: readonly Message[]): 
   return JSON.stringify(behind(edit, head).map((section) => ('keep' in section ? section : { ...section, put: section.put.map(written) })))
 }
 
-/** The edit without what it keeps of the head. */
+/** The edit without the part that keeps the head. */
 function behind(edit: Edit<Message>, head: number): Section<Message>[] {
   let left = head
   return edit.flatMap((section) => {

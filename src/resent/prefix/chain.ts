@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Message } from '../../message/index.ts'
 
-/** A link by what it is made of: the one before it and its message. */
+/** A link and the link before it, from which it is made together with its message. */
 interface Link {
   readonly before: string
   readonly link: string
 }
 
-/** Of messages that were in a chain before, the last link. */
+/** For messages that were in a chain before, the last link. */
 const known = new WeakMap<Message, Link>()
 
 /**
- * The chain of a history: for each length n from 1 up, a hash of the first n messages. Histories that begin alike share links, so
- * the link finds what was decided for a prefix, whoever resends it; a branch or a rewind leaves the chain where it differs.
- * @param messages what stands behind the head
- * @param scope what two sessions must share to share decisions: format, model, and the client's own session where it names one
+ * The chain of a history: for each length n from 1 up, a hash of the first n messages. Histories with the same beginning share links, so a link finds the
+ * decision for a prefix, whoever resends it; a branch or a rewind leaves the chain where it differs.
+ * @param messages the messages after the head
+ * @param scope what two sessions must have in common to share decisions: format, model, and the client's own session if it names one
  */
 export function chain(messages: readonly Message[], scope: string): string[] {
   let link = createHash('sha256').update(scope).digest('hex')
@@ -32,7 +32,7 @@ function linkOf(message: Message, before: string): string {
   return link
 }
 
-/** What a message says, without where it stood. */
+/** The content of a message, without its position. */
 function content({ role, name, parts }: Message): string {
   return JSON.stringify([role, parts.map(({ path: _, ...part }) => part), ...(name === undefined ? [] : [name])])
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 
-/** Characters of words and results: never more than the bytes of a body that holds them, and never fewer than those of what it begins with. */
+/** Characters of words and results: never more than the bytes of a body that contains them, and never fewer than those of its prefix. */
 export function characters(messages: readonly Message[]): number {
   let sum = 0
   for (const { parts } of messages) {

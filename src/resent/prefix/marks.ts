@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { Message } from '../../message/index.ts'
 import { chain } from './chain.ts'
 
-/** What a session's own mark is made of: the first words of the user and what answers them, which hardly two sessions share. */
+/** Number of messages in a session's own mark: the first words of the user and the answer to them, which hardly two sessions share. */
 const BEGINNING = 2
 
 /**
- * The mark of all histories that begin as this one does; undefined for a history of nothing.
- * @param messages what stands behind the head
+ * The mark of all histories that begin like this one; undefined for an empty history.
+ * @param messages the messages after the head
  */
 export function markOf(messages: readonly Message[], scope: string): string | undefined {
   return chain(messages.slice(0, BEGINNING), scope).at(-1)

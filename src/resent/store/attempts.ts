@@ -1,8 +1,8 @@
-/** Compactions under way: requests for the same history share one attempt. */
+/** Running compactions: requests for the same history share one attempt. */
 export class Attempts<T> {
   readonly #running = new Map<string, Promise<T>>()
 
-  /** Runs an attempt, or waits for the one that runs. */
+  /** Runs an attempt, or waits for the running one. */
   run(link: string, attempt: () => Promise<T>): Promise<T> {
     const running = this.#running.get(link)
     if (running) return running

@@ -1,4 +1,4 @@
-/** A map of at most so many entries: where one more comes, the one that was longest not used is forgotten. Reading is using. */
+/** A map with a maximum size: adding an entry beyond it removes the least recently used one. Reading an entry counts as use. */
 export class Bounded<K, V> extends Map<K, V> {
   readonly #most: number
 

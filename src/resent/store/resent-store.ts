@@ -2,52 +2,53 @@ import { setImmediate } from 'node:timers/promises'
 import { type Archive, type ArchiveEntry, type ArchiveRecord, heldArchive, putInTurns, unlessAltered } from '../../archive/index.ts'
 import { Bounded } from './bounded.ts'
 
-/** A compaction that was made of the first `length` messages behind the head, as it was remembered. */
+/** A compaction of the first `length` messages after the head, in its remembered form. */
 export interface Remembered {
   readonly length: number
   /** JSON of the edit. */
   readonly edit: string
-  /** Whether it cuts anything: where nothing could be cut, that is remembered too. */
+  /** Whether it cuts anything: that nothing could be cut is remembered too. */
   readonly cuts: boolean
   /** Tokens that were left to the conversation. */
   readonly room: number | undefined
-  /** Under which the first of the compactions stands of which this one is made; undefined where none of them cuts. */
+  /** The link of the first compaction on which this one builds; undefined if none of them cuts. */
   readonly firstLink: string | undefined
 }
 
-/** What rendering asks of an archive: few calls with plain values, so that a worker can ask them of the thread that holds the archive. */
+/** The archive operations that rendering needs: few calls with plain values, so that a worker can request them from the thread that holds the archive. */
 export interface ResentStore {
   /** The archive's key. */
   readonly key: string
-  /** The compaction of the longest of a chain's prefixes that was compacted. */
+  /** The compaction of the longest compacted prefix in a chain. */
   standing(links: readonly string[]): Promise<Remembered | undefined>
-  /** Characters of the shortest history that was compacted under a mark; undefined where none was. One look-up where none was. */
+  /** Characters of the shortest history that was compacted under a mark; undefined if none was, at the cost of one look-up. */
   least(mark: string): Promise<number | undefined>
   /**
    * Archives what a compaction cuts, its edit first, and remembers it under its link; durable once it resolves.
-   * @param marks what tells a history for which compactions may stand from others, before it is looked at whole
-   * @param known the edit that was remembered under the link when this one was begun
-   * @returns what is remembered there instead, where another process was done with a compaction meanwhile: what stands once is sent by all
+   * @param marks distinguish histories to which compactions may apply from others, before a history is read whole
+   * @param known the edit that was remembered under the link when this compaction was begun
+   * @returns the compaction remembered there instead, if another process finished one meanwhile, so that all send the same
    */
   remember(link: string, entries: readonly ArchiveEntry[], marks: readonly string[], known?: string): Promise<Remembered | undefined>
-  /** Archives what is left out of a result as it arrives. */
+  /** Archives what is left out of a result on arrival. */
   keep(entries: readonly ArchiveEntry[]): Promise<void>
 }
 
 /** Characters that are put at once, in a thread that has other work. */
 const PUT_AT_ONCE = 16_384
-/** Links that are looked up before others get their turn: an archive may answer without ever yielding. */
+/** Links that are looked up before other tasks get their turn: an archive may answer without ever yielding. */
 const AT_ONCE = 64
-/** From a mark to compactions under it: each of a shorter history than all that were known when it was made. */
+/** The relation from a mark to its compactions: each of a shorter history than all that were known when it was made. */
 const MARKED = 'compacted'
 const HOUR = 3_600_000
-/** Compactions of an archive whose size is known without reading them, whoever asks for it. */
+/** Compactions per archive whose size is cached, so that they need not be read. */
 const SIZES = 1_000
 const known = new WeakMap<Archive, Bounded<string, number>>()
 
 /**
- * The store in an archive, held to what `Archive` promises: what it does not acknowledge is not kept, and nothing goes for it.
- * @param atOnce characters that are put before others get their turn; more in a thread that has nothing else to do, where they are one commit
+ * The store in an archive, wrapped so that it must keep the promises of `Archive`: an entry that it does not confirm is not stored, and nothing is removed for
+ * it.
+ * @param atOnce characters that are put before other tasks get their turn; more in a thread that has nothing else to do, where they are one commit
  */
 export function storeIn(given: Archive, atOnce: number = PUT_AT_ONCE): ResentStore {
   const archive = heldArchive(given)
@@ -56,7 +57,7 @@ export function storeIn(given: Archive, atOnce: number = PUT_AT_ONCE): ResentSto
     const [hash] = await archive.linked(link, 'compaction')
     return hash === undefined ? undefined : await archive.get(hash).catch(unlessAltered)
   }
-  /** Of those that cut and were linked since one was known: who looks after linking, sees the same first one as all others who do. */
+  /** The first compaction that cuts and was linked since a known one: every process that checks after linking sees the same first one. */
   const firstOf = async (link: string, own: ArchiveRecord, known: string | undefined): Promise<ArchiveRecord | undefined> => {
     let first: ArchiveRecord | undefined
     for (const hash of await archive.linked(link, 'compaction')) {
@@ -102,15 +103,15 @@ export function storeIn(given: Archive, atOnce: number = PUT_AT_ONCE): ResentSto
 }
 
 /**
- * What still stands is put again once an hour, so that it is not old to those who prune; resolves to whether it was. That this may fail is no fault: it stands
- * all the same. Where it was pruned just before, with all that it cut, it stands no more.
+ * Puts a compaction that still applies again once an hour, so that `prune` does not consider it old; resolves to whether it did. A failure is harmless: the
+ * compaction still applies. If it was pruned just before, with everything that it cut, it no longer applies.
  */
 async function usedAgain(archive: Archive, { kind, bytes, meta, at }: ArchiveRecord): Promise<boolean> {
   if (at === undefined || Date.now() - at < HOUR) return false
   return (await archive.put([{ kind, bytes, ...(meta && { meta }) }]).catch(() => [])).length > 0
 }
 
-/** The shortest of all that are linked: who links at the same time as others may link a longer one after a shorter one. */
+/** The shortest of all that are linked: concurrent processes may link a longer one after a shorter one. */
 function leastIn(archive: Archive): ResentStore['least'] {
   const sizes = known.get(archive) ?? new Bounded<string, number>(SIZES)
   known.set(archive, sizes)

@@ -1,5 +1,5 @@
 /**
- * The content codings that a body went through, in lower case and in their order. `identity` is none, though some clients name it.
+ * The content codings of a body, in lower case and in order. `identity`, which some clients name, is left out.
  * @param header the value of `Content-Encoding`
  * @example
  * codingsIn('identity, gzip') // ['gzip']

@@ -2,14 +2,14 @@ import { type Document, decode, wireNamed } from '../../format/index.ts'
 import { DecantError, type Message, type Part } from '../../message/index.ts'
 import { headOf } from '../edit/head-of.ts'
 
-/** By the first message behind the head: what went out last of a history that comes again, most of which goes out again. */
+/** By the first message after the head: the document sent last for a history that is resent, most of which is sent again. */
 const known = new WeakMap<Message, Document>()
 
 /**
- * A document with other messages in the place of its own, as it goes out. It is read again before: what no edit touched must stand in it as it came,
- * in its order, and no call, result or written text may be missing. Linear; what went out before at the same place is not read once more.
+ * Encodes a document with other messages for sending. The result is decoded again first: messages that no edit touched must be in it unchanged and in order,
+ * and no call, result or written text may be missing. Linear; what was already sent at the same position is not decoded again.
  *
- * @throws DecantError `invalid-rendering` where anything is missing or was altered
+ * @throws DecantError `invalid-rendering` if anything is missing or was altered
  */
 export function encoded(document: Document, messages: readonly Message[]): string | object {
   const format = wireNamed(document.format)
@@ -23,7 +23,7 @@ export function encoded(document: Document, messages: readonly Message[]): strin
   return written
 }
 
-/** Says so where a message of the document's own is not where it should be, as it came. */
+/** Describes the loss if one of the document's own messages is not in its place or not unchanged. */
 function untouchedLost(document: Document, messages: readonly Message[], { input, history }: Document): string | undefined {
   const own = new Set(document.history.messages)
   let at = 0
@@ -36,7 +36,7 @@ function untouchedLost(document: Document, messages: readonly Message[], { input
   return undefined
 }
 
-/** By bytes where both are text, else by what they say; ids of calls may be ours, for wires that have none. */
+/** Compares bytes if both are text, else content; ids of calls may be decant's own, for wires that have none. */
 function isSame(from: string | object, message: Message, to: string | object, found: Message): boolean {
   if (message.role !== found.role) return false
   const before = slice(from, message)
@@ -53,7 +53,7 @@ function said({ parts }: Message): string {
   return JSON.stringify(parts, (key, value: unknown) => (key === 'path' || key === 'callId' ? undefined : value))
 }
 
-/** Says so where calls or results were lost or added, or text that was written is not there. */
+/** Describes the loss if calls or results were lost or added, or a written text is missing. */
 function partsLost(messages: readonly Message[], { history }: Document): string | undefined {
   for (const type of ['tool-call', 'tool-result'] as const) if (count(messages, type) !== count(history.messages, type)) return `lost or added a ${type}`
   const texts = history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])))

@@ -1,14 +1,14 @@
-/** Wire formats whose requests a path tells, and whose histories are rendered. */
+/** Wire formats whose requests can be recognised by their path, and whose histories are rendered. */
 export type RoutedFormat = 'anthropic-messages' | 'openai-chat' | 'openai-responses' | 'gemini' | 'bedrock-converse'
 
-/** What a path says of the history in its body. */
+/** What a path reveals about the history in its body. */
 export interface WirePath {
   readonly format: RoutedFormat
-  /** Whether it only asks for a count: such requests see a session as it stands and never start a compaction. */
+  /** Whether it only asks for a count: such requests get the current state of a session and never start a compaction. */
   readonly counts: boolean
-  /** The model, where the path names it and the body does not. */
+  /** The model, if the path names it and the body does not. */
   readonly model?: string
-  /** What stands before the part that is known. */
+  /** The part of the path before the known end. */
   readonly base: string
 }
 
@@ -23,8 +23,8 @@ const GEMINI = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countT
 const CONVERSE = /\/model\/([^/]+)\/converse(?:-stream)?$/
 
 /**
- * The wire format by the end of a path or URL, so that any compatible server and any base path are known; query and fragment do not matter.
- * Undefined where the end is none of these: what asks a provider to compact (`/v1/responses/compact`) is none of ours to render.
+ * Detects the wire format by the end of a path or URL, so that any compatible server and any base path are recognised; query and fragment are ignored.
+ * Undefined for any other end: a request for the provider's own compaction (`/v1/responses/compact`) is not decant's to render.
  *
  * @example
  * wirePathOf('https://api.openai.com/v1/chat/completions')?.format // 'openai-chat'

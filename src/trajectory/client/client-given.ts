@@ -1,15 +1,15 @@
 import { DecantError } from '../../message/index.ts'
 import type { LlmClient } from './llm-client.ts'
 
-/** Whether something can be asked as a client is. */
+/** Whether a value can be used as a client. */
 export function isClient(value: unknown): value is LlmClient {
   return typeof (Object(value) as Partial<LlmClient>).complete === 'function'
 }
 
 /**
- * The client that options name, at the door; undefined where they name none.
- * @param of what it was given to, as a caller writes it
- * @throws DecantError `invalid-option` for something that cannot be asked, which would otherwise look like a model that always fails
+ * Checks the client in options; undefined if there is none.
+ * @param of the function or class it was passed to, as a caller writes it
+ * @throws DecantError `invalid-option` for a value that cannot be asked, which would otherwise look like a model that always fails
  */
 export function clientGiven(of: string, client: LlmClient | null | undefined): LlmClient | undefined {
   if (client === null || client === undefined) return undefined

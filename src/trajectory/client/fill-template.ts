@@ -4,8 +4,8 @@ import { given } from '../given.ts'
 const [TEMPLATE, VALUES] = [z.string(), z.record(z.string(), z.string())]
 
 /**
- * A template with its placeholders filled: `{name}` or `{{ name }}`. Filled in one pass, so values may hold `$&`, braces or placeholders
- * of their own; a name without a value stays as it stands. Behind a backslash a placeholder is one that a reader is to see: only the backslash goes.
+ * Fills the placeholders of a template: `{name}` or `{{ name }}`. It does so in one pass, so values may contain `$&`, braces or placeholders; a name without a
+ * value stays unchanged. A backslash before a placeholder makes it literal: only the backslash is removed.
  *
  * @example
  * fillTemplate('Task: {task}', { task: 'fix $& in {segment}' }) // 'Task: fix $& in {segment}'

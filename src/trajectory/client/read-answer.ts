@@ -2,31 +2,31 @@ import { redact } from '../../archive/index.ts'
 import { unlessAborted } from '../../model/index.ts'
 import type { LlmClient } from './llm-client.ts'
 
-/** What is asked of a client, and how its answer is read. */
+/** A question to a client, and how to read its answer. */
 export interface Question<T> {
   readonly prompt: string
   /** Upper bound of the answer. */
   readonly maxTokens: number
-  /** What an answer says; undefined where it is of no use. One that throws has found no use for it either. */
+  /** Parses an answer; undefined if it is unusable. Throwing means the same. */
   readonly read: (answer: string) => T | undefined
-  /** Times it is asked at the most; once unless set. */
+  /** The most attempts; defaults to one. */
   readonly attempts?: number
   readonly signal?: AbortSignal
 }
 
-/** What an answer says, or why there is none. */
+/** The parsed answer, or why there is none. */
 export type ReadAnswer<T> = { readonly said: T; readonly answer: string } | { readonly fault: string }
 
 /** Characters of an answer that are read: no question here asks for a tenth of that. */
 const LONGEST = 100_000
 
-/** Milliseconds that a client has for one answer: as long as a model that is asked carefully has for all of its tries. */
+/** Milliseconds that a client has for one answer: the same as a careful model has for all of its tries. */
 const LIMIT = 120_000
 
 /**
- * Asks a client and reads its answer: the one way in which finished runs are shown to a model. The prompt is redacted. A client that throws, hangs,
- * ignores the signal, or answers with no text or with one of no use costs an attempt; when all are gone there is a fault and the caller extracts.
- * Only an abort rejects.
+ * Asks a client and parses its answer: the only way in which finished runs are shown to a model. The prompt is redacted. A client that throws, hangs, ignores
+ * the signal, or returns no text or an unusable one costs an attempt; when all are used up the result is a fault and the caller extracts. Rejects only on an
+ * abort.
  */
 export async function readAnswer<T>(client: LlmClient, { prompt, maxTokens, read, attempts = 1, signal }: Question<T>): Promise<ReadAnswer<T>> {
   const asked = redact(prompt)
@@ -50,7 +50,7 @@ export async function readAnswer<T>(client: LlmClient, { prompt, maxTokens, read
   return { fault }
 }
 
-/** What work gives until its time is over or the signal is aborted, whether or not it listens. */
+/** The result of work until its time is over or the signal is aborted, whether or not the work observes it. */
 async function within<T>(limit: number, signal: AbortSignal | undefined, work: (stop: AbortSignal) => Promise<T>): Promise<T> {
   const own = new AbortController()
   const timer = setTimeout(() => own.abort(new Error(`The client gave no answer within ${limit / 1000} seconds`)), limit)
@@ -62,7 +62,7 @@ async function within<T>(limit: number, signal: AbortSignal | undefined, work: (
   }
 }
 
-/** What came where a text was due. */
+/** Describes the value that was returned instead of a text. */
 function notText(answer: unknown): string {
   return `The client gave ${answer === null ? 'null' : Array.isArray(answer) ? 'an array' : typeof answer === 'object' ? 'an object' : typeof answer}, not the text of an answer`
 }

@@ -5,10 +5,10 @@ import type { EventFields } from '../event.ts'
 import { spoken } from './instruction.ts'
 import { thoughts } from './thoughts.ts'
 
-/** What a call does, once its result is known. */
+/** Determines the act of a call once its result is known. */
 export type Acted = (call: { readonly name: string; readonly input: string }, result: string | undefined) => Act
 
-/** A call with what came back. */
+/** The event of a call with its result. */
 export function callEvent(
   call: ToolCallPart,
   thought: readonly string[],
@@ -31,7 +31,7 @@ export function callEvent(
   }
 }
 
-/** A call that stands in the agent's words: OpenHands' own notation, or a shell block where a run has no calls at all (`plain`). */
+/** The event of a call inside the agent's words: OpenHands' own notation, or a shell block if a run has no calls at all (`plain`). */
 export function writtenEvent(
   message: Message,
   plain: boolean,

@@ -11,12 +11,12 @@ import { thoughts } from './thoughts.ts'
 import { type Reading, toldEvent } from './told-event.ts'
 import { othersEvent } from './words-event.ts'
 
-/** A shorter task is found in any text. */
+/** A shorter task could occur in any text. */
 const KNOWN = 20
 
 /**
- * The events of a history in order. `instruction` is the index of the message that asks, which is no event; -1 where there is none. `asked` is the task:
- * the first message of an agent that holds it only passes it on.
+ * The events of a history in order. `instruction` is the index of the message with the task, which is not an event; -1 if there is none. `asked` is the task:
+ * the first message of an agent that contains it only passes it on.
  */
 export function eventsOf(messages: readonly Message[], instruction: number, asked = '', speakers = speakersOf(messages)): TrajectoryEvent[] {
   const answers = answersOf(messages)
@@ -51,7 +51,7 @@ export function eventsOf(messages: readonly Message[], instruction: number, aske
   return events
 }
 
-/** What stands for messages that went: nobody said it. */
+/** The event of a summary that replaced messages: nobody said it. */
 function summaryEvent(message: Message, at: number): Omit<EventFields, 'index'> {
   const content = spoken(message)
   return {
@@ -64,7 +64,7 @@ function summaryEvent(message: Message, at: number): Omit<EventFields, 'index'> 
   }
 }
 
-/** Each call with its answer, the first where it has several; of calls that share an id those without one are passed over. */
+/** Each call with its result, the first if it has several; of calls that share an id those without a result are skipped. */
 function answersOf(messages: readonly Message[]): Map<ToolCallPart, ToolResultPart> {
   const called = new Called<ToolCallPart>()
   const found = new Map<ToolCallPart, ToolResultPart>()

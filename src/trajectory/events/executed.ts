@@ -1,14 +1,14 @@
 import { type Act, actOf, fencedBlocks } from '../../text/index.ts'
 
-/** What came back where a host ran the code of a message, as AutoGen's executors tell it. */
+/** The result if a host ran the code of a message, as AutoGen's executors report it. */
 const REPORT = /^\s*exitcode: (-?\d{1,9})\b/
 
 const SHELL = /^(?:bash|sh|shell|console|zsh|ps1|powershell|pwsh)$/i
 
-/** The name that a block of code gives itself. */
+/** The file name in the first line of a block of code. */
 const FILE = /^\s*(?:#|\/\/)\s{0,4}filename:\s{0,4}(\S{1,200})/
 
-/** Code of a message that was run: the tool that ran it, what it was given, what that does, the words around it, and whether it failed. */
+/** Code of a message that was run: its tool, its input, its act, the words around it, and whether it failed. */
 export interface Executed {
   readonly tool: string
   readonly input: string
@@ -17,12 +17,12 @@ export interface Executed {
   readonly failed: boolean
 }
 
-/** Whether a text reports how code ended that a host ran. */
+/** Whether a text reports how code that a host ran ended. */
 export function isReport(text: string): boolean {
   return REPORT.test(text)
 }
 
-/** The code of a message that the next one reports to have been run; undefined where it reports nothing, or there is no code. */
+/** The code of a message that the next message reports to have been run; undefined if it reports nothing, or there is no code. */
 export function executed(text: string, report: string): Executed | undefined {
   const code = REPORT.exec(report)?.[1]
   const blocks = code === undefined ? [] : fencedBlocks(text).filter((block) => block.text.trim() !== '')

@@ -5,9 +5,9 @@ import { taskWithin } from '../task-within.ts'
 type Instruction = { readonly text: string; readonly index: number }
 
 /**
- * The first words of the user, and where they stand; harness notes, and examples of how such tasks are done, are passed over where anything else is there,
- * and so are commands to the harness, of which the last is the task otherwise. Where no user says anything, what stands first that is neither the system's
- * nor the agent's: some harnesses give the task as the answer of a tool that nobody called.
+ * The user's first words, and their index. Notes of a harness, and examples of how such tasks are done, are skipped if there is anything else, and so are
+ * commands to the harness, of which the last is the task otherwise. If no user says anything, the first message that is neither the system's nor the agent's:
+ * some harnesses pass the task as the result of a tool that nobody called.
  */
 export function instructionOf(messages: readonly Message[]): Instruction {
   let noted: Instruction | undefined
@@ -33,7 +33,7 @@ function taskOfTool(messages: readonly Message[]): Instruction {
   return { text: message.parts.map((part) => (part.type === 'tool-result' ? partText(part) : '')).join('\n'), index }
 }
 
-/** The words of a message: its text parts, each from a new line; what a harness added to the user's own is left out. */
+/** The words of a message: its text parts, each on a new line, without what a harness added to the user's own. */
 export function spoken({ role, parts }: Message): string {
   const texts: string[] = []
   for (const part of parts) if (part.type === 'text' && part.text.trim() !== '') texts.push(part.text)

@@ -1,16 +1,16 @@
 import type { Message } from '../../message/index.ts'
 import { spoken } from './instruction.ts'
 
-/** Words led by the name of who says them, as the readers of dialogues write them. */
+/** Words preceded by the speaker's name, as the readers of dialogues write them. */
 const LED = /^([\p{L}][\p{L}\p{N}_ .()<>@-]{0,60}): ?/u
 
-/** Who is no agent. */
+/** Names of speakers who are not agents. */
 const HUMAN = /^(?:user|human|customer|client|operator)s?$/i
 
-/** Fewer messages are no dialogue. */
+/** The least messages of a dialogue. */
 const LEAST = 3
 
-/** Words of one of several speakers. */
+/** The words of one of several speakers. */
 export interface Said {
   readonly name: string
   readonly text: string
@@ -18,8 +18,8 @@ export interface Said {
 }
 
 /**
- * Who says each message of a run in which several speak by their names, whatever roles they share; undefined where it is no such run: where a message has
- * no name and is led by none, where there are calls of nobody by name, or where fewer than two speak or nobody does again.
+ * The speaker of each message in a run with several named speakers, whatever roles they share. Undefined if it is no such run: if a message has no name and
+ * does not begin with one, if there are calls without a name, or if fewer than two speak or nobody speaks twice.
  */
 export function speakersOf(messages: readonly Message[]): ReadonlyMap<Message, Said> | undefined {
   const found = new Map<Message, Said>()

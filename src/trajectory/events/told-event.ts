@@ -9,19 +9,19 @@ import type { Said } from './speakers.ts'
 import { thoughts } from './thoughts.ts'
 import { othersEvent, wordsEvent } from './words-event.ts'
 
-/** What the messages of a run are read by. */
+/** The context in which the messages of a run are read. */
 export interface Reading {
   readonly messages: readonly Message[]
-  /** What the run was asked for, where it is long enough to be known again. */
+  /** The task of the run, if it is long enough to be recognised. */
   readonly asked: string | undefined
   readonly speakers: ReadonlyMap<Message, Said> | undefined
-  /** No message has calls, so that some may stand in its words. */
+  /** No message has calls, so that words may contain some. */
   readonly plain: boolean
   /** Hosts report what they ran: then nothing else was run. */
   readonly reported: boolean
 }
 
-/** What an agent's message without calls is: the task passed on, code that a host ran, a call in words, or words alone. */
+/** The event of an agent's message without calls: the task passed on, code that a host ran, a call in words, or words alone. */
 export function toldEvent(reading: Reading, at: number, isFirst: boolean, acted: Acted): { event: Omit<EventFields, 'index'>; takesNext: boolean } | undefined {
   const { messages, asked, speakers, plain, reported } = reading
   const message = messages[at] as Message

@@ -4,7 +4,7 @@ import type { EventFields } from '../event.ts'
 import { spoken } from './instruction.ts'
 import { thoughts } from './thoughts.ts'
 
-/** Words alone, of whoever of several speaks; a result that no call asked for belongs to the words before it. */
+/** The event of words alone, with their speaker if there are several; a result that no call asked for belongs to the words before it. */
 export function wordsEvent(message: Message, at: number, speaker: string | undefined, back: string): Omit<EventFields, 'index'> {
   return {
     kind: 'MessageEvent',
@@ -17,7 +17,7 @@ export function wordsEvent(message: Message, at: number, speaker: string | undef
   }
 }
 
-/** Words of who is no agent. */
+/** The event of words by somebody who is not an agent. */
 export function othersEvent(message: Message, at: number): Omit<EventFields, 'index'> {
   return {
     kind: 'UserEvent',

@@ -3,9 +3,9 @@ import { given } from '../given.ts'
 import { lanesOf } from './lanes-of.ts'
 
 /**
- * Runs `work` on each item, at most `limit` at a time; results stand in the order of the items. The first error stops what has not begun and is
- * thrown once what had begun is done.
- * @throws DecantError `invalid-option` for a limit that is no number from 1
+ * Runs `work` on each item, at most `limit` at a time; the results are in the order of the items. The first error prevents further work from starting and is
+ * thrown once all started work is done.
+ * @throws DecantError `invalid-option` for a limit that is not a number from 1
  */
 export async function inParallel<T, R>(items: readonly T[], limit: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const lanes = Math.min(lanesOf(limit), Math.max(1, given(items, 'items', z.array(z.unknown()), 'Give a list.').length))

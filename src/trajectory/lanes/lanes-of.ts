@@ -2,8 +2,8 @@ import { isOfKind, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /**
- * How many lanes to work in.
- * @throws DecantError `invalid-option` for what is no number from 1
+ * Checks the number of lanes to work in.
+ * @throws DecantError `invalid-option` for anything but a number from 1
  */
 export function lanesOf(parallel: number): number {
   if (isOfKind('a number from 1 or Infinity', parallel)) return parallel

@@ -9,9 +9,9 @@ import { compressed } from './compressed.ts'
 import { firstAndLast } from './first-and-last.ts'
 
 /**
- * Action type filtering: what is excluded goes, what is on the keep list stays, and of neighbours of one type the first stays. Edits are never
- * taken for repeats, nor is a test that ended otherwise than the one kept before it, nor a summary, which stands for many. What is still too many is
- * thinned evenly between the first and the last events.
+ * Action type filtering: excluded types are removed, types on the keep list stay, and of consecutive events of one type only the first stays. Edits never count
+ * as repeats, nor does a test that ended differently from the one kept before it, nor a summary, which replaces several events. If there are still too many
+ * events, they are thinned evenly between the first and the last ones.
  */
 export class ActionTypeFilteringStrategy extends BaseCompressionStrategy {
   readonly name = 'action_type_filtering'

@@ -10,24 +10,24 @@ import type { Trajectory } from '../trajectory.ts'
 
 /** How a strategy runs. */
 export interface StrategyRun {
-  /** Segments, or trajectories of a batch, at a time. Default 4. */
+  /** Number of segments, or trajectories of a batch, at a time. Default 4. */
   readonly parallel?: number
   readonly signal?: AbortSignal
 }
 
 /**
- * One way to compress a trajectory: extend it with a name and `compress`. What extends it must never return more
- * events than `maxEvents`, must keep their order and must not change what it is given; settings of its own
- * it takes out of `config` before `super`. It joins with modules in a `ComposedCompression`.
+ * One way to compress a trajectory: extend it with a name and `compress`. A subclass must never return more events than `maxEvents`, must keep their order and
+ * must not change its input; it must take settings of its own out of `config` before calling `super`. It can be combined with modules in a
+ * `ComposedCompression`.
  *
- * @throws DecantError `invalid-option` for a setting that there is not, for a number of the settings that is not whole or too small, for a client that
- * cannot be asked, for a `parallel` that is no number from 1 and a signal that is none
+ * @throws DecantError `invalid-option` for an unknown setting, for a number in the settings that is not whole or too small, for a client that cannot be asked,
+ * for a `parallel` that is not a number from 1 and an invalid signal
  * @example
  * class NewestSteps extends BaseCompressionStrategy {
- *   readonly name = 'newest_steps'
- *   async compress(run: Trajectory) {
- *     return { ...run, events: run.events.slice(-this.config.maxEvents) }
- *   }
+ * readonly name = 'newest_steps'
+ * async compress(run: Trajectory) {
+ * return { ...run, events: run.events.slice(-this.config.maxEvents) }
+ * }
  * }
  */
 export abstract class BaseCompressionStrategy implements Compressor {
@@ -47,19 +47,19 @@ export abstract class BaseCompressionStrategy implements Compressor {
 
   abstract get name(): string
 
-  /** Whether it is better with a model. */
+  /** Whether a model improves its results. */
   get requiresLlm(): boolean {
     return false
   }
 
-  /** Its name, as what compresses trajectories has it. */
+  /** Its name, as the property of a `Compressor`. */
   get strategy(): string {
     return this.name
   }
 
   abstract compress(run: Trajectory): Promise<Trajectory>
 
-  /** Compresses many; the results stand in the order given. Rejects with `invalid-argument` where one is no run. */
+  /** Compresses many; the results are in the given order. Rejects with `invalid-argument` if one is not a run. */
   async compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
     return inParallel(runsGiven(runs), this.parallel, (run) => this.compress(run))
   }

@@ -2,7 +2,7 @@ import type { TrajectoryEvent } from '../event.ts'
 import { holders } from '../holders.ts'
 import type { Trajectory } from '../trajectory.ts'
 
-/** The run with other events; its metadata tells how, and how long the original was, also after several strategies and where it was read from a file between. */
+/** The run with other events; its metadata records how, and the original length, also after several strategies and if it was read from a file in between. */
 export function compressed(run: Trajectory, events: readonly TrajectoryEvent[], name: string, more: Readonly<Record<string, unknown>> = {}): Trajectory {
   const { compression, original_length: original } = holders(run.metadata).find((told) => typeof told.original_length === 'number') ?? {}
   const names = typeof compression === 'string' && compression !== '' ? `${compression} -> ${name}` : name

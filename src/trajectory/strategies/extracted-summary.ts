@@ -4,7 +4,7 @@ import { eventOutcome } from '../verdict/event-outcome.ts'
 import { wasDone } from '../verdict/was-done.ts'
 
 /**
- * What happened in a segment, without a model: its actions by type with their files, those that were refused or never run apart, how tests ended, and the
+ * Summarises a segment without a model: its actions by type with their files, those that were refused or never run listed separately, how tests ended, and the
  * agent's last words.
  */
 export function extractedSummary(segment: readonly TrajectoryEvent[], maxTokens: number): string {

@@ -1,6 +1,6 @@
 /**
- * How many events at the beginning and at the end are kept for sure, where `most` may stay of `length`. Where both together are too many they share the
- * room as they were asked for, and each keeps one as long as there are two; nothing overlaps.
+ * How many events at the beginning and at the end are always kept, if `most` of `length` may stay. If both together are too many they share the room in the
+ * given ratio, and each keeps one if there is room for two; they never overlap.
  */
 export function firstAndLast(length: number, most: number, first: number, last: number): { first: number; last: number } {
   const room = Math.min(length, Math.max(0, most))

@@ -17,10 +17,10 @@ import { firstAndLast } from './first-and-last.ts'
 import { SEGMENT_SUMMARIZATION_PROMPT } from './segment-summarization-prompt.ts'
 
 /**
- * Hierarchical summarization: between the first and the last events, which stay, each segment becomes one summary event. With a model the segments
- * are summarised in parallel; a segment whose call fails or is answered with no prose, and every segment where there is no model, is summarised by
- * extraction. Segments grow where their summaries would not fit `maxEvents`. A run at or below `maxEvents` comes back as it is. A summary's `rawEvent`
- * tells `original_count`, the events of the run that it stands for, and `from` and `to`, the first and the last of them, also where it is made of summaries.
+ * Hierarchical summarization: the first and the last events stay, and each segment between them becomes one summary event. With a model the segments are
+ * summarised in parallel; a segment whose call fails or whose answer is not prose, and every segment without a model, is summarised by extraction. Segments
+ * grow if their summaries would not fit `maxEvents`. A run at or below `maxEvents` is returned unchanged. A summary's `rawEvent` has `original_count`, the
+ * number of events that it replaces, and `from` and `to`, the first and the last of them, also if it summarises summaries.
  */
 export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
   readonly name = 'hierarchical_summarization'
@@ -50,7 +50,7 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
     return compressed(run, events, this.name, { segments: segments.length, ...(llmClient && { failed_segments: failures }) })
   }
 
-  /** The model's summary; undefined where there is no model, or it fails. */
+  /** The model's summary; undefined if there is no model, or it fails. */
   async #answered(segment: readonly TrajectoryEvent[], run: Trajectory): Promise<string | undefined> {
     const { config, llmClient, signal } = this
     signal?.throwIfAborted()
@@ -66,7 +66,7 @@ function prose(answer: string): string | undefined {
   return noProse(text) === undefined ? text : undefined
 }
 
-/** The first and last events that stay; one place at least is left for a summary of what lies between. */
+/** The number of first and last events that stay; at least one place is left for a summary of those in between. */
 function ends({ events }: Trajectory, { maxEvents, preserveFirstN, preserveLastN }: CompressionConfig): { first: number; last: number } {
   return firstAndLast(events.length, maxEvents - 1, preserveFirstN, preserveLastN)
 }
@@ -96,18 +96,18 @@ function summaryEvent(segment: readonly TrajectoryEvent[], summary: string, writ
   })
 }
 
-/** The index of the first or last event of the run that one stands for: its own, or where it is a summary what that tells. */
+/** The index of the first or last event of the run that an event represents: its own, or if it is a summary the recorded one. */
 function edge(event: TrajectoryEvent | undefined, side: 'from' | 'to'): number {
   return event ? standsFor(event, side, event.index) : -1
 }
 
-/** A number that a summary tells of what it stands for; that of a single event where it is none or tells none. */
+/** A number that a summary records about the events it replaces; `single` for other events and if it records none. */
 function standsFor({ kind, rawEvent }: TrajectoryEvent, name: 'original_count' | 'from' | 'to', single: number): number {
   const told = kind === 'SummaryEvent' ? rawEvent[name] : undefined
   return typeof told === 'number' ? told : single
 }
 
-/** The type that most events of the segment have; the first of those that tie. */
+/** The most frequent type in the segment; the first of those that tie. */
 function mainType(segment: readonly TrajectoryEvent[]): ActionType {
   const counts = new Map<ActionType, number>()
   for (const { actionType } of segment) counts.set(actionType, (counts.get(actionType) ?? 0) + 1)
@@ -117,7 +117,7 @@ function mainType(segment: readonly TrajectoryEvent[]): ActionType {
   return main
 }
 
-/** The prompt that asks a model for a segment's summary: one line an event, 150 characters each, and the first 500 of the task. */
+/** The prompt that asks a model for a segment's summary: one line per event, at most 150 characters each, and the first 500 of the task. */
 function segmentPrompt(segment: readonly TrajectoryEvent[], task: string, template = ''): string {
   const lines = segment.map((event, i) => `${i + 1}. [${event.actionType}] ${event.getActionSummary(150)}`)
   return fillTemplate(template || SEGMENT_SUMMARIZATION_PROMPT, { task: task.slice(0, safeCut(task, 500)), segment: lines.join('\n') })

@@ -9,12 +9,15 @@ import { compressed } from './compressed.ts'
 import { firstAndLast } from './first-and-last.ts'
 import { isKeyByContent } from './is-key-by-content.ts'
 
-/** Who stays where too many would, behind the first and the last events: edits, tests, views, exploration, all else, what was not done among it. */
+/**
+ * The order in which events are kept if there are too many, after the first and the last ones: edits, tests, views, exploration, all others, including those
+ * that were not carried out.
+ */
 const PRIORITY: readonly string[] = [ActionType.FILE_EDIT, ActionType.TESTING, ActionType.FILE_VIEW, ActionType.EXPLORATION]
 
 /**
- * Key step extraction: the steps that changed code or told something (edits, tests, errors and findings in what came back) with the steps right
- * before them, and the first and last events. An edit that was refused, and a call that was never run, changed nothing. A run at or below `maxEvents` comes back as it is.
+ * Key step extraction: keeps the steps that changed code or revealed something (edits, tests, errors and findings in results) with the steps right before them,
+ * and the first and last events. An edit that was refused, and a call that was never run, changed nothing. A run at or below `maxEvents` is returned unchanged.
  */
 export class KeyStepExtractionStrategy extends BaseCompressionStrategy {
   readonly name = 'key_step_extraction'

@@ -1,4 +1,4 @@
-/** What a model is asked for a segment's summary: `{task}` and `{segment}` are filled in. */
+/** The prompt for a segment's summary: `{task}` and `{segment}` are filled in. */
 export const SEGMENT_SUMMARIZATION_PROMPT = `Summarize this segment of a bug-fixing trajectory in 2-3 sentences.
 
 Task: {task}

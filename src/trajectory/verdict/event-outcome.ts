@@ -8,9 +8,8 @@ import { testOutcome } from './test-outcome.ts'
 const EVENT = z.looseObject({ actionType: z.string() })
 
 /**
- * How an event ended: tests by what they printed, anything else only where its reader or its first lines report an error. A call that
- * was never run did not end.
- * @throws DecantError `invalid-argument` for what is no event
+ * How an event ended: tests by their output, other events only if their reader or their first lines report an error. A call that was never run has no outcome.
+ * @throws DecantError `invalid-argument` for anything but an event
  */
 export function eventOutcome(event: TrajectoryEvent): 'success' | 'failure' | 'error' | undefined {
   const text = given(event, 'event', EVENT, 'Give one of the `events` of a run.').observationContent

@@ -4,15 +4,15 @@ import { testOutcome } from './test-outcome.ts'
 
 const COMMIT = /\bgit (?:-C \S{1,400} )?commit\b/
 
-/** What runners count; a commit prints other words that sound like theirs. */
+/** The counts of test runners; a commit prints similar words. */
 const COUNTS = /(?<![\w.])\d{1,7} (?:tests? )?(?:pass|fail)/
 
-/** How those who run hooks say that one refused a commit. */
+/** How hook runners report that a hook refused a commit. */
 const REFUSED = /\bhook (?:script )?failed|\bpre-commit script failed|^FAILED: git commit|\bexited with code [1-9]/m
 
 /**
- * How the tests ended that the hook of a commit ran; undefined where it tells of none.
- * @param refused whether such tests refused the commit before: then one that goes through says that they pass, whatever is printed
+ * How the tests in a commit's hook ended; undefined if it ran none.
+ * @param refused whether such tests refused the commit before: then a successful commit means that they pass, whatever is printed
  */
 export function hookVerdict({ act, observationContent: output = '', isError }: TrajectoryEvent, refused: boolean): TestOutcome | undefined {
   if (!COMMIT.test(act?.command?.slice(0, 2_000) ?? '') || output === '') return undefined

@@ -12,10 +12,10 @@ import { userVerdict } from './user-verdict.ts'
 const VERDICTS = ['test_result', 'testResult', 'resolved', 'success', 'passed', 'reward', 'is_correct', 'score'] as const
 
 /**
- * Whether a run succeeded: from the metadata of its source (rewards, test results), else from its last run of tests that tells, also
- * one by the hook of a commit, unless the user says after it that it is not right, else `flag`. Undefined is not success.
+ * Whether a run succeeded: from the metadata of its source (rewards, test results), else from its last run of tests with a result, including those in a
+ * commit's hook, unless the user says afterwards that it is not right, else from `flag`. Undefined is not success.
  *
- * @throws DecantError `invalid-argument` for what is no run
+ * @throws DecantError `invalid-argument` for anything but a run
  */
 export function successOf(run: Trajectory, flag?: boolean): TestOutcome | undefined {
   return verdictOf(runGiven(run).metadata) ?? lastTest(run) ?? (flag === undefined ? undefined : flag ? 'success' : 'failure')
@@ -33,7 +33,7 @@ function verdictOf(meta: Readonly<Record<string, unknown>>): TestOutcome | undef
   return undefined
 }
 
-/** What the report of an evaluation says, as OpenHands keeps it. How many tests passed in it is no verdict. */
+/** The verdict in an evaluation's report, as OpenHands stores it. The number of passed tests in it is not a verdict. */
 function resolvedIn(meta: Readonly<Record<string, unknown>>): unknown[] {
   const results: Result[] = holders(meta).map(({ test_result: result }) => Object(result))
   return [meta as Result, ...results].flatMap(({ resolved, report }) => [resolved, report?.resolved])
@@ -44,7 +44,7 @@ interface Result {
   readonly report?: { readonly resolved?: unknown } | null
 }
 
-/** What the last tests say; undefined where the user said after them that it is not right, and took nothing of that back. */
+/** The result of the last tests; undefined if the user said after them that it is not right, and did not take that back. */
 function lastTest(run: Trajectory): TestOutcome | undefined {
   let told: TestOutcome | undefined
   let doubted = false

@@ -6,9 +6,8 @@ import { given } from '../given.ts'
 export type TestOutcome = 'success' | 'failure'
 
 /**
- * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
- * What the runner counts at its end decides, whatever was logged before; a failure beside passes is a failure. Undefined where the output tells neither,
- * and where it tells that the tests were never run.
+ * How a run of tests ended, read from its output: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest. The runner's final
+ * counts decide, whatever was logged before; a failure beside passes is a failure. Undefined if the output has neither, or says that the tests were never run.
  *
  * @example
  * testOutcome('==== 3 passed, 1 failed in 0.2s ====') // 'failure'
