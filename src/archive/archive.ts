@@ -37,7 +37,7 @@ export interface ArchiveEntry {
 
 /** Which records to find or list. */
 export interface ArchiveSearch {
-  /** The most records; all of them with `Infinity`. */
+  /** Maximum number of records; all of them with `Infinity`. */
   readonly limit?: number | undefined
   readonly kind?: ArchiveRecord['kind'] | undefined
   /** Whether a record may be seen, by its hash: others are skipped as if they did not exist, and do not count towards the limit. */

@@ -17,7 +17,7 @@ export interface Due {
   readonly target: number
 }
 
-/** The least growth since, as a share of the distance between target and trigger. */
+/** Minimum growth since, as a share of the distance between target and trigger. */
 const GROWTH = 1 / 4
 /** If less than this share of the earlier room is left to the conversation, the earlier attempt means nothing. */
 const LESS = 0.9

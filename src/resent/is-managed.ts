@@ -5,7 +5,7 @@ import { holdsServerState } from '../law/index.ts'
 const MANAGED = ['context_management', 'compaction'] as const
 
 /**
- * Whether the client asks its provider to manage the context, or the provider keeps part of it where decant cannot see it. Only reads the fields beside the
+ * Whether the client asks its provider to manage the context, or the provider keeps part of it where decant cannot see it. Reads only the fields outside the
  * messages.
  */
 export function isManaged({ meta = {} }: Pick<Document, 'meta'>): boolean {

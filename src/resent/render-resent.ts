@@ -26,7 +26,7 @@ import type { Treatment } from './treatment.ts'
  */
 const OF_WHAT_STOOD: readonly string[] = ['prefix-binding', 'thinking-opens-loop']
 
-/** What rendering needs beside the history. */
+/** What rendering needs besides the history. */
 export interface ResentSettings {
   readonly store: ResentStore
   readonly plan: (history: History, asked: Decision) => Plan | Promise<Plan>
@@ -48,7 +48,7 @@ export interface ResentSettings {
 /** A history that a client resends whole. */
 export interface ResentRequest {
   readonly document: Document
-  /** What two requests must have in common, beside format and model, to share compactions. */
+  /** What two requests must have in common, besides format and model, to share compactions. */
   readonly scope: string
   /** False for counting requests: they get the current state of the session. */
   readonly mayCompact: boolean
@@ -72,7 +72,7 @@ export interface ResentRendering {
  * Renders a resent history in the current state of its session. Earlier compactions of its prefix are applied again, byte for byte; if the result is still
  * above the trigger and another may help, it is made, archived and remembered, as is an attempt that was in vain. All who share an archive decide alike. A
  * compacted history stays compacted even if it counts fewer tokens than the trigger again, as it does with fewer tools: otherwise its prefix would change
- * twice. For a history none of whose kind was compacted, this check costs one look-up.
+ * twice. If no history with the same beginning was compacted, checking that costs one look-up.
  *
  * If another compaction cannot be made, an earlier one still applies: the original history may be far larger than the model accepts. If the messages since then
  * may not follow it, such as the result of a call that was removed, the whole history is compacted anew.
@@ -195,7 +195,7 @@ async function compaction(
   return (await store.remember(link, [{ kind: 'event', bytes: written, meta }, ...cut], marks, known))?.edit ?? written
 }
 
-/** The least share of the room beside tools and system text that a compaction leaves to the conversation. */
+/** Minimum share of the room not taken by tools and system text that a compaction leaves to the conversation. */
 const LEFT = 1 / 3
 
 /**

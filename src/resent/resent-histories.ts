@@ -12,7 +12,7 @@ import { Attempts } from './store/attempts.ts'
 import { storeIn } from './store/resent-store.ts'
 import { encoded } from './wire/encoded.ts'
 
-/** What is known of a history beside the messages. */
+/** What is known of a history besides the messages. */
 export interface ResentAbout {
   /** Name of its wire format. */
   readonly format: string

@@ -125,7 +125,7 @@ export class Session {
     }
   }
 
-  /** The receipt of the last compaction by this object, or why a compaction that was due was not made or no longer applies; undefined before the first. */
+  /** What this object's last compaction kept, can bring back and took, or why a due one was not made or no longer applies; undefined before the first. */
   receipt(): Receipt | undefined {
     return this.#receipt?.()
   }
@@ -191,8 +191,7 @@ export class Session {
 
   /**
    * Creates an independent session with everything this one has so far. It shares the archive, which this session still closes.
-   * @throws DecantError `session-exists`, `invalid-session-id`, and `session-conflict` if an event that this session builds on was pruned or forgotten
-   * meanwhile
+   * @throws DecantError `session-exists`, `invalid-session-id`, and `session-conflict` if an event it builds on was pruned or forgotten meanwhile
    */
   fork(id: string): Promise<Session> {
     return this.#turn.next(async () => {
@@ -327,10 +326,7 @@ export class Session {
     }
   }
 
-  /**
-   * If the session's model is not the one the log was last written for, and it binds reasoning, removes sealed reasoning for good, but not while the turn waits
-   * for results.
-   */
+  /** Removes sealed reasoning for good if another model, which binds reasoning, continues the log; not while its turn waits for results. */
   async #switched(transcript: Transcript, arriving: readonly object[] = []): Promise<void> {
     const { model } = this.#options
     if (model === undefined || this.#writtenFor === model) return

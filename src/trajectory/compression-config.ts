@@ -4,7 +4,7 @@ import { ActionType } from './action-type.ts'
 
 /** Settings of the three ways to compress a trajectory. */
 export interface CompressionConfig {
-  /** The most events after compression. Default 50. */
+  /** Maximum number of events after compression. Default 50. */
   readonly maxEvents: number
   /** Events kept at the beginning. Default 3. */
   readonly preserveFirstN: number
@@ -18,7 +18,7 @@ export interface CompressionConfig {
   readonly includeFollowingContext: number
   /** Events per segment. Default 10; larger if the summaries would not fit `maxEvents`. */
   readonly segmentSize: number
-  /** The most tokens of a segment's summary. Default 200. */
+  /** Maximum number of tokens of a segment's summary. Default 200. */
   readonly summaryMaxTokens: number
   /** Prompt with the placeholders `{task}` and `{segment}` (`\{task}` for the literal text), which replaces the built-in one unless it is empty. */
   readonly summarizationPrompt?: string

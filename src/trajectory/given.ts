@@ -3,7 +3,7 @@ import { DecantError } from '../message/index.ts'
 
 /**
  * Returns a value unchanged if it has the given shape.
- * @throws DecantError `invalid-argument` that names the first part which does not
+ * @throws DecantError `invalid-argument` that names the first part that does not
  */
 export function given<T>(value: T, name: string, shape: z.ZodType, remedy: string): T {
   const { error } = shape.safeParse(value)

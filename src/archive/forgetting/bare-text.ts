@@ -2,7 +2,7 @@ import { type Bare, bareOf, type SaidLine } from './bare.ts'
 import { isFieldName } from './is-field-name.ts'
 import { objectIn } from './object-in.ts'
 
-/** The most levels of JSON inside JSON that are read. */
+/** Maximum number of levels of JSON inside JSON that are read. */
 const DEEPEST = 4
 
 /**

@@ -11,7 +11,7 @@ export async function* cutOutOf(archive: Archive, inputs: ReadonlySet<string>): 
   for await (const record of eachRecord(archive)) if (typeof record.meta?.input === 'string' && inputs.has(record.meta.input)) yield record
 }
 
-/** Of these parts, those whose content most of is only in other parts and in records that are removed: nothing else in the archive repeats them. */
+/** Of these parts, those most of whose content no remaining record repeats, other parts aside: nothing left in the archive says what they say. */
 export async function saidNowhereElse(archive: Archive, parts: readonly ArchiveRecord[], goes: (hash: string) => boolean): Promise<ArchiveRecord[]> {
   if (parts.length === 0) return []
   const left = new Map(parts.entries())

@@ -21,7 +21,7 @@ export class MemoryLinks {
     return [...(this.#links.get(origin) ?? [])].flatMap(([relation, targets]) => (relation.startsWith(beginning) ? [...targets.keys()] : []))
   }
 
-  /** Moves all links from and to one name to another, beside its own, and keeps their order. */
+  /** Moves all links from and to one name to another, in addition to its own, and keeps their order. */
   move(name: string, to: string): void {
     for (const [relation, targets] of this.#links.get(name) ?? []) for (const [target, made] of targets) this.#set(to, relation, target, made)
     for (const origin of this.#origins.get(name) ?? [])

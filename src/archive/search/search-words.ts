@@ -5,8 +5,8 @@ import { smallLetters } from './small-letters.ts'
 const COLOUR = /\u001b\[[\d;]{0,32}m/g
 
 /**
- * The words by which a text is indexed and a query searched: its words, CJK in pairs, and the parts of names with underscores beside the whole. The database's
- * query syntax is never used: every word is a plain word.
+ * The words by which a text is indexed and a query searched: its words, CJK in pairs, and the parts of names with underscores in addition to the whole. The
+ * database's query syntax is never used: every word is a plain word.
  */
 export function searchWords(text: string): string[] {
   const found: string[] = []

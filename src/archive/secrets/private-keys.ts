@@ -18,7 +18,7 @@ const LONG = /^[A-Za-z\d+/]{20,}={0,2}$/
 const BEGUN = /^[ \t]{0,12}[A-Za-z\d+/]{20,}/
 /** The last characters of a key, and PGP's checksum. */
 const SHORT = /^[A-Za-z\d+/]{0,19}={0,2}$|^=[A-Za-z\d+/]{4}$/
-/** The most consecutive lines with few or no base64 characters in a key. */
+/** Maximum number of consecutive lines with few or no base64 characters in a key. */
 const THIN = 4
 
 /** A text without its private keys, whether plain or shown line by line by an editor, a search or a diff. */

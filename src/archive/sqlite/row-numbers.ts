@@ -19,7 +19,7 @@ export interface RowNumbers {
 
 /**
  * Reconstructs the numbers of rows from the table itself and its index, each read from both ends up to the damage, and from the number that was assigned last.
- * @param room the most rows for which the file has room after the last known one, if the last assigned number is lost
+ * @param room maximum number of rows for which the file has room after the last known one, if the last assigned number is lost
  */
 export function rowNumbers(database: DatabaseSync, table: keyof typeof TABLES, room: number): RowNumbers {
   const { order, index } = TABLES[table]

@@ -29,7 +29,7 @@ export interface Salvaged {
 
 /** Records that are put at a time. */
 const AT_ONCE = 200
-/** The least bytes of a row in a file. */
+/** Minimum number of bytes of a row in a file. */
 const LEAST = 64
 
 /**

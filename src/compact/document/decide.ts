@@ -4,7 +4,7 @@ import type { History, Message } from '../../message/index.ts'
 import { type Budget, cutFirst, type Plan, type Protection, pipelineNamed, plan, protect as protecting, type StrategyChoice } from '../../pipeline/index.ts'
 import { type Counter, createCounter } from '../../token/index.ts'
 
-/** The input of a plan beside the history. */
+/** The input of a plan besides the history. */
 export interface Decision {
   readonly budget: Budget
   /** A strategy, or its name: only a name can be sent to a worker. */

@@ -7,7 +7,7 @@ import { refText } from '../../strategy/index.ts'
 /** The relation that links the text of a record or note to the edit that wrote it. */
 const WROTE = 'wrote'
 
-/** The most records and notes that are looked up, including nested ones. */
+/** Maximum number of records and notes that are looked up, including nested ones. */
 const MOST = 1000
 
 /** Links the records and notes that an edit wrote to the edit in the archive. */

@@ -55,7 +55,7 @@ function again(history: History, plan: Plan, edit: Edit<Message>, asked: Decisio
   return { ...made, promised: plan.promised, report: { ...made.report, refs: plan.report.refs } }
 }
 
-/** The most tokens a plan may take: its budget, or what it took without a model if that is more. */
+/** Maximum number of tokens a plan may take: its budget, or what it took without a model if that is more. */
 function mostOf({ report: { tokens } }: Plan): number {
   return Math.max(tokens.budget, tokens.after)
 }

@@ -6,15 +6,15 @@ export const MODEL_NAME = 'gemini-flash'
 /** The file for key facts, below the memory folder. */
 export const flushFile: readonly string[] = ['user', 'compaction_flush.jsonl']
 
-/** Options of the compaction engine beside its model and its folder. */
+/** Options of the compaction engine besides its model and its folder. */
 export interface EngineOptions {
   /** The model to ask for; defaults to `gemini-flash`. */
   readonly modelName?: string | undefined
-  /** The most tokens of the conversation in one question to the model; longer ones are split into portions. Defaults to 24,000. */
+  /** Maximum number of tokens of the conversation in one question to the model; longer ones are split into portions. Defaults to 24,000. */
   readonly maxInput?: number | undefined
   /** Milliseconds that one call may take; all tries of a call together may take twice as long. Defaults to 60,000. */
   readonly timeout?: number | undefined
-  /** The most calls for one question; defaults to 3. */
+  /** Maximum number of calls for one question; defaults to 3. */
   readonly attempts?: number | undefined
   /** Stores the cut messages before they are removed; the summary then names their handle. */
   readonly archive?: Archive | undefined

@@ -5,7 +5,7 @@ import type { ModelUse, NotUsed } from '../receipt/receipt.ts'
 import { Summariser } from '../summary/summariser.ts'
 import type { SummaryModel } from '../summary/summary-model.ts'
 
-/** The default for the most tokens of a conversation in one question. */
+/** The default for the maximum number of tokens of a conversation in one question. */
 const MAX_INPUT = 24_000
 
 /**

@@ -28,7 +28,7 @@ export interface Asking {
   readonly model: LanguageModel | null
   /** The model's name, if its client serves several. */
   readonly name?: string
-  /** The most tokens of the conversation in one question. */
+  /** Maximum number of tokens of the conversation in one question. */
   readonly maxInput: number
   readonly signal?: AbortSignal
 }

@@ -11,7 +11,7 @@ export interface SummaryModel {
   readonly model: LanguageModel
   /** The model to ask for, if one client serves several. */
   readonly name?: string | undefined
-  /** The most tokens of the conversation in one question; defaults to 24,000. */
+  /** Maximum number of tokens of the conversation in one question; defaults to 24,000. */
   readonly maxInput?: number | undefined
   /** Per token, in any unit. */
   readonly price?: Price | undefined

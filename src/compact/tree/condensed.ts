@@ -8,7 +8,7 @@ import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 
 const LEAST = 80
-/** Tokens of a summary beside its content. */
+/** Tokens of a summary apart from its content. */
 const FRAME = 60
 
 /** One step of condensing. */

@@ -11,7 +11,7 @@ import type { SummaryNode } from './summary-node.ts'
 import { Telling } from './telling-lines.ts'
 
 const LEAST = 60
-/** Tokens of a summary beside its content. */
+/** Tokens of a summary apart from its content. */
 const FRAME = 60
 /** A summary takes at most this share of its source. */
 const MOST_SHARE = 0.4

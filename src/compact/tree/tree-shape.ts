@@ -4,7 +4,7 @@ export interface TreeShape {
   readonly budget: number
   /** Rounds at the end that stay whole; defaults to the newest units that take half of the budget. */
   readonly keepRounds?: number | undefined
-  /** The most tokens of messages that one summary of the first level replaces. Defaults to 6000. */
+  /** Maximum number of tokens of messages that one summary of the first level replaces. Defaults to 6000. */
   readonly chunkTokens?: number | undefined
   /** Number of adjacent summaries of a level that become one of the next. Defaults to 8. */
   readonly fan?: number | undefined

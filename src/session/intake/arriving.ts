@@ -29,7 +29,7 @@ export interface Seen {
 
 /** Results that the agent asked to see: a file, a listing. All others are shortened at once. */
 const LOOKED_AT: ReadonlySet<ActKind> = new Set(['view', 'list'])
-/** The most results that wait to be shortened; older ones beyond it stay whole. Bounds the work of a request. */
+/** Maximum number of results that wait to be shortened; older ones beyond it stay whole. Bounds the work of a request. */
 const WAITING = 16
 
 /**

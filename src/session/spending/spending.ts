@@ -123,7 +123,7 @@ export class Spending {
     this.#same = Math.min(this.#same, from)
   }
 
-  /** Books costs beside the requests, those of summaries. */
+  /** Books costs besides those of the requests: those of summaries. */
   beside(cost: number): void {
     this.#beside += cost
   }

@@ -9,7 +9,7 @@ export interface Question<T> {
   readonly maxTokens: number
   /** Parses an answer; undefined if it is unusable. Throwing means the same. */
   readonly read: (answer: string) => T | undefined
-  /** The most attempts; defaults to one. */
+  /** Maximum number of attempts; defaults to one. */
   readonly attempts?: number
   readonly signal?: AbortSignal
 }

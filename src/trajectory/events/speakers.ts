@@ -7,7 +7,7 @@ const LED = /^([\p{L}][\p{L}\p{N}_ .()<>@-]{0,60}): ?/u
 /** Names of speakers who are not agents. */
 const HUMAN = /^(?:user|human|customer|client|operator)s?$/i
 
-/** The least messages of a dialogue. */
+/** Minimum number of messages of a dialogue. */
 const LEAST = 3
 
 /** The words of one of several speakers. */

@@ -31,10 +31,10 @@ export interface ChunkSummarizerOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The most tokens of a model's answer. */
+/** Maximum number of tokens of a model's answer. */
 const ANSWER = 1_000
 
-/** The most attempts: without a limit, a model that never answers well would be asked for ever. */
+/** Maximum number of attempts: without a limit, a model that never answers well would be asked for ever. */
 const ATTEMPTS = 100
 
 /** A model's answer to one prompt. */

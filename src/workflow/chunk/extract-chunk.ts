@@ -9,7 +9,7 @@ import type { ChunkSummary } from './chunk-summary.ts'
 import { KeyLines } from './key-lines.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
 
-/** What extraction knows beside the chunk. */
+/** What extraction knows besides the chunk. */
 export interface ExtractOptions {
   /** The phase, if it was determined from the whole run; otherwise it is determined from the chunk alone. */
   readonly phase?: Phase | undefined

@@ -11,7 +11,7 @@ const ROUNDS = 8
 /** Share of its initial worth that a line must still have to be taken in a round. */
 const STILL = 0.8
 
-/** Tokens of a line beside its own text: its end and its indentation. */
+/** Tokens of a line apart from its own text: its end and its indentation. */
 const BESIDE = 2
 
 /** Share of its worth that a name still has in the second and third line that contains it. */

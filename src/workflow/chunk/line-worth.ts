@@ -8,7 +8,7 @@ const WHY =
 /** Characters of a line that are read. */
 const READ = 600
 
-/** The worth of kinds of lines beside their names, as the chance of being needed. */
+/** The worth of kinds of lines apart from their names, as the chance of being needed. */
 const WORTH = { why: 0.3, said: 0.03, user: 0.3, error: 0.01 } as const
 
 /** A line with fewer characters is worth proportionally less; a Chinese or Japanese character counts for more. */
@@ -32,7 +32,7 @@ function fullness(text: string): number {
   return length >= FULL ? 1 : Math.min(1, (length + 3 * (text.match(DENSE)?.length ?? 0)) / FULL)
 }
 
-/** The most characters of a result that is an answer in itself, such as `41` or `no`. */
+/** Maximum number of characters of a result that is an answer in itself, such as `41` or `no`. */
 const ANSWER = 80
 
 /** Whether a text is a result of one short line. */

@@ -10,7 +10,7 @@ export interface Quoted {
   readonly stretches: readonly (readonly [number, number])[]
 }
 
-/** The most characters of the heading above the lines of a step. */
+/** Maximum number of characters of the heading above the lines of a step. */
 const HEAD = 56
 
 /** The longest line that is put on the same line as its heading. */

@@ -23,11 +23,11 @@ export interface ExperienceLogHandlerOptions {
   /** Without a client, chunks are summarised by extraction. */
   readonly llmClient?: LlmClient | undefined
   /**
-   * The most steps of a chunk. A chunk closes earlier, from five steps on, if the phase changes or the user speaks, and so that chunks of one phase weigh about
-   * as much as seven or eight average steps of the run: fifty steps that are all alike make seven chunks. Default 10.
+   * Maximum number of steps of a chunk. A chunk closes earlier, from five steps on, if the phase changes or the user speaks, and so that chunks of one phase
+   * weigh about as much as seven or eight average steps of the run: fifty steps that are all alike make seven chunks. Default 10.
    */
   readonly chunkSize?: number | undefined
-  /** The most tokens of the compressed experience (o200k, induction format), below 20,000. Default 15,000. */
+  /** Maximum number of tokens of the compressed experience (o200k, induction format), below 20,000. Default 15,000. */
   readonly targetTokens?: number | undefined
   /** Number of chunks that are asked about at a time. Default 4. */
   readonly parallel?: number | undefined
@@ -39,7 +39,7 @@ export interface ExperienceLogHandlerOptions {
 
 const NAMES = { llmClient: true, chunkSize: true, targetTokens: true, parallel: true, cache: true, signal: true } as const
 
-/** Tokens of a chunk beside its quotes. */
+/** Tokens of a chunk apart from its quotes. */
 const BESIDE = 110
 
 /** Share of the target that must be left over to be spent on further lines. */

@@ -21,7 +21,7 @@ export function experienceOf(source: Trajectory, flag?: boolean): CodingExperien
   }
 }
 
-/** The most characters of a step's action: the content written to a file is not part of an action summary. */
+/** Maximum number of characters of a step's action: the content written to a file is not part of an action summary. */
 const LONGEST = 4_000
 
 function stepOf(event: TrajectoryEvent): HistoryStep {

@@ -4,7 +4,7 @@ import { cutTokens } from '../../trajectory/index.ts'
 import { CompressedExperience, type ExperienceFields } from './compressed-experience.ts'
 import { CompressedStep } from './compressed-step.ts'
 
-/** The least tokens of a step, with its headings. */
+/** Minimum number of tokens of a step, with its headings. */
 const LEAST_STEP = 60
 
 /** Parts of a step's share for the action and the files; the rest is for reasoning. */

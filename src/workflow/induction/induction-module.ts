@@ -25,7 +25,7 @@ export interface Induction extends Increment {
   readonly experience: CompressedExperience
 }
 
-/** The most tokens of a model's answer. */
+/** Maximum number of tokens of a model's answer. */
 const ANSWER = 4_000
 
 /**

@@ -26,7 +26,7 @@ export interface LearnReport {
   resumed: boolean
 }
 
-/** The most broken runs that a report names. */
+/** Maximum number of broken runs that a report names. */
 const NAMED = 1_000
 
 /** An empty report. */

@@ -22,7 +22,7 @@ export interface KnownFile {
   readonly format?: string
 }
 
-/** The most runs that are mined: those whose keys, which are hashes, come first. */
+/** Maximum number of runs that are mined: those whose keys, which are hashes, come first. */
 const HELD = 3_000
 const NEW_LINE = 10
 

@@ -4,7 +4,7 @@ import { eventOutcome, runGiven, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
 import { SlotFlow } from './slot-flow.ts'
 
-/** The most steps of a run that are mined. */
+/** Maximum number of steps of a run that are mined. */
 const MOST = 400
 
 /**

@@ -13,7 +13,7 @@ const LONGEST = 20_000
 /** A value is specific if it has a digit or punctuation, or is not one plain word. */
 const SPECIFIC = /\d|[_@:/.-]|\s/
 
-/** The most characters of a value. */
+/** Maximum number of characters of a value. */
 const VALUE = 200
 
 /**

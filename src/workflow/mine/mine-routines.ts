@@ -4,13 +4,13 @@ import { shorteningPatterns } from './description-length.ts'
 import { type Pattern, prefixSpan } from './prefix-span.ts'
 import type { Routine } from './routine.ts'
 
-/** The least support of a routine: the weight of one in this many runs, but never less than one run with an unknown end, nor more than three that succeeded. */
+/** Minimum support of a routine: the weight of one in this many runs, but never less than one run with an unknown end, nor more than three that succeeded. */
 const SUPPORT = { among: 60, least: 0.5, most: 3 } as const
 
-/** The most steps of a routine, and the most routines. */
+/** Maximum number of steps of a routine, and the maximum number of routines. */
 const [LONGEST, MOST] = [7, 96]
 
-/** The most patterns that are examined for routines. */
+/** Maximum number of patterns that are examined for routines. */
 const PATTERNS = 4_000
 
 /** The weight of a run. */
@@ -19,7 +19,7 @@ const WEIGHT = { success: 1, unknown: 0.5, failure: 0.25 } as const
 /** Number of parts, each of which is left out once to judge what the rest teaches. */
 const FOLDS = 3
 
-/** The most runs that a routine names. */
+/** Maximum number of runs that a routine names. */
 const NAMED = 20
 
 /**

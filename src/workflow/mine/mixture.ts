@@ -35,7 +35,7 @@ const OWN = [0.5, 4] as const
 const FOLDS = 3
 const ROUNDS = 30
 
-/** The most past steps that a view sees. */
+/** Maximum number of past steps that a view sees. */
 const RECENT = 5
 
 /** The lower bound of probabilities. */

@@ -11,7 +11,7 @@ export interface Pattern {
 export interface PrefixSpanOptions {
   readonly minSupport: number
   readonly maxLength: number
-  /** The most patterns returned, those with the most support first at each length. */
+  /** Maximum number of patterns returned, those with the most support first at each length. */
   readonly most: number
 }
 

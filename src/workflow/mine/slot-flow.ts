@@ -7,7 +7,7 @@ import { argumentOf } from './argument-of.ts'
 const RECENT = 8
 const READ = 20_000
 
-/** The least characters of a name that is searched for. */
+/** Minimum number of characters of a name that is searched for. */
 const NAME = 3
 
 /** Characters kept of the task and of all the user's words. */

@@ -11,7 +11,7 @@ const IDLE = new Set(['view', 'list', 'plan'])
 /** Aims without a purpose: routines with one of these are distinguished by their steps alone. */
 const OPEN_AIMS = new Set(['Serve a request', 'Try it out', 'Find out'])
 
-/** The most routines shown, those that most runs show first. */
+/** Maximum number of routines shown, those that most runs show first. */
 const MOST = 24
 
 /**

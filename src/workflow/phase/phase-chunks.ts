@@ -10,7 +10,7 @@ export interface PhaseChunk {
   readonly phase: Phase
 }
 
-/** The least steps of a chunk, unless a run has fewer; lower in a dialogue of agents, whose messages each contain the equivalent of several calls. */
+/** Minimum number of steps of a chunk, unless a run has fewer; lower in a dialogue of agents, whose messages each contain the equivalent of several calls. */
 const LEAST = 5
 const LEAST_SAID = 2
 
@@ -73,7 +73,9 @@ class Sums {
   readonly #votes: Float64Array[]
   readonly #weights: Float64Array
   readonly #asks: Float64Array
-  /** The weight of a chunk of medium length: half way between the least and the most steps, of average weight in this run. Heavier chunks cost more. */
+  /**
+   * The weight of a chunk of medium length: half way between the minimum and maximum number of steps, of average weight in this run. Heavier chunks cost more.
+   */
   readonly #middle: number
 
   constructor(history: readonly HistoryStep[], run: RunPhases, middling: number) {

@@ -3,7 +3,7 @@ import type { HistoryStep } from './coding-experience.ts'
 /** The most that a step's text counts, however much it printed. */
 const HEAVIEST = 4_000
 
-/** The least weight of a step. */
+/** Minimum weight of a step. */
 const LEAST = 50
 
 /** How much text a step has, in characters. */

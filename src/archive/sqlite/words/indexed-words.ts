@@ -2,7 +2,7 @@ import type { Statements } from '../statements.ts'
 import { Unread } from './unread.ts'
 import type { Found, Searched, WordIndex } from './word-index.ts'
 
-/** The most records that a search ranks: ranking one takes microseconds, and a word may be in all of them. */
+/** Maximum number of records that a search ranks: ranking one takes microseconds, and a word may be in all of them. */
 const MANY = 10_000
 
 /**

@@ -5,7 +5,7 @@ import { leaveWords } from './leave-words.ts'
 const NOUN = /(?:ion|ment|push|merge|release|transfer|refund|purchase)s?(?:es)?$/
 const BEHIND: ReadonlySet<string> = new Set([...'to from in on at of for and as now today right soon with into onto again'.split(' '), ''])
 
-/** Things that are dropped, disabled, cancelled, reset or merged in a program or a plan, or that only ask for help: none of it is hard to undo. */
+/** Dropping, disabling, cancelling, resetting or merging something in a program or a plan, and transfers to a human: none of it is hard to undo. */
 const OF_CODE =
   /^(?:drop (?:\w+ )?(?:support|ideas?|plans?|approach|feature|requirement|dependency|dependencies|prefix|suffix)|(?:disable|reset) (?:\w+ ){0,2}(?:caches?|caching|buttons?|logging|warnings?|rules?|lint\w*|counter|form|state|cursor|filter|checks?|tests?)|cancel (?:\w+ ){0,2}(?:requests?|timers?|timeouts?|fetch)|merge (?:\w+ ){1,5}into (?:one|a single)|transfer (?:\w+ )?to an? (?:human|live|person|representative|operator|agent))\b/
 /** Things whose data is lost when they are dropped. */

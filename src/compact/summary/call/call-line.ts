@@ -8,7 +8,7 @@ const LONGEST = 160
 const LONGEST_LIST = 700
 /** Tools that only maintain a to-do list. */
 const LISTS = /^(?:task_?(?:create|update|list|get)|todo|update_?plan)/i
-/** The most files that one line names. */
+/** Maximum number of files that one line names. */
 const MOST_FILES = 3
 
 /** The worth of showing a call, by kind: changes most, mere looks least. */

@@ -17,7 +17,7 @@ import { announces } from '../speech/announces.ts'
 import { isProse } from '../speech/is-prose.ts'
 import { pageSentences } from '../speech/page-sentences.ts'
 
-/** The most characters of an outcome that are shown. */
+/** Maximum number of characters of an outcome that are shown. */
 const LONGEST = 120
 /** A result of up to this many tokens is shown whole. */
 const SHORT = 15

@@ -10,7 +10,7 @@ const LEAST = 60
 const MOST = 2000
 /** The share of the room that lines of one kind may take while there are others. */
 const ROOM: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.45, done: 0.25, found: 0.15 }
-/** The least worth of a line of each kind; lines below it are used only if there is nothing else. More is demanded of tool results. */
+/** Minimum worth of a line of each kind; lines below it are used only if there is nothing else. More is demanded of tool results. */
 const WORTHY: Readonly<Record<Told, number>> = { asked: 0.3, said: 0.3, done: 0.3, found: 0.6 }
 /** The ending of words that introduce what follows. */
 const LEADS = /[:：]\**$/

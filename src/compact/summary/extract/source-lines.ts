@@ -18,7 +18,7 @@ import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
 import { toldInSummary } from './told-in-summary.ts'
 import { withoutSpeaker } from './without-speaker.ts'
 
-/** The most characters of a sentence that are shown. */
+/** Maximum number of characters of a sentence that are shown. */
 const LONGEST = 300
 /** A message longer than this is a plan or a manual. */
 const LONG = 1200

@@ -5,7 +5,7 @@ import { holdingOf, isNegated } from '../../facts/holds.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 import { spokenBy } from '../speech/spoken-by.ts'
 
-/** The share of a fact's words that a sentence must have to be considered, and the most sentences considered. */
+/** The share of a fact's words that a sentence must have to be considered, and the maximum number of sentences considered. */
 const SHARE = 0.6
 const MOST = 20
 

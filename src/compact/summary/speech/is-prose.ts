@@ -7,7 +7,7 @@ const SIGN = /[\p{L}\p{N}\s.,:;!?'"’“”()\-–—]/gu
 const CHINESE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu
 const LEAST_WORDS = 3
 const LEAST_CHINESE = 4
-/** The least share of characters that are words and punctuation. */
+/** Minimum share of characters that are words and punctuation. */
 const SHARE = 0.85
 
 /** Whether a sentence is spoken language, in any language: not code or data, a row of a table, or a heading of a word or two. */

@@ -5,7 +5,7 @@ import { requestIn } from './request-in.ts'
 /** The most meaningful words of a request, without those that only join others. */
 const MOST = 6
 
-/** The most characters of a Chinese request. */
+/** Maximum number of characters of a Chinese request. */
 const MOST_SIGNS = 20
 
 /** Words that only join others. */

@@ -15,12 +15,12 @@ import { withIdSlots } from './with-id-slots.ts'
 /** The agreement of step sequences from which on an experience counts as showing a workflow again. */
 const SAME = 0.75
 
-/** The most steps of a workflow from an experience: later ones repeat the same round. */
+/** Maximum number of steps of a workflow from an experience: later ones repeat the same round. */
 const MOST_STEPS = 12
 
 const LONGEST_TASK = 60
 
-/** The most tokens of a step's action. */
+/** Maximum number of tokens of a step's action. */
 const ACTION_TOKENS = 80
 
 /**

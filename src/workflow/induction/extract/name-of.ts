@@ -2,7 +2,7 @@ import { isResumed, sentences } from '../../../text/index.ts'
 import { actsInWords } from './acts-in-words.ts'
 import { askedInGeneral } from './asked-in-general.ts'
 
-/** The most sentences of a task that are searched for a request. */
+/** Maximum number of sentences of a task that are searched for a request. */
 const READ = 8
 
 const QUESTION = /[?？]["'”」)]?$|^(?:what|which|who|whom|whose|where|when|why|how|as of)\b|(?:什么|多少|哪[个些里]|谁|怎么|如何|为什么)/i

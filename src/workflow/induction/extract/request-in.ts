@@ -41,7 +41,7 @@ const WORK_IN_CHINESE = /^(?:写|做|改|修|加|查|建|找|画|删|分析|实�
 /** The beneficiary of something that is to be made. */
 const FOR = /^[为给][^，。！？\n]{1,20}?(?=(?:做|写|建|设计|创建|制作|生成)[一个份篇])/
 
-/** The most introductory phrases in a row: `so can you please`. */
+/** Maximum number of introductory phrases in a row: `so can you please`. */
 const DEEP = 5
 
 /** A sentence without its greeting. */

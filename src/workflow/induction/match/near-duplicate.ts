@@ -10,7 +10,7 @@ const SAME_STEPS = 0.75
 /** The share of common words from which on two names, or two descriptions, mean the same. */
 const SAME_MEANING = 0.6
 
-/** The most steps that are compared. */
+/** Maximum number of steps that are compared. */
 const COMPARED = 40
 
 /**

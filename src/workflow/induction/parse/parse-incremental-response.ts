@@ -24,7 +24,7 @@ export interface Increment {
 /** Of longer answers only the beginning is read. */
 const LONGEST = 200_000
 
-/** The most workflows of one answer: a model that writes more repeats itself. */
+/** Maximum number of workflows of one answer: a model that writes more repeats itself. */
 const MOST = 200
 
 /**

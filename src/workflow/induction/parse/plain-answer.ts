@@ -5,7 +5,7 @@ import { draftOf } from './json-draft.ts'
 
 /** Where an object, or a list of objects, may begin. */
 const BEGINS = /[[{]\s{0,80}(?:\{\s{0,80})?"[^"\n]{1,40}"\s{0,8}:/g
-/** The most positions that are tried. */
+/** Maximum number of positions that are tried. */
 const TRIED = 8
 const ACTION = /^(?:action|actiontype|decision|operation)$/
 const TARGET = /^(?:target|targetworkflow|targetname|targetworkflowname)$/

@@ -11,7 +11,7 @@ const BULLET = /^(\s{0,12})[>#\s]{0,8}[-*+]\s{0,4}()()([*_]{0,3})/
 const UNBRACKETED =
   /^(?!Action|Reason|Description|Scenario|Applicable|Steps?\b|Workflow)([\p{L}\p{N}_/-]{1,30}(?: [\p{L}\p{N}_/-]{1,30}){0,2})[*_`]{0,3}\s?[:：][*_]{0,3}/iu
 
-/** The most characters of a type. */
+/** Maximum number of characters of a type. */
 const LONGEST = 80
 
 /** The first line of a step. */

@@ -4,7 +4,7 @@ import { readValue } from '../../answer/plain-value.ts'
 
 const HEAD = /^[\s>]{0,6}(?:#{1,6}\s{0,3})?([*_]{0,3})(?:Workflow|工作流)(?:\s{1,2}\d{1,3})?([*_]{0,3})\s{0,2}[:：]/i
 
-/** The most characters of a name that are read. */
+/** Maximum number of characters of a name that are read. */
 const LONGEST = 400
 
 /** The name in a line that begins a workflow, as a heading, in bold or plain; undefined if the line does not begin one. */
