@@ -10,7 +10,7 @@ export interface ArchiveRecord {
   /** JSON for programs: where the record came from, what it belongs to. */
   readonly meta?: Readonly<Record<string, unknown>>
   /**
-   * When it was last put, in milliseconds since 1970, rounded to the hour; absent if an archive does not know, and `prune` keeps such a record. If the clock
+   * When it was last put, in milliseconds since 1970, accurate to the hour; absent if an archive does not know, and `prune` keeps such a record. If the clock
    * had been set back, the latest earlier time is used instead.
    */
   readonly at?: number
@@ -45,8 +45,8 @@ export interface ArchiveSearch {
 }
 
 /**
- * Deletes records if since its creation nothing new was put, except vectors, and none of these records was put again after a moment (milliseconds since 1970);
- * resolves to whether it did.
+ * Deletes records if nothing new except vectors was put since this function was made, and none of these records was put again after a moment (milliseconds
+ * since 1970); resolves to whether it did.
  */
 export type ForgetUnlessPut = (hashes: readonly string[], since: number) => Promise<boolean>
 

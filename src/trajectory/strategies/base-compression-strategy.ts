@@ -24,10 +24,10 @@ export interface StrategyRun {
  * for a `parallel` that is not a number from 1 and an invalid signal
  * @example
  * class NewestSteps extends BaseCompressionStrategy {
- * readonly name = 'newest_steps'
- * async compress(run: Trajectory) {
- * return { ...run, events: run.events.slice(-this.config.maxEvents) }
- * }
+ *   readonly name = 'newest_steps'
+ *   async compress(run: Trajectory) {
+ *     return { ...run, events: run.events.slice(-this.config.maxEvents) }
+ *   }
  * }
  */
 export abstract class BaseCompressionStrategy implements Compressor {
