@@ -36,7 +36,7 @@ export interface RenderEvent {
   readonly treatment: Treatment
   /** Why the original was sent although it was above the trigger. */
   readonly reason?: string
-  /** Estimated, including tools and system text; absent if a bug in decant occurred before they were counted. */
+  /** Estimated, including tools and system text; absent if decant failed before they were counted. */
   readonly tokensBefore?: number
   readonly tokensAfter?: number
 }

@@ -51,8 +51,8 @@ export class ResentHistories {
 
   /**
    * Renders a history in the current state of its session, in the form in which it was given: a body as text or parsed, or an array of messages. Returns the
-   * same value if it is below the trigger and no compaction applies, if nothing can be cut, if the provider manages the context, and for any bug in decant.
-   * Never throws.
+   * same value if it is below the trigger and no compaction applies, if nothing can be cut, if the provider manages the context, and if anything in decant
+   * fails. Never throws.
    */
   async render<T extends string | object>(history: T, about: ResentAbout): Promise<T> {
     try {

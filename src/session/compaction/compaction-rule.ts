@@ -14,7 +14,7 @@ export interface CompactionRule {
   /** Builds a tree of summaries instead of cutting by the strategy. */
   readonly summaries?: SessionSummaries | undefined
   /**
-   * Shortens results of tools, for good, to what appears nowhere else. This happens before a result is sent for the first time, except that where there is a
+   * Shortens results of tools permanently to what appears nowhere else. This happens before a result is sent for the first time, except that where there is a
    * price and the model allows it, files and listings of up to 500 tokens are shown whole until they are answered. The whole text stays in the archive. Off by
    * default.
    */
