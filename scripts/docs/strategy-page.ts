@@ -99,10 +99,16 @@ function words(name: string): { words: string; example: string; options: string 
   const body = (comment?.[1] ?? '').replace(/^\s*\* ?/gm, '').trim()
   const [words = '', example = ''] = body.split(/\n?@example\n/)
   return {
-    words: words.replace(/\s*\n\s*/g, ' ').trim(),
+    words: unwrapped(words),
     example: example.trim(),
     options: strategyOptions(readFileSync(join(root, OPTIONS_ELSEWHERE[name] ?? file), 'utf8')),
   }
+}
+
+/** The text of a comment with each paragraph and each item of a list on one line. */
+function unwrapped(words: string): string {
+  const paragraphs = words.trim().split(/\n\s*\n/)
+  return paragraphs.map((paragraph) => paragraph.replace(/\s*\n(?!- )\s*/g, ' ')).join('\n\n')
 }
 
 const PRESETS: Readonly<Record<string, string>> = {

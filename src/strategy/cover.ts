@@ -30,15 +30,21 @@ export interface CoverOptions {
  * the budget is kept. n log n.
  *
  * Chosen before everything else: the beginning of the task, the latest actions, the user's demands and latest words, the text that the user's final words
- * answer, and short results that no model has seen. Short messages of the user come before names, together with the question they answer. The assistant's text,
- * results of a word or two and the reasons why calls failed compete with names, and weigh more the more room there is. A line of a numbered view that holds
- * only its number is worth nothing. Names in text that a program wrote in the user's name, or in test output, are worth less than elsewhere. Where there is
- * room left, shortened lines are completed, and unseen results, the assistant's text and sentences of prose from tools are added; other tool output is removed
- * even where it would fit.
+ * answer, and short results that no model has seen. Short messages of the user come before names, together with the question they answer.
  *
- * Calls are prefixed with their outcome: `failed:` (`failed, then #24 ok:` if a later call with the same aim succeeded), `refused by user:`, `not done:` for a
- * call that was not made or was stopped, `found nothing:` for a search without a match, and `then #24 done:` (`dropped`, `replaced`, `removed`, `put back`) for
- * a call whose task, or whose work on a file, a later call ended. `harness:` precedes text that a program wrote in the user's name.
+ * Then names compete by worth:
+ * - The assistant's text, results of a word or two and the reasons why calls failed compete with names, and weigh more the more room there is.
+ * - Names in text that a program wrote in the user's name, or in test output, are worth less than elsewhere. A line of a numbered view that holds only its
+ *   number is worth nothing.
+ * - Where there is room left, shortened lines are completed, and unseen results, the assistant's text and sentences of prose from tools are added. Other tool
+ *   output is removed even where it would fit.
+ *
+ * Calls are prefixed with their outcome:
+ * - `failed:`, or `failed, then #24 ok:` if a later call with the same aim succeeded
+ * - `refused by user:`, and `not done:` for a call that was not made or was stopped
+ * - `found nothing:` for a search without a match
+ * - `then #24 done:` (`dropped`, `replaced`, `removed`, `put back`) for a call whose task, or whose work on a file, a later call ended
+ * - `harness:` precedes text that a program wrote in the user's name
  *
  * @example
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9
