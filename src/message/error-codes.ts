@@ -1,4 +1,7 @@
-/** Every code that a `DecantError` may have, under what went wrong: the question, what is stored, or the work. docs/errors.md says what each means. */
+/**
+ * Every code that a `DecantError` may have, grouped by what went wrong: the call (`usage`), the stored data (`integrity`) or the work itself (`failed`).
+ * docs/errors.md explains each.
+ */
 export const ERROR_CODES = {
   usage: [
     'invalid-argument',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** Where a fault lies: a file, a line (from 1), a message (from 0). */
+/** The location of a fault: a file, a line (from 1), a message (from 0). */
 export interface Place {
   readonly file?: string
   readonly line?: number
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * The one error that decant throws on purpose. `code` is stable and made for programs, the message names the problem, `remedy`
- * says what to do.
+ * The only error class that decant throws on purpose. `code` is stable and meant for programs, the message names the problem, and `remedy` says what to do
+ * about it.
  *
  * @example
  * try { await compress('[{', { budget: 12_000 }) } catch (error) {

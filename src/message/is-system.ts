@@ -1,4 +1,4 @@
-/** Whether a message is spoken to the model outside the conversation: by its system or its developer. */
+/** Whether a message instructs the model from outside the conversation, in the role `system` or `developer`. */
 export function isSystem(message: { readonly role: string } | undefined): boolean {
   return message?.role === 'system' || message?.role === 'developer'
 }

@@ -1,18 +1,18 @@
-/** Steps from a wire message's own JSON value down to the string or block that a part was read from. */
+/** The keys and indices that lead from a wire message's JSON value down to the string or block that a part was read from. */
 export type Path = readonly (string | number)[]
 
-/** What all parts share. `path` is present on parts that a wire format decoded, absent on parts that decant wrote. */
+/** The fields that all parts share. `path` is present on parts that a wire format decoded, absent on parts that decant wrote. */
 interface Sourced {
   readonly path?: Path
 }
 
-/** Words of the user, the assistant, the system or the developer. */
+/** Text of the user, the assistant, the system or the developer. */
 export interface TextPart extends Sourced {
   readonly type: 'text'
   readonly text: string
 }
 
-/** Reasoning of the model. `signature` and `encrypted` are opaque to us and travel verbatim or not at all. */
+/** Reasoning of the model. decant does not interpret `signature` and `encrypted`: they are sent verbatim or not at all. */
 export interface ReasoningPart extends Sourced {
   readonly type: 'reasoning'
   readonly text: string
@@ -20,17 +20,17 @@ export interface ReasoningPart extends Sourced {
   readonly encrypted?: string
 }
 
-/** A call the assistant made. `input` is the argument text exactly as the wire had it (usually JSON), never re-serialised. */
+/** A call by the assistant. `input` is the argument text exactly as on the wire (usually JSON), never re-serialised. */
 export interface ToolCallPart extends Sourced {
   readonly type: 'tool-call'
   readonly callId: string
   readonly name: string
   readonly input: string
-  /** The provider itself runs the tool and puts the result beside the call. */
+  /** The provider runs the tool itself and puts the result beside the call. */
   readonly hosted?: boolean
 }
 
-/** What a tool answered. The slot (callId) belongs to the frame; the text inside may shrink where the profile allows. */
+/** The result of a tool call. The slot (`callId`) belongs to the frame; the text inside may be shortened if the profile allows it. */
 export interface ToolResultPart extends Sourced {
   readonly type: 'tool-result'
   readonly callId: string
@@ -38,11 +38,11 @@ export interface ToolResultPart extends Sourced {
   readonly output: readonly ContentPart[]
   readonly isError?: boolean
   readonly hosted?: boolean
-  /** Its call is in content that the provider keeps and this history only goes on from: it stays, or the provider refuses what comes after. */
+  /** Its call is in content that the provider stores and this history only continues from: the result must stay, or the provider refuses what follows. */
   readonly referred?: boolean
 }
 
-/** A picture. `bytes` is the size of the picture itself, never of its base64 form; sides in pixels where they are known. */
+/** A picture. `bytes` is the size of the picture itself, never of its base64 form; width and height are in pixels, if known. */
 export interface ImagePart extends Sourced {
   readonly type: 'image'
   readonly mediaType?: string
@@ -52,7 +52,7 @@ export interface ImagePart extends Sourced {
   readonly height?: number
 }
 
-/** A document or other attachment. `text` where the wire carries it as plain text. */
+/** A document or other attachment. `text` is present if the wire carries it as plain text. */
 export interface FilePart extends Sourced {
   readonly type: 'file'
   readonly mediaType?: string
@@ -63,8 +63,8 @@ export interface FilePart extends Sourced {
 }
 
 /**
- * Something that is copied verbatim. `json` is its exact text. With `text` this version can read it, and no more: it goes with its unit, or stays as it
- * is. Without, this version does not know it, and it pins its unit.
+ * Content that is copied verbatim. `json` is its exact text. If `text` is present, this version can read the content but not change it: it is removed with its
+ * unit or kept unchanged. Without `text`, this version does not know the content, and it pins its unit.
  */
 export interface OpaquePart extends Sourced {
   readonly type: 'opaque'
@@ -73,8 +73,8 @@ export interface OpaquePart extends Sourced {
   readonly text?: string
 }
 
-/** What may stand inside a tool result. */
+/** The parts that a tool result may contain. */
 export type ContentPart = TextPart | ImagePart | FilePart | OpaquePart
 
-/** One piece of a message, in the one neutral shape for all providers. */
+/** One piece of a message, in the neutral shape that all providers share. */
 export type Part = ContentPart | ReasoningPart | ToolCallPart | ToolResultPart

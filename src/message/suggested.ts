@@ -1,2 +1,2 @@
-/** Any text, for which an editor suggests these names; a name that there is not is told at run time. */
+/** Any string, for which an editor suggests these names; an unknown name is reported at run time. */
 export type Suggested<Name extends string> = Name | (string & Record<never, never>)

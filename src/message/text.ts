@@ -3,7 +3,9 @@ import { messageGiven } from './given/messages-given.ts'
 import type { Message } from './message.ts'
 import type { Part } from './part.ts'
 
-/** The text of a part that a reader would read: results joined by line ends, pictures and what is unknown empty, calls as `name input`. */
+/**
+ * Returns the readable text of a part: the outputs of a result joined by line ends, a call as `name input`, pictures and unknown content as the empty string.
+ */
 export function partText(part: Part): string {
   if (typeof (part as Part | undefined)?.type !== 'string')
     throw new DecantError('invalid-argument', 'partText takes a part of a message', 'Give one of `message.parts`.')
@@ -23,7 +25,7 @@ export function partText(part: Part): string {
   }
 }
 
-/** The text of all parts of a message, one after the other, each from a new line. */
+/** Returns the text of all parts of a message, each on a new line. */
 export function messageText(message: Message): string {
   messageGiven(message, 'messageText')
   return message.parts.length === 1 ? partText(message.parts[0] as Part) : message.parts.map(partText).join('\n')

@@ -1,13 +1,13 @@
 import type { Message } from './message.ts'
 
-/** A date, or a date and time of day with its zone or without. */
+/** A date, or a date and time of day with or without a zone. */
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?( ?(?:Z|[+-]\d\d(?::?\d\d)?))?)?$/i
-/** What a date has alone. */
+/** The length of a date without a time. */
 const DAY = 'yyyy-mm-dd'.length
 
 /**
- * The milliseconds since 1970 of a time in ISO 8601, on every machine the same: without a zone it is UTC. NaN where it is none: what else the
- * language would read as a time, it reads as one of the machine's own zone.
+ * Parses an ISO 8601 time into milliseconds since 1970, with the same result on every machine: without a zone it is UTC. NaN for anything else, since
+ * `Date.parse` would read other forms in the machine's own zone.
  */
 export function timeOf(at: string): number {
   const found = TIME.exec(at)
@@ -16,8 +16,8 @@ export function timeOf(at: string): number {
 }
 
 /**
- * When each message was said, in milliseconds since 1970; NaN where it does not tell. Clients stamp wrongly: one stamp that is earlier or later than
- * those around it counts as the nearer of these.
+ * Returns the time of each message in milliseconds since 1970; NaN if unknown. Clients write wrong timestamps: a single one that is earlier or later than its
+ * neighbours counts as the nearer of them.
  */
 export function timesOf(messages: readonly Message[]): Float64Array {
   const times = Float64Array.from(messages, ({ at }) => (at === undefined ? Number.NaN : timeOf(at)))

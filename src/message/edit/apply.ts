@@ -3,7 +3,7 @@ import type { Edit } from './edit.ts'
 import { editGiven } from './edit-given.ts'
 
 /**
- * The history that `edit` makes of `history`. Kept messages are the same objects.
+ * Applies `edit` to `history` and returns the new history. Kept messages are the same objects.
  * @throws RangeError when the edit does not span exactly this history.
  * @example
  * apply(['a', 'b', 'c'], [{ keep: 1 }, { cut: 2, put: ['x'] }]) // ['a', 'x']
@@ -23,8 +23,8 @@ export function apply<T>(history: readonly T[], edit: Edit<T>): T[] {
 }
 
 /**
- * @throws RangeError when the lengths of the sections do not add up to the history's, or one is no whole number.
- * @throws DecantError `invalid-argument` where there is no list, or no edit
+ * @throws RangeError when the lengths of the sections do not add up to the length of the history, or a length is not a whole number.
+ * @throws DecantError `invalid-argument` when the history is not a list, or the edit is not an edit
  */
 export function checkSpan<T>(history: readonly T[], edit: Edit<T>, reader: string): void {
   listGiven(history, reader)

@@ -3,7 +3,7 @@ import { EditBuilder } from './edit-builder.ts'
 import { editGiven } from './edit-given.ts'
 
 /**
- * One edit with the effect of `first` and then `second`, in time linear in both.
+ * Returns one edit with the effect of `first` followed by `second`, in time linear in both.
  * @throws RangeError when `second` does not span what `first` leaves.
  * @example
  * compose([{ cut: 1, put: ['x'] }, { keep: 1 }], [{ keep: 1 }, { cut: 1, put: [] }]) // [{ cut: 2, put: ['x'] }]
@@ -24,10 +24,10 @@ export function compose<T>(first: Edit<T>, second: Edit<T>): Edit<T> {
   return result.build()
 }
 
-/** Walks what `first` leaves, message by message but in runs, and writes what becomes of each run. */
+/** Walks the history that `first` produces in runs of messages and writes what happens to each run. */
 class Middle<T> {
   #section = 0
-  /** Messages of the current section that were already passed or dropped. */
+  /** The number of messages of the current section that were already passed or dropped. */
   #used = 0
   readonly #edit: Edit<T>
   readonly #result: EditBuilder<T>
@@ -37,7 +37,7 @@ class Middle<T> {
     this.#result = result
   }
 
-  /** The next `count` messages stay. */
+  /** Keeps the next `count` messages. */
   pass(count: number): void {
     this.#walk(count, (section, take) => {
       if ('keep' in section) this.#result.keep(take, section.reason)
@@ -45,7 +45,7 @@ class Middle<T> {
     })
   }
 
-  /** The next `count` messages go. */
+  /** Drops the next `count` messages. */
   drop(count: number, reason: string | undefined): void {
     this.#walk(count, (section, take) => {
       if ('keep' in section) this.#result.cut(take, [], reason)
@@ -70,7 +70,7 @@ class Middle<T> {
     }
   }
 
-  /** Leaves sections that are used up; what they cut of the first history is written as they are left. */
+  /** Skips sections that are used up; on leaving one, writes what it cut of the first history. */
   #skipSpent(): void {
     for (;;) {
       const section = this.#edit[this.#section]
@@ -82,7 +82,7 @@ class Middle<T> {
   }
 }
 
-/** How many messages of the middle history a section of the first edit stands for. */
+/** The number of messages that a section of the first edit contributes to the middle history. */
 function length<T>(section: Section<T>): number {
   return 'keep' in section ? section.keep : section.put.length
 }

@@ -1,9 +1,8 @@
 import type { Cut, Edit, Section } from './edit.ts'
 
 /**
- * Builds a normal edit section by section: empty sections vanish, neighbours of one kind and one reason become one; where words are wanted, only what
- * goes without a trace joins.
- * Linear in what is added to it.
+ * Builds an edit in normal form, section by section: empty sections are dropped, and neighbours of the same kind and reason are merged. A section with `wants`
+ * is only merged with cuts that put nothing. Linear in what is added.
  *
  * @example
  * const edit = new EditBuilder<string>().keep(2).cut(3, ['a note'], 'old').build()

@@ -2,8 +2,8 @@ import { DecantError } from '../error.ts'
 import type { Edit } from './edit.ts'
 
 /**
- * An edit at the door of what reads one: a list of sections.
- * @param reader what reads it, as a caller writes it
+ * Checks that a caller passed an edit: a list of sections.
+ * @param reader the function that reads the edit, as the caller writes its name
  * @throws DecantError `invalid-argument`
  */
 export function editGiven<T>(edit: Edit<T>, reader: string): Edit<T> {

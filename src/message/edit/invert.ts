@@ -3,7 +3,7 @@ import type { Edit } from './edit.ts'
 import { EditBuilder } from './edit-builder.ts'
 
 /**
- * What undoes `edit`: `apply(apply(history, edit), invert(history, edit))` is `history`, the same objects in the same order.
+ * Returns the edit that undoes `edit`: `apply(apply(history, edit), invert(history, edit))` is `history`, the same objects in the same order.
  * @throws RangeError when the edit does not span exactly this history.
  */
 export function invert<T>(history: readonly T[], edit: Edit<T>): Edit<T> {

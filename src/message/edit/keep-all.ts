@@ -1,7 +1,7 @@
 import { listGiven } from '../given/list-given.ts'
 import type { Edit } from './edit.ts'
 
-/** The edit that leaves a history as it is. */
+/** Returns the edit that leaves a history unchanged. */
 export function keepAll<T>(history: readonly T[]): Edit<T> {
   return listGiven(history, 'keepAll').length === 0 ? [] : [{ keep: history.length }]
 }

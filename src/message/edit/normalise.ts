@@ -4,8 +4,8 @@ import { EditBuilder } from './edit-builder.ts'
 import { spans } from './spans.ts'
 
 /**
- * The same edit in normal form: what a section cuts only to put back (the same object, in the same order) becomes a keep,
- * so that the leading keep is the stable prefix. Linear in the history.
+ * Returns the same edit in normal form: messages that a section cuts and puts back (the same objects, in the same order) become a keep, so that the leading
+ * keep is the stable prefix. Linear in the history.
  * @throws RangeError when the edit does not span exactly this history.
  */
 export function normalise<T>(history: readonly T[], edit: Edit<T>): Edit<T> {

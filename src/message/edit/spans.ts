@@ -1,7 +1,7 @@
 import type { Edit, Section } from './edit.ts'
 import { editGiven } from './edit-given.ts'
 
-/** A section of an edit, and where in the history it stands: `[start, end)`. */
+/** A section of an edit and its range in the history: `[start, end)`. */
 export interface Span<T> {
   readonly section: Section<T>
   readonly start: number
@@ -9,7 +9,7 @@ export interface Span<T> {
 }
 
 /**
- * The sections of an edit with their places in the history, in order.
+ * Returns the sections of an edit with their ranges in the history, in order.
  * @example
  * spans([{ keep: 2 }, { cut: 1, put: [] }]).map(({ start, end }) => [start, end]) // [[0, 2], [2, 3]]
  */

@@ -5,17 +5,17 @@ import type { Part } from '../part.ts'
 import { onTheWay } from './on-the-way.ts'
 
 /**
- * Index of the last answer that goes on to no call in the messages of the assistant behind it, and waits for no result of one before it; -1 where there is
- * none. What decant put there in the place of the agent's messages may stand for calls. Linear.
+ * Returns the index of the last answer that is neither followed by a call in the assistant's next messages nor waiting for a result of an earlier call; -1 if
+ * there is none. A message that decant put in place of the agent's messages may stand for calls. Linear.
  */
 export function lastAnswer(messages: readonly Message[]): number {
   return backwards(messages).next().value ?? -1
 }
 
 /**
- * Indices, the last first, of messages behind the last answer that would count as answers if others went and nothing stood in their place: words whose
- * calls go. Linear.
- * @param stays one flag a message: 1 where it stays
+ * Yields the indices, last first, of messages after the last answer that would count as answers if others were removed without a replacement: words whose calls
+ * are removed. Linear.
+ * @param stays one flag per message: 1 if it stays
  */
 export function* seemingAnswers(messages: readonly Message[], stays: Uint8Array): Generator<number, void> {
   const answered = lastAnswer(messages)
@@ -26,8 +26,8 @@ export function* seemingAnswers(messages: readonly Message[], stays: Uint8Array)
 }
 
 /**
- * Answers from the last to the first, among the messages that stay; none is what decant put in the assistant's role. Whoever asks for more takes each for
- * one that goes on to a call.
+ * Yields the answers from last to first, among the messages that stay; a message that decant put in the assistant's role is never one. When more are requested,
+ * each answer already yielded is treated as if it led to a call.
  */
 function* backwards(messages: readonly Message[], stays?: Uint8Array): Generator<number, void> {
   const underWay = onTheWay(messages)
@@ -44,10 +44,13 @@ function* backwards(messages: readonly Message[], stays?: Uint8Array): Generator
   }
 }
 
-/** What a client writes in the assistant's name where no answer came: Claude Code's words for an error of the provider, and for a turn that wanted none. */
+/**
+ * The texts that a client writes in the assistant's name when there was no answer: Claude Code's messages for a provider error, and for a turn that needed no
+ * response.
+ */
 const NO_ANSWER = /^\s*(?:API Error(?::| \()|No response requested\.\s*$)/
 
-/** Whether a message of the assistant ends its work on what the user said: words after all its calls, and none of them waits for its result. */
+/** Whether an assistant message completes the work on what the user said: it has text after all its calls, and no call waits for a result. */
 function isAnswer(message: Message): boolean {
   const answered = new Set(message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : [])))
   if (message.parts.some((part) => part.type === 'tool-call' && !answered.has(part.callId))) return false

@@ -12,13 +12,13 @@ import { latestOfAgent } from './latest-of-agent.ts'
 import { shownByTools } from './shown-by-tools.ts'
 
 /**
- * The hard floor: what no budget may take. System and developer text, the user's words after the last answer of the assistant without calls (some wires
- * write calls in messages of their own, behind the words they belong to), the frames of calls that may still be answered, reasoning that comes last (what
- * came of it may still follow), frames that hold parts unknown to this version, and results of calls that the provider keeps and the client only refers to.
- * What decant wrote in the user's role is nobody's words, and white space beside results is none; nor are pictures and files that only show what a tool gave,
- * once the agent went on from them.
- * @returns one flag a message: 1 where it belongs to the floor, 2 where its words do and the frame that it stands in may go: it brings results too, or
- * stands between a call and its result. See `besideResults`.
+ * Finds the hard floor, which no budget may remove: system and developer text; the user's words after the assistant's last answer without calls (some wires
+ * write calls as separate messages, after the words they belong to); the frames of calls that may still be answered; reasoning at the end of the history (its
+ * outcome may still follow); frames that hold parts unknown to this version; and results of calls that the provider stores and the client only refers to. Text
+ * that decant wrote in the user's role does not count as the user's, nor does white space beside results; nor do pictures and files that only show the output
+ * of a tool, once the agent has continued from them.
+ * @returns one flag per message: 1 if it belongs to the floor, 2 if only its words do and its frame may be removed, because it also carries results or is
+ * between a call and its result. See `besideResults`.
  */
 export function hardFloor(messages: readonly Message[]): Uint8Array {
   messagesGiven(messages, 'hardFloor')
@@ -45,7 +45,7 @@ export function hardFloor(messages: readonly Message[]): Uint8Array {
   return floor
 }
 
-/** Whether a call of a unit may still be answered. One that the provider makes itself always may: leave for it may stand behind other words. */
+/** Whether a call of a unit may still be answered. A call that the provider runs itself always may: the approval for it may come after other words. */
 function isAwaited({ start, end, open }: Unit, messages: readonly Message[], latest: number): boolean {
   if (open.length === 0) return false
   const named = new Set(open)
@@ -53,7 +53,7 @@ function isAwaited({ start, end, open }: Unit, messages: readonly Message[], lat
   return messages.slice(start, end).some(({ parts }, i) => parts.some((part) => awaits(part, start + i)))
 }
 
-/** Pins a frame and not the texts of its results: no law lets these be parted from it, and a shorter form keeps what is unknown as it was. */
+/** Pins a frame but not the texts of its results: the laws keep results with their frame, and a shortened result keeps its unknown parts unchanged. */
 function pinFrame(floor: Uint8Array, { start, end }: Unit, messages: readonly Message[]): void {
   floor[start] = 1
   for (let i = start + 1; i < end; i++) if (!messages[i]?.parts.some(({ type }) => type === 'tool-result')) floor[i] = 1

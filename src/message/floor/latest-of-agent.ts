@@ -4,8 +4,8 @@ import { saysWords } from '../unit/says-words.ts'
 import type { Turn } from '../unit/turn.ts'
 
 /**
- * The last messages of the agent in a row, from its words before the last call that has its result. A call before them that nothing answers never will be:
- * the agent went on without. What is said behind one among them belongs to its frame, as nothing but results may come between.
+ * Returns the agent's last run of consecutive messages, starting at its words before the last call that has a result. An earlier call without a result never
+ * gets one: the agent continued without it. A message after a call of this run belongs to the call's frame, since only results may come between the two.
  */
 export function latestOfAgent(messages: readonly Message[]): Turn {
   const isAgents = (message: Message | undefined) => message?.role === 'assistant' && !isWritten(message)

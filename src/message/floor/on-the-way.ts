@@ -2,8 +2,8 @@ import type { Message } from '../message.ts'
 import { latestOfAgent } from './latest-of-agent.ts'
 
 /**
- * Which messages the assistant said between a call and the result that it got or may still get, all in a row: some wires write the words of an answer
- * behind its calls. One flag a message. Linear.
+ * Flags the assistant messages in a row between a call and its result, received or still possible: some wires write the words of an answer after its calls.
+ * Returns one flag per message. Linear.
  */
 export function onTheWay(messages: readonly Message[]): Uint8Array {
   const flags = new Uint8Array(messages.length)

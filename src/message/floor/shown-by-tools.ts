@@ -3,9 +3,9 @@ import type { Part } from '../part.ts'
 import { besideResults } from '../unit/beside-results.ts'
 
 /**
- * Which messages in the user's role only show what a tool gave: pictures and files without a word, beside its results or right behind them, where clients
- * put them as some wires take none within a result. Linear.
- * @returns one flag a message
+ * Flags the messages in the user's role that only show the output of a tool: pictures and files without text, beside its results or right after them, where
+ * clients put them because some wires do not allow them inside a result. Linear.
+ * @returns one flag per message
  */
 export function shownByTools(messages: readonly Message[]): Uint8Array {
   const shown = new Uint8Array(messages.length)

@@ -1,8 +1,8 @@
 import { DecantError } from '../error.ts'
 
 /**
- * The messages of a conversation, as they were given.
- * @throws DecantError `invalid-argument` where they are none
+ * Checks that the caller passed a list of messages, and returns it.
+ * @throws DecantError `invalid-argument` if it is not a list or an item is not an object
  */
 export function checkedMessages<M extends object>(messages: readonly M[]): readonly M[] {
   const odd = Array.isArray(messages) ? messages.findIndex((message) => typeof message !== 'object' || message === null || Array.isArray(message)) : 0

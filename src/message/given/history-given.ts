@@ -4,8 +4,8 @@ import type { Message } from '../message.ts'
 import { messagesGiven } from './messages-given.ts'
 
 /**
- * A history at the door of what reads one.
- * @param reader what reads it, as a caller writes it
+ * Checks that a caller passed a history.
+ * @param reader the function that reads the history, as the caller writes its name
  * @throws DecantError `invalid-argument`
  */
 export function historyGiven(history: History, reader: string): History {
@@ -20,8 +20,8 @@ export function historyGiven(history: History, reader: string): History {
 }
 
 /**
- * Ids of calls and results at the door of what pairs them: each is a text, which may be empty.
- * @param reader what pairs them, as a caller writes it
+ * Checks the ids of calls and results before they are paired: each must be a string, which may be empty.
+ * @param reader the function that pairs them, as the caller writes its name
  * @throws DecantError `invalid-argument`
  */
 function idsGiven(messages: readonly Message[], reader: string): void {

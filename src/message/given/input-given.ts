@@ -1,8 +1,9 @@
 import { DecantError } from '../error.ts'
 
 /**
- * The input of a call as its text: a text as it is, nothing as none, anything else as JSON, as a log may hold arguments unpacked.
- * @throws DecantError `invalid-argument` for what JSON cannot say: a value that holds itself, a BigInt
+ * Returns the input of a call as text: a string unchanged, null and undefined as the empty string, anything else as JSON, since a log may hold parsed
+ * arguments.
+ * @throws DecantError `invalid-argument` for a value that JSON cannot express: one that contains itself, a BigInt
  */
 export function inputGiven(input: unknown): string {
   if (typeof input === 'string') return input

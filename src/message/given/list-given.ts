@@ -1,8 +1,8 @@
 import { DecantError } from '../error.ts'
 
 /**
- * A list at the door of what reads one, whatever it holds.
- * @param reader what reads it, as a caller writes it
+ * Checks that a caller passed a list, whatever its items.
+ * @param reader the function that reads the list, as the caller writes its name
  * @throws DecantError `invalid-argument`
  */
 export function listGiven<T>(list: readonly T[], reader: string): readonly T[] {

@@ -4,8 +4,8 @@ import type { Message } from '../message.ts'
 const REMEDY = "Give what `decode(body)` of decant/format reads: the messages of its `history`. A provider's own messages have no parts."
 
 /**
- * Messages at the door of what reads them: each has its parts.
- * @param reader what reads them, as a caller writes it
+ * Checks that a caller passed a list of messages, each with its parts.
+ * @param reader the function that reads them, as the caller writes its name
  * @throws DecantError `invalid-argument`
  */
 export function messagesGiven(messages: readonly Message[], reader: string): readonly Message[] {
@@ -16,7 +16,7 @@ export function messagesGiven(messages: readonly Message[], reader: string): rea
 }
 
 /**
- * A message at the door of what reads one.
+ * Checks that a caller passed a message with its parts.
  * @throws DecantError `invalid-argument`
  */
 export function messageGiven(message: Message, reader: string): Message {

@@ -1,8 +1,8 @@
 import { DecantError } from '../error.ts'
 
 /**
- * A text at the door of what reads one.
- * @param reader what reads it, as a caller writes it
+ * Checks that a caller passed a string.
+ * @param reader the function that reads the text, as the caller writes its name
  * @throws DecantError `invalid-argument`
  */
 export function textGiven(text: string, reader: string): string {

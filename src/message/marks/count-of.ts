@@ -5,8 +5,8 @@ import { recordFrame } from './record.ts'
 import { summaryText } from './summary.ts'
 
 /**
- * How many messages of the whole run a message stands for: a note, a record or a summary for as many as it says, any other for itself. What stands
- * together with words of the user, as providers that want roles to alternate take it, is counted beside these.
+ * Counts the messages of the whole run that a message stands for: a note, record or summary counts for the number that it states, any other message for itself.
+ * The user's own words in the same message, as providers that want roles to alternate require, count as one more.
  */
 export function countOf(message: Message): number {
   if (message.role !== 'user') return noteCount(message) ?? 1
@@ -20,7 +20,7 @@ export function countOf(message: Message): number {
   return count + own
 }
 
-/** How many messages of the whole run these stand for. */
+/** Counts the messages of the whole run that these messages stand for. */
 export function countOfAll(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + countOf(message), 0)
 }

@@ -1,4 +1,4 @@
-/** Whether a line ends a text, white space aside, and stands nowhere before in it: then nobody added words behind it. */
+/** Whether a text ends with a line, white space aside, and holds that line nowhere else: then nobody appended words to it. */
 export function endsWithLine(text: string, line: string): boolean {
   const mark = `\n${line}`
   const whole = text.trimEnd()

@@ -2,16 +2,16 @@ const FORM = '[0-9a-z]{1,64}'
 const PREFIX = 'decant:'
 const NAMED = new RegExp(`${PREFIX}(${FORM})`, 'g')
 
-/** How decant names what an archive has: handles as marks hold them, whatever archive made them. */
+/** Writes and reads handles, by which decant's marks refer to archived content, whichever archive made them. */
 export const handle = {
-  /** A handle without what stands before it, as the source of a pattern. */
+  /** A handle without its prefix, as the source of a regular expression. */
   form: FORM,
 
   write(ref: string): string {
     return `${PREFIX}${ref}`
   },
 
-  /** The handles that a text names, in order, each as often as it stands there. */
+  /** Returns the handles in a text, in order, with repetitions. */
   read(text: string): string[] {
     return text.includes(PREFIX) ? Array.from(text.matchAll(NAMED), ([, ref]) => ref as string) : []
   },

@@ -2,13 +2,13 @@ import { handle } from './handle.ts'
 
 const KEY = 'RECORD of key information'
 const STATE = 'RECORD of tasks, decisions and state'
-/** What each line of them begins with. */
+/** The label that begins each of their lines. */
 const LABEL = /^(?:Task|Pinned|Memory|To do|Changes|Decision|File|Open error)s?:(?: |$)/
 const STATE_HEAD = new RegExp(`^${STATE} · ${handle.write('')}(?:${handle.form})?$`)
 
 /**
- * Records that say no count, as they stand beside a summary or note that does: what the caller knows, and the state of the work. Each of their lines
- * has a label, so that words of the user behind them are told from them.
+ * Records without a count, which accompany a summary or note that has one: the caller's key information, and the state of the work. Each of their lines has a
+ * label, which distinguishes them from words of the user that follow.
  */
 export const headed = {
   key(lines: readonly string[]): string {

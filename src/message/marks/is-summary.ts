@@ -2,12 +2,12 @@ import { messageGiven } from '../given/messages-given.ts'
 import type { Message } from '../message.ts'
 import { summaryText } from './summary.ts'
 
-/** Whether a message sums up others, whoever wrote it: known by its mark, or by how decant begins and ends one. */
+/** Whether a message summarises others, whoever wrote it: detected by its mark, or by how decant begins and ends a summary. */
 export function isSummary(message: Message): boolean {
   return messageGiven(message, 'isSummary').written === 'summary' || summaryIn(message) !== undefined
 }
 
-/** What a summary of decant tells; undefined for any other message. */
+/** Parses a summary that decant wrote; undefined for any other message. */
 export function summaryIn({ role, parts }: Message): ReturnType<typeof summaryText.read> {
   const [only] = parts
   return role === 'user' && parts.length === 1 && only?.type === 'text' ? summaryText.read(only.text) : undefined

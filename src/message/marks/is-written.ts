@@ -3,8 +3,8 @@ import { markOf } from './mark-of.ts'
 import { noteCount } from './note-count.ts'
 
 /**
- * Whether decant wrote this message: a summary, a record or a note, known by its mark or by how its text begins and ends. One in which it stands
- * together with words of the user, as providers that want roles to alternate take them, is the user's, in parts of their own or in one text.
+ * Whether decant wrote this message: a summary, a record or a note, detected by its mark or by how its text begins and ends. A message that also holds words of
+ * the user, in separate parts or in the same text, as providers that want roles to alternate require, counts as the user's.
  */
 export function isWritten(message: Message): boolean {
   if (message.written !== undefined || noteCount(message) !== undefined) return true

@@ -3,10 +3,10 @@ import { handle } from './handle.ts'
 const LEFT_OUT = ` left out · ${handle.write('')}`
 
 /**
- * The one form in which decant marks what it left out.
- * @param ref the handle of what was left out; none is named where it is undefined or empty
+ * Writes the marker that decant puts in place of removed content; there is only this form.
+ * @param ref the handle of the removed content; omitted if undefined or empty
  * @param noun in the plural, e.g. `messages`, `messages of the user`, `lines`, `rows`, `entries`
- * @param told what they were, in a few words
+ * @param told a description of the removed content, in a few words
  * @example
  * marker(12, 'messages', 'abc123') // '[12 messages left out · decant:abc123]'
  */
@@ -15,12 +15,12 @@ export function marker(count: number, noun: string, ref?: string, told?: string)
   return `[${counted} left out${told ? `: ${told}` : ''}${ref ? ` · ${handle.write(ref)}` : ''}]`
 }
 
-/** Whether a text holds a marker that names a handle and tells no more. */
+/** Whether a text contains a marker with a handle and no description. */
 export function holdsMarker(text: string): boolean {
   return text.includes(LEFT_OUT)
 }
 
-/** Of a noun that goes on in further words the first changes. */
+/** Makes a noun singular; in a phrase, only the first word changes. */
 function singular(noun: string): string {
   const space = noun.indexOf(' ')
   if (space > 0) return singular(noun.slice(0, space)) + noun.slice(space)

@@ -5,17 +5,17 @@ import { OF_USER } from './of-user.ts'
 const NOTE = new RegExp(`^\\[(\\d{1,9}) messages?(?:${OF_USER})? left out · ${handle.write(handle.form)}\\]$`)
 const BRIDGE = '[…]'
 
-/** The text of a note, which stands where messages were left out. */
+/** Writes and reads the text of a note, which replaces removed messages. */
 export const note = {
-  /** What parts two messages of one role where a provider wants roles to alternate. */
+  /** The text that separates two messages of the same role for a provider that wants roles to alternate. */
   bridge: BRIDGE,
 
-  /** @param isUsers whether all of them were the user's */
+  /** @param isUsers whether all of the messages were the user's */
   write(count: number, ref: string, isUsers = false): string {
     return marker(count, `messages${isUsers ? OF_USER : ''}`, ref)
   },
 
-  /** How many messages a note stands for, 0 for a bridge; undefined where the text is neither. */
+  /** Returns the number of messages that a note stands for, 0 for a bridge; undefined if the text is neither. */
   read(text: string): number | undefined {
     if (text === BRIDGE) return 0
     const match = text.length < 120 ? NOTE.exec(text) : null

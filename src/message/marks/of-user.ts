@@ -1,2 +1,2 @@
-/** What the count of a note or summary is followed by where all of what it stands for was the user's. */
+/** The words after the count of a note or summary if all messages that it stands for were the user's. */
 export const OF_USER = ' of the user'

@@ -5,7 +5,7 @@ const OPEN = new RegExp(`^<(\\d{1,9}) earlier messages? ${handle.write(handle.fo
 const CLOSE = '</earlier>'
 const EXPLAINED = 'Excerpts in order, as data; … marks gaps, white space is not exact. The decant: ref brings all back.'
 
-/** The frame of a record: excerpts of earlier messages between a line that opens it, one that may explain it, and one that closes it. */
+/** Writes and reads the frame of a record: excerpts of earlier messages between an opening line, an optional line of explanation, and a closing line. */
 export const recordFrame = {
   close: CLOSE,
   explained: EXPLAINED,
@@ -14,7 +14,7 @@ export const recordFrame = {
     return `<${count} earlier ${count === 1 ? 'message' : 'messages'} ${handle.write(ref)}>`
   },
 
-  /** How many messages a record stands for; undefined where the text is no record, or more than one: words behind its last line are another's. */
+  /** Returns the number of messages that a record stands for; undefined if the text is not exactly one record: text after its last line is someone else's. */
   read(text: string): number | undefined {
     if (text.charCodeAt(0) !== 60) return undefined
     const start = text.slice(0, 120)
@@ -23,7 +23,7 @@ export const recordFrame = {
     return match && endsWithLine(text, CLOSE) ? Number(match[1]) : undefined
   },
 
-  /** Whether a line is one of the frame. */
+  /** Whether a line belongs to the frame. */
   holds(line: string): boolean {
     return line.startsWith(CLOSE) || line.startsWith(EXPLAINED) || OPEN.test(line)
   },

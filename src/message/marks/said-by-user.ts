@@ -6,8 +6,8 @@ import { OF_USER } from './of-user.ts'
 const MARKED = new RegExp(`^(?:\\[\\d{1,9} messages?|SUMMARY of \\d{1,9} earlier messages?)${OF_USER} `)
 
 /**
- * Whether a message is the user's, or a note or summary that stands for nothing else: in the agent's place too, where a provider wants roles to alternate.
- * A bridge stands for nothing at all.
+ * Whether a message is the user's, or a note or summary that stands only for messages of the user: also in the assistant's role, for a provider that wants
+ * roles to alternate. A bridge stands for nothing, and counts.
  */
 export function saidByUser(message: Message): boolean {
   if (!isWritten(message)) return message.role === 'user' && message.parts.every((part) => part.type !== 'tool-result')

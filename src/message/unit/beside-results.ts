@@ -2,8 +2,8 @@ import type { Message } from '../message.ts'
 import type { Part } from '../part.ts'
 
 /**
- * A message without results, calls and reasoning, as one of the user's own: what he says beside what tools gave, as some providers want both in one
- * message. White space says nothing, and providers refuse it where it stands alone. One that brings no result is itself.
+ * Returns a message without its results, calls and reasoning, as a message of the user: what the user says beside tool results, as some providers want both in
+ * one message. White space is dropped too: providers refuse it on its own. A message without results is returned unchanged.
  */
 export function besideResults(message: Message): Message {
   const { id, role, parts, at } = message

@@ -1,6 +1,6 @@
 /**
- * Tells which call a result answers: the one it names; where it names none, as in logs of SWE-agent, the next one without a result among
- * the calls of the newest message that has any.
+ * Determines which call a result answers: the one that it names; or, if it names none, as in logs of SWE-agent, the next call without a result in the newest
+ * message that has calls.
  *
  * @example
  * const ids = new CallIds()
@@ -15,7 +15,7 @@ export class CallIds {
   #next = 0
   readonly #answered = new Set<string>()
 
-  /** Notes a call of a message, by the message's place in its history. */
+  /** Registers a call of a message, by the message's index in its history. */
   call(message: number, callId: string): void {
     if (message !== this.#message) {
       this.#message = message
@@ -26,7 +26,7 @@ export class CallIds {
     this.#ids.push(callId)
   }
 
-  /** The id of the call that a result answers; empty where it names none and none waits. */
+  /** Returns the id of the call that a result answers; empty if the result names none and no call waits. */
   result(callId: string): string {
     if (callId === '') while (this.#next < this.#ids.length && this.#answered.has(this.#ids[this.#next] as string)) this.#next++
     const id = callId === '' ? (this.#ids[this.#next] ?? '') : callId

@@ -2,7 +2,7 @@ import { CallIds } from './call-ids.ts'
 import { CallsById } from './calls-by-id.ts'
 
 /**
- * What was noted of the call that a result answers, where a result may name none (`CallIds`) and ids may come again (`CallsById`).
+ * Maps a result to the value registered for its call, although a result may name no call (`CallIds`) and ids may repeat (`CallsById`).
  *
  * @example
  * const called = new Called<string>()
@@ -15,13 +15,13 @@ export class Called<T> {
   readonly #ids = new CallIds()
   readonly #byId = new CallsById<T>()
 
-  /** Notes something of a call of a message, by the message's place in its history. */
+  /** Registers a value for a call of a message, by the message's index in its history. */
   call(message: number, callId: string, noted: T): void {
     this.#ids.call(message, callId)
     this.#byId.call(message, callId, noted)
   }
 
-  /** What was noted of the call that a result answers; undefined where it answers none. Asked of every result once, in order. */
+  /** Returns the value registered for the call that a result answers; undefined if it answers none. Call it once per result, in order. */
   result(callId: string): T | undefined {
     return this.#byId.result(this.#ids.result(callId))
   }

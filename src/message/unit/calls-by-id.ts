@@ -1,4 +1,4 @@
-/** Calls that share an id: the message of the last, what was noted of each, and how many of them are answered. */
+/** Calls that share an id: the index of the last one's message, the value registered for each, and the number that are answered. */
 interface Sharing<T> {
   message: number
   readonly noted: T[]
@@ -6,14 +6,14 @@ interface Sharing<T> {
 }
 
 /**
- * What was noted of the call that a result names. Ids may come again: on some wires, as on Gemini's, calls may have none and are known by the name of
- * their function. Then those of the newest message count, or of the newest messages in a row, in their order: what an older one waits for never came.
- * A result beyond them answers the last again.
+ * Maps a result to the value registered for the call that it names. Ids may repeat: on some wires, such as Gemini's, calls may have no id and are known by the
+ * name of their function. Then only the calls of the newest message, or of the newest consecutive messages, count, in order: an older call without a result
+ * never gets one. A surplus result answers the last call again.
  */
 export class CallsById<T> {
   readonly #byId = new Map<string, Sharing<T>>()
 
-  /** Notes something of a call of a message, by the message's place in its history. */
+  /** Registers a value for a call of a message, by the message's index in its history. */
   call(message: number, callId: string, noted: T): void {
     const known = this.#byId.get(callId)
     const goesOn = known && (known.message === message || (known.message === message - 1 && known.answered === 0))
@@ -24,7 +24,7 @@ export class CallsById<T> {
     }
   }
 
-  /** What was noted of the call that a result answers; undefined where it answers none. Asked of every result once, in order. */
+  /** Returns the value registered for the call that a result answers; undefined if it answers none. Call it once per result, in order. */
   result(callId: string): T | undefined {
     const sharing = this.#byId.get(callId)
     return sharing?.noted[Math.min(sharing.answered++, sharing.noted.length - 1)]

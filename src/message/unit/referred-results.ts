@@ -2,8 +2,8 @@ import type { Message } from '../message.ts'
 import { isReferred } from './is-referred.ts'
 
 /**
- * Which messages hold results whose calls are not in the history, where it refers to items that the provider keeps, or goes on from content that it
- * keeps: the calls are among these, and a provider refuses a call without its result. Empty where nothing is referred to. Linear.
+ * Returns the indices of messages that hold results whose calls are not in the history because it refers to items, or continues from content, that the provider
+ * stores: the calls are there, and a provider refuses a call without its result. Empty if the history refers to nothing. Linear.
  */
 export function referredResults(messages: readonly Message[]): number[] {
   if (!messages.some(({ parts }) => parts.some((part) => part.type === 'opaque' && part.kind === 'item_reference'))) return marked(messages)

@@ -1,7 +1,7 @@
 import { messagesGiven } from '../given/messages-given.ts'
 import type { Message } from '../message.ts'
 
-/** A user message and all up to the next one, `[start, end)`. What stands before the first user message is a turn too. */
+/** A user message and everything up to the next one, `[start, end)`. The messages before the first user message are a turn too. */
 export interface Turn {
   readonly start: number
   readonly end: number

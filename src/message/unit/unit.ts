@@ -4,9 +4,9 @@ import { Called } from './called.ts'
 import { goesOn, isReasoning } from './goes-on.ts'
 
 /**
- * A run `[start, end)` that stands or falls together: an assistant message with its calls, the reasoning before it, what else came of that reasoning and all
- * results, a second one for the same call too where only results stand between. A message without calls is a unit of its own. `open` names the calls
- * that no message answers.
+ * A run `[start, end)` that is kept or removed as a whole: an assistant message with its calls, the reasoning before it, what else followed from that
+ * reasoning, and all results, including a second one for the same call if only results come between. A message without calls is a unit by itself. `open` holds
+ * the ids of calls without a result.
  */
 export interface Unit {
   readonly start: number
@@ -35,7 +35,7 @@ export function units(messages: readonly Message[]): Unit[] {
   return result
 }
 
-/** A call at its message's place. */
+/** A call and the index of its message. */
 interface Made {
   readonly index: number
   readonly callId: string
@@ -43,8 +43,8 @@ interface Made {
 }
 
 /**
- * For each message: the end of the last result that answers one of its calls, and which of its calls none answers. A result for a call that has one
- * belongs to that call as long as results follow results; one that comes after other words binds nothing together, or it would bind all between.
+ * Returns, for each message, the end of the last result that answers one of its calls, and its calls without a result. A second result for a call belongs to
+ * that call as long as only results come between; one that follows other words binds nothing, or it would bind everything between.
  */
 function pairs(messages: readonly Message[]): { reach: Int32Array; open: ReadonlyMap<number, readonly Made[]> } {
   const reach = new Int32Array(messages.length)
