@@ -8,7 +8,7 @@ import { sameContent } from './reading/same-content.ts'
 
 const LAW = 'prefix-binding'
 
-/** Sealed reasoning at its place: how much content stands before it. */
+/** A piece of sealed reasoning: its seal, the index of its message and the number of content items before it. */
 interface Seal {
   readonly seal: string
   readonly index: number
@@ -16,10 +16,10 @@ interface Seal {
 }
 
 /**
- * What of an edit breaks reasoning that is bound to its prefix. Each piece of reasoning that stays must have before it exactly the
- * system text, tools and messages it had, reasoning itself left out of the account; the pieces that stay must be an unbroken run of
- * those that were there, and none may come that was not. Appending breaks nothing; shortening a result, dropping a message or
- * changing a tool breaks all reasoning after it. Empty where the profile's reasoning is not bound. Linear.
+ * Lists how an edit breaks reasoning that is bound to its prefix. Each piece of reasoning that stays must be preceded by exactly the system text, tools and
+ * messages that preceded it before, not counting reasoning itself; the pieces that stay must be an unbroken run of the original ones, and none may be added.
+ * Appending breaks nothing; shortening a result, dropping a message or changing a tool breaks all reasoning after it. Empty if the profile's reasoning is not
+ * bound. Linear.
  *
  * Source: Anthropic, "Preserved thinking" and "Prefix checks".
  * @example
@@ -46,7 +46,7 @@ export function bindingBreaks(before: History, after: History, profile: Profile)
   return found
 }
 
-/** Two pieces of one seal are told apart by where they stand. */
+/** Distinguishes two pieces with the same seal by their place. */
 function placeOf(seal: Seal): string {
   return `${seal.content} ${seal.seal}`
 }
@@ -60,7 +60,7 @@ function whyBroken(seal: Seal, order: number | undefined, same: number, previous
 
 type Content = Part | Message['role']
 
-/** The history as a run of roles and parts, sealed reasoning noted beside it. A message of reasoning alone leaves no content. */
+/** Flattens a history into a sequence of roles and parts, with sealed reasoning listed separately. A message of reasoning alone leaves no content. */
 function flatten(messages: readonly Message[]): { content: Content[]; seals: Seal[] } {
   const content: Content[] = []
   const seals: Seal[] = []

@@ -1,13 +1,13 @@
 import type { History } from '../message/index.ts'
 import type { Violation } from './law.ts'
 
-/** A breach by one message. */
+/** Builds the breach of one message. */
 export function breach(law: string, history: History, index: number, message: string, detail?: string): Violation {
   const id = history.messages[index]?.id ?? ''
   return { law, index, id, message, ...(detail !== undefined && { detail }) }
 }
 
-/** A breach of a place: whichever message stands there. */
+/** Builds the breach of a place, whichever message is there. */
 export function placeBreach(law: string, index: number, message: string, detail?: string): Violation {
   return { law, index, id: '', message, ...(detail !== undefined && { detail }) }
 }

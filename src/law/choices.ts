@@ -3,16 +3,16 @@ import { DecantError, EditBuilder, historyGiven } from '../message/index.ts'
 import { sealOf } from './reading/reasoning.ts'
 
 /**
- * What was decided once for a conversation and holds for every later request: reasoning that was stripped stays stripped. Plain data, for whoever
- * sends the requests to keep beside the conversation.
+ * A decision that was made once for a conversation and holds for every later request: reasoning that was stripped stays stripped. Plain data, which the sender
+ * of the requests stores beside the conversation.
  */
 export interface Choices {
   readonly version: 1
-  /** Seals (signature or encrypted text) of reasoning that was taken away, in the order in which it went. */
+  /** Seals (signature or encrypted text) of stripped reasoning, in the order in which it was stripped. */
   readonly stripped: readonly string[]
 }
 
-/** The choices after `before` was rewritten into `after`: those made earlier, and the reasoning that went now. */
+/** Returns the choices after `before` was rewritten into `after`: the earlier ones, plus the reasoning stripped by this rewriting. */
 export function choicesOf(before: History, after: History, earlier?: Choices): Choices {
   const kept = new Set(seals(historyGiven(after, 'choicesOf')))
   const stripped = new Set(earlier?.stripped)
@@ -20,7 +20,7 @@ export function choicesOf(before: History, after: History, earlier?: Choices): C
   return { ...earlier, version: 1, stripped: [...stripped] }
 }
 
-/** The edit that makes a later history obey the choices: reasoning stripped before goes again. One keep where it obeys already. */
+/** Returns the edit that applies the choices to a later history: reasoning stripped before is stripped again. A single keep if the history already complies. */
 export function uphold(choices: Choices, history: History): Edit<Message> {
   const stripped = new Set(choicesGiven(choices).stripped)
   const result = new EditBuilder<Message>()
@@ -37,7 +37,7 @@ function choicesGiven(choices: Choices): Choices {
   throw new DecantError('invalid-argument', 'uphold takes the choices made earlier', 'Give what `choicesOf(before, after)` gave.')
 }
 
-/** An empty signature, as hosts of other models write it, tells no piece from another. */
+/** Yields the non-empty seals: an empty signature, as hosts of other models write it, does not identify a piece. */
 function* seals(history: History): Generator<string> {
   for (const message of history.messages) {
     for (const part of message.parts) {

@@ -4,14 +4,14 @@ import { pairing } from './reading/pairing.ts'
 import { speaker } from './reading/speaker.ts'
 import { synthetic } from './repairs/synthetic.ts'
 
-/** Laws by which a result that comes behind words of the user is refused, as is its call without it. */
+/** Laws under which the provider refuses a result after words of the user, and also its call without the result. */
 const AT_ONCE = ['together', 'answered-in-turn']
 
 /**
- * What must stand between messages and those that follow where the user speaks though calls of the latest step wait for their results, as after a crash:
- * for each such call a result that says it is missing. They stand in one message where neighbours of one role may not stand side by side. Empty where
- * results may still come, where one comes with what follows, and where the provider wants all results of a step in one message and some are there. Costs
- * time in the latest step and in what follows only.
+ * Returns the messages to insert before an incoming user message when calls of the latest step have no results yet, as after a crash: a result for each such
+ * call saying that it is missing, all in one message if consecutive messages of one role are not allowed. Empty if results may still come, if the incoming
+ * messages bring one, or if the provider wants all results of a step in one message and some are already there. Costs time only in the length of the latest
+ * step and the incoming messages.
  */
 export function lostResults(messages: readonly Message[], more: readonly Message[], profile: Profile): readonly Message[] {
   if (!profile.laws.includes('answered') || !AT_ONCE.some((law) => profile.laws.includes(law)) || !more.some(speaks)) return []
@@ -30,7 +30,7 @@ function speaks(message: Message): boolean {
   return !isSystem(message) && speaker(message) === 'user'
 }
 
-/** Where the messages of the assistant begin that stand last, before what answers them. */
+/** Returns the index at which the last run of assistant messages begins, ignoring the results after it. */
 function latestStep(messages: readonly Message[]): number {
   let at = messages.length
   while (at > 0 && speaker(messages[at - 1] as Message) === 'tool') at--
@@ -38,7 +38,7 @@ function latestStep(messages: readonly Message[]): number {
   return at
 }
 
-/** Whether what comes of a call waits for the user, or he said so: the host tells what became of it. */
+/** Whether a call needs the user's approval, or has been approved or denied: the host, not the model, reports its outcome. */
 function asksApproval({ parts }: Message): boolean {
   return parts.some((part) => part.type === 'opaque' && part.kind.startsWith('tool-approval-'))
 }

@@ -4,12 +4,12 @@ import { profileGiven } from './profile/profile-given.ts'
 import { answersKept } from './reading/answers-kept.ts'
 import { speaker } from './reading/speaker.ts'
 
-/** Laws that want a word of the assistant between results and what the user says. */
+/** Laws that require a message of the assistant between results and the user's words. */
 const APART = ['user-after-tool', 'words-after-results']
 
 /**
- * Whether `next` may stand directly after `previous` (undefined: at the beginning), as far as roles go. A cut that leaves two
- * messages side by side which may not be needs a note between them. Results are for the laws of pairing.
+ * Whether `next` may directly follow `previous` (undefined: be the first), as far as roles are concerned. If a cut makes two messages neighbours that may not
+ * be, a note must go between them. Results are left to the pairing laws.
  * @example
  * mayFollow(undefined, assistant, profileNamed('anthropic')) // false: the user speaks first
  */

@@ -1,6 +1,4 @@
-/**
- * Laws whose every breach `repair` mends, where the profile names them; of `no-orphan` but for results of calls that the provider may keep.
- */
+/** The laws whose every breach `repair` mends, if the profile has them; for `no-orphan`, except results of calls that the provider may store. */
 export const mended: readonly string[] = [
   ...[
     'calls-by-assistant',

@@ -19,17 +19,17 @@ import { scrub } from './repairs/scrub.ts'
 import { sentinel } from './repairs/sentinel.ts'
 import { strip } from './repairs/strip.ts'
 
-/** A history made valid, and how. */
+/** A repaired history, and how it was repaired. */
 export interface Repaired {
   readonly messages: readonly Message[]
-  /** From the history as it was to `messages`; its inverse gives the history back. */
+  /** The edit from the original history to `messages`; its inverse restores the original. */
   readonly edit: Edit<Message>
   readonly repairs: readonly Repair[]
 }
 
 /**
- * Where reasoning was all that parted two messages, these are neighbours once it is stripped; and a word between two of the assistant's parts the call of a
- * provider's own tool from what it gave.
+ * Some steps run twice: stripping reasoning can make two messages neighbours, and a word put between two messages of the assistant can separate a call of the
+ * provider's own tool from its result.
  */
 const STEPS = [
   scrub,
@@ -52,13 +52,14 @@ const STEPS = [
 ]
 
 /**
- * Mends a malformed history, on request and in named ways: text is scrubbed of half surrogate pairs, calls in a
- * message of another become the assistant's and words in a message of the tools the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and empty messages are dropped, results are brought to their calls
- * (`hoist`) and missing ones written (`synthetic-result`), neighbours of one role merged or parted by a `sentinel`, and a first or
- * last word of the user supplied. Where reasoning is bound to a prefix that changed it is stripped, and a turn under way that must begin with it is ended.
+ * Repairs a malformed history, on request and by named steps. Half surrogate pairs are replaced (`scrub`), calls in another role's message become the
+ * assistant's and words in a message of the tools the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and
+ * empty messages are dropped, results are moved to their calls (`hoist`) and missing ones are written (`synthetic-result`), neighbours of one role are merged
+ * or separated by a `sentinel`, and a missing first or last message of the user is supplied. Reasoning bound to a prefix that changed is stripped, and a turn
+ * under way that must begin with it is ended.
  *
- * Deterministic, ids included, and what was written for a prefix stays when the history grows. A repaired history needs no repair;
- * `mended` names the laws whose every breach is gone. Linear.
+ * Deterministic, ids included; what was written for a prefix stays when the history grows. A repaired history needs no repair; `mended` lists the laws whose
+ * every breach is gone. Linear.
  * @example
  * repair(h('u a[1] u'), profileNamed('openai-chat')).repairs[0]?.kind // 'synthetic-result'
  */

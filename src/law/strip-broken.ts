@@ -7,8 +7,8 @@ import { sealOf } from './reading/reasoning.ts'
 const REASON = 'reasoning is bound to what stood before it'
 
 /**
- * The edit, for `after`, that takes away all sealed reasoning from the first piece on that the rewriting of `before` broke. What
- * remains is valid; it must never be put back in a later request (`choicesOf` remembers). One keep where nothing broke.
+ * Returns the edit of `after` that strips all sealed reasoning from the first piece on that the rewriting of `before` broke. The result is valid; stripped
+ * reasoning must never be put back in a later request (`choicesOf` records it). A single keep if nothing broke.
  */
 export function stripBroken(before: History, after: History, profile: Profile): Edit<Message> {
   historyGiven(after, 'stripBroken')

@@ -6,13 +6,13 @@ import { speaker } from './reading/speaker.ts'
 const LAW = 'thinking-opens-loop'
 
 /**
- * What an edit left of turns under way without the reasoning that they must begin with, the latest first: were it no turn any more, the history would be
- * taken. A turn is what the assistant does between words of the user; results behind which the user speaks still belong to it, as the provider makes one
- * message of neighbours of one role, and so it is the turn of the latest message of the assistant that counts, and without it the one before.
+ * Returns the parts of turns under way, latest first, that an edit left without the reasoning that they must begin with: without these messages the provider
+ * would accept the history. A turn is everything the assistant does between words of the user. Results followed by words of the user still belong to it,
+ * because the provider merges neighbours of one role; so the turn of the assistant's latest message counts, and, once that is removed, the one before.
  *
- * It begins with reasoning where its first message does, and where none behind that lost what it had. Empty where the profile demands no such thing,
- * where the history before held no sealed reasoning and its request turns no thinking on, and where its own latest turn was at fault and none lost any.
- * Linear.
+ * A turn begins with reasoning if its first message does and no later message lost its own. Empty if the profile has no such law, if the earlier history held
+ * no sealed reasoning and its request does not turn thinking on, or if the earlier history's latest turn was already at fault and no message lost its
+ * reasoning. Linear.
  */
 export function unopened(before: History, after: History, profile: Profile): Turn[] {
   if (!profile.laws.includes(LAW) || !(before.thinks || before.messages.some(isSealed))) return []
@@ -33,7 +33,10 @@ export function unopened(before: History, after: History, profile: Profile): Tur
   }
 }
 
-/** Of the latest turn before `end`, where it is under way: what must go for it to begin with reasoning, and whether nothing of it is left behind that. */
+/**
+ * Checks the latest turn before `end`, if it is under way: returns the messages to remove for it to begin with reasoning, and whether that leaves none of its
+ * messages after them.
+ */
 function faultOf(messages: readonly Message[], end: number, lost: (message: Message) => boolean): (Turn & { readonly all: boolean }) | undefined {
   let last = end - 1
   while (last >= 0 && messages[last]?.role !== 'assistant') last--

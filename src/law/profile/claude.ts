@@ -1,9 +1,9 @@
-/** Which rules a Claude model has, told from its name: the strictest last but for `not-claude`. */
+/** The rules that a Claude model has, derived from its name; ordered from lenient to strict, apart from `not-claude`. */
 export type ClaudeRules = 'free' | 'no-prefill' | 'bound' | 'not-claude'
 
 type Version = readonly [major: number, minor: number]
 
-/** First versions of each family whose reasoning is bound to the prefix before it. */
+/** The first version of each family whose reasoning is bound to the prefix before it. */
 const BOUND: Readonly<Record<string, Version>> = {
   opus: [5, 5],
   sonnet: [5, 5],
@@ -12,20 +12,19 @@ const BOUND: Readonly<Record<string, Version>> = {
   mythos: [5, 1],
 }
 
-/** A word of a Claude's name to which the next one is glued. */
+/** A word of a Claude model's name with the next word attached. */
 const GLUED = /(?:claude|opus|sonnet|haiku|fable|mythos)(?=[a-z0-9])/g
 
-/** First version, of any family, that refuses a conversation that ends with the assistant. */
+/** The first version, of any family, that refuses a conversation ending with the assistant. */
 const NO_PREFILL: Version = [4, 6]
 
 /**
- * The rules of a Claude model: whether a conversation must end with the user, and whether reasoning is bound to its prefix. Known
- * families are measured against version floors; a Claude of a family or a naming that this version does not know counts as bound, for
- * newer models are stricter.
+ * Returns the rules of a Claude model: whether a conversation must end with the user, and whether reasoning is bound to its prefix. Known families are compared
+ * with minimum versions; a Claude model whose family or naming this version does not know counts as bound, because newer models are stricter.
  *
- * Names are taken in any dress: `anthropic/claude-sonnet-4.5`, `us.anthropic.claude-opus-4-1-20250805-v1:0`, `claude-3-5-sonnet@20240620`,
- * run together (`claude4-opus`), and by the family alone (`opus`, `sonnet-4-5`); what Anthropic is named as the maker of counts as Claude.
- * Sources: Anthropic, "Preserved thinking"; Anthropic, "Migration guide" (prefill removed in Claude 4.6).
+ * Accepts names in any form: `anthropic/claude-sonnet-4.5`, `us.anthropic.claude-opus-4-1-20250805-v1:0`, `claude-3-5-sonnet@20240620`, run together
+ * (`claude4-opus`), or the family alone (`opus`, `sonnet-4-5`); a name that states Anthropic as the maker counts as Claude. Sources: Anthropic, "Preserved
+ * thinking"; Anthropic, "Migration guide" (prefill removed in Claude 4.6).
  */
 export function claudeRules(model: string): ClaudeRules {
   const rest = afterClaude(model)
@@ -40,7 +39,7 @@ export function claudeRules(model: string): ClaudeRules {
   return reaches(version, NO_PREFILL) ? 'no-prefill' : 'free'
 }
 
-/** The words of a name after the one that makes it a Claude; undefined where none does. */
+/** Returns the words of a name after the one that identifies it as Claude; undefined if none does. */
 function afterClaude(model: string): readonly string[] | undefined {
   const words = wordsOf(model)
   const named = words.lastIndexOf('claude')

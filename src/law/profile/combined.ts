@@ -1,11 +1,11 @@
 import type { Profile } from './profile.ts'
 
-/** Laws of how a turn is laid out in messages. On a wire of items each piece of a turn is a message, and the host puts the turns together. */
+/** Laws about how a turn is laid out in messages. On a wire of items each piece of a turn is a message, and the host assembles the turns. */
 const LAYOUT: readonly string[] = ['together', 'response-count', 'call-turn-place', 'alternation', 'hosted-beside', 'content-required']
 
 /**
- * The profile of a model on a wire: the laws of both, and only the shapes that both allow. The provider is the model's. The model's own
- * profile where the wire demands nothing more.
+ * Returns the profile of a model on a wire: the laws of both, and only the shapes that both allow. The provider is the model's. Returns the model's own profile
+ * if the wire demands nothing more.
  */
 export function combined(model: Profile, wire: Profile): Profile {
   const items = wire.laws.includes('reasoning-kept')

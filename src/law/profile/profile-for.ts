@@ -2,7 +2,7 @@ import { claudeRules } from './claude.ts'
 import type { Profile } from './profile.ts'
 import { profileNamed } from './profile-named.ts'
 
-/** What is known of where a history goes. */
+/** What is known about the destination of a history. */
 export interface Destination {
   /** Name of the wire format. */
   readonly format?: string | undefined
@@ -23,14 +23,14 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   'gemini-cli': 'gemini',
 }
 
-/** Formats that none but Claude's wire and agents write. */
+/** Formats that only Claude's wire and agents write. */
 const OF_CLAUDE = /^(?:anthropic|bedrock|claude-code)/
 
-/** Models of other makers on Bedrock, by how their ids begin, the region before it. */
+/** Models of other makers on Bedrock, by the beginning of their ids, after an optional region. */
 const NO_CLAUDE_ON_BEDROCK =
   /^(?:[a-z-]{2,12}\.)?(?:ai21|amazon|cohere|deepseek|google|meta|minimax|mistral|moonshot|moonshotai|nvidia|openai|qwen|writer|zai)\./
 
-/** Hosts that send OpenAI's models items, and so owe them reasoning with what came of it. All others send messages of Chat. */
+/** Wires on which OpenAI's models receive items, and therefore need each item's reasoning with it. On all others they receive Chat messages. */
 const OPENAI_ON: Readonly<Record<string, string>> = { 'openai-responses': 'openai-responses', 'openai-agents': 'openai-agents', 'ai-sdk': 'openai-responses' }
 
 const BY_PROVIDER: Readonly<Record<string, string>> = {
@@ -46,9 +46,9 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
 }
 
 /**
- * The profile of a destination: the model's family first, then the wire format, then the provider. A model keeps its family's rules on
- * any wire, and the wire's come on top. Anthropic's wire without a model gets the strictest profile; the log of
- * an agent has the rules of the wire that it speaks. Never throws; what is unknown, or no name, gets `generic`.
+ * Returns the profile of a destination: by the model's family first, then the wire format, then the provider. A model keeps its family's rules on any wire,
+ * with the wire's added. Anthropic's wire without a model gets the strictest profile; an agent's log has the rules of the wire that the agent uses. Never
+ * throws; an unknown destination, or a value that is not a name, gets `generic`.
  * @example
  * profileFor({ format: 'anthropic-messages', model: 'claude-sonnet-5' }).shapes.shortenInPlace // true
  */

@@ -2,8 +2,8 @@ import { DecantError } from '../../message/index.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * A profile at the door of what looks into one.
- * @param reader what does, as a caller writes it
+ * Checks that a caller passed a profile.
+ * @param reader the function that reads the profile, as the caller writes its name
  * @throws DecantError `invalid-argument`
  */
 export function profileGiven(profile: Profile, reader: string): Profile {

@@ -6,8 +6,8 @@ import { profiles } from './profiles.ts'
 const byName = new Map(profiles.map((profile) => [profile.name, profile]))
 
 /**
- * The profile of a name; `model+wire` is the profile of a model's family on another provider's wire.
- * @throws DecantError `unknown-profile`, with the names there are.
+ * Returns the profile with a name; `model+wire` is the profile of a model's family on another provider's wire.
+ * @throws DecantError `unknown-profile`, with the available names.
  * @example
  * profileNamed('openai-chat').provider // 'openai'
  */

@@ -1,26 +1,29 @@
-/** What a provider and a model family forbid, and which shapes of rewriting they allow. Plain data, so that it travels to worker threads. */
+/** What a provider and a model family forbid, and the shapes of rewriting that they allow. Plain data, so that it can be sent to worker threads. */
 export interface Profile {
   readonly name: string
   readonly provider: 'openai' | 'anthropic' | 'google' | 'mistral' | 'deepseek' | 'generic'
-  /** Names of the laws that hold, as the registry of this room knows them. */
+  /** Names of the laws that hold, as in this room's registry. */
   readonly laws: readonly string[]
   readonly shapes: Shapes
-  /** The form of ids of calls: a regular expression and the greatest length. Absent where any text will do. */
+  /** The form of call ids: a regular expression and the maximum length. Absent if any text is accepted. */
   readonly callId?: { readonly pattern: string; readonly max: number }
-  /** Whether arguments of a call travel as a text, in which an escape of theirs is six letters. Absent where they are, or may be, a value that is read with the body. */
+  /**
+   * Whether the arguments of a call are sent as text, where an escape in them is six plain characters. Absent if they are, or may be, a value that is parsed
+   * with the body.
+   */
   readonly argumentsAsText?: true
-  /** Tokens that a request may take, where the caller knows it. */
+  /** The tokens that a request may have, if the caller knows it. */
   readonly window?: number
 }
 
 /** The ways in which a history may be rewritten without the provider refusing it. */
 export interface Shapes {
-  /** Text inside an old result or message may be shortened in its place. False where reasoning is bound to its prefix. */
+  /** Text inside an old result or message may be shortened in place. False if reasoning is bound to its prefix. */
   readonly shortenInPlace: boolean
-  /** When reasoning may go: of finished turns, only all of it (with digest and tail), or never. */
+  /** When reasoning may be removed: that of finished turns, only all of it (with digest and tail), or never. */
   readonly dropReasoning: 'finished-turns' | 'all' | 'never'
   /** The first message after system text must be the user's. */
   readonly startsWithUser: boolean
-  /** Two messages of one role may not stand side by side. */
+  /** Consecutive messages may not have the same role. */
   readonly alternates: boolean
 }

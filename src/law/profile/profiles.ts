@@ -31,7 +31,7 @@ const RESPONSES = [
 
 const FREE: Shapes = { shortenInPlace: true, dropReasoning: 'finished-turns', startsWithUser: false, alternates: false }
 
-/** Older Claude models: text inside old results may shrink, reasoning of finished turns may go. */
+/** Older Claude models: text inside old results may be shortened, reasoning of finished turns may be removed. */
 const anthropic: Profile = {
   name: 'anthropic',
   provider: 'anthropic',
@@ -40,10 +40,10 @@ const anthropic: Profile = {
   callId: { pattern: '^[a-zA-Z0-9_-]+$', max: 64 },
 }
 
-/** Claude models that refuse a conversation that ends with the assistant. */
+/** Claude models that refuse a conversation ending with the assistant. */
 const anthropicNoPrefill: Profile = { ...anthropic, name: 'anthropic-no-prefill', laws: [...anthropic.laws, 'last-role'] }
 
-/** Claude models whose reasoning is bound to all that stood before it. Stripping it from all that is kept is a shape they allow. */
+/** Claude models whose reasoning is bound to everything before it. Stripping all kept reasoning is a shape that they allow. */
 const anthropicBound: Profile = {
   ...anthropic,
   name: 'anthropic-bound',
@@ -51,13 +51,13 @@ const anthropicBound: Profile = {
   shapes: { shortenInPlace: false, dropReasoning: 'all', startsWithUser: true, alternates: false },
 }
 
-/** What Amazon Bedrock's Converse demands on top of a model's own rules: tools defined wherever calls stand, two roles in turns, and results in one. */
+/** The laws that Amazon Bedrock's Converse adds to a model's own: tools defined wherever there are calls, two alternating roles, and results in one message. */
 const CONVERSE = ['tool-config', 'results-in-next-message', 'error-result-content', 'alternation', 'words-after-results']
 
-/** Claude on Amazon Bedrock's Converse wire, and what other models there are held to. */
+/** Claude on Amazon Bedrock's Converse wire; also used for other models there. */
 const bedrock: Profile = { ...anthropic, name: 'bedrock', laws: [...anthropic.laws, ...CONVERSE], shapes: { ...anthropic.shapes, alternates: true } }
 
-/** Claude models that refuse a conversation that ends with the assistant, on Amazon Bedrock. */
+/** Claude models that refuse a conversation ending with the assistant, on Amazon Bedrock. */
 const bedrockNoPrefill: Profile = { ...bedrock, name: 'bedrock-no-prefill', laws: [...anthropicNoPrefill.laws, ...CONVERSE] }
 
 /** Claude models with bound reasoning on Amazon Bedrock. */
@@ -77,7 +77,7 @@ const openaiChat: Profile = {
   argumentsAsText: true,
 }
 
-/** Items: a reasoning item and the item that came of it stand or fall together. */
+/** Items: a reasoning item and the item that it led to are kept or removed together. */
 const openaiResponses: Profile = {
   name: 'openai-responses',
   provider: 'openai',
@@ -87,10 +87,10 @@ const openaiResponses: Profile = {
   argumentsAsText: true,
 }
 
-/** Items of the Agents SDK, which writes Responses of them: fields that only the wire of Responses has are its own affair. */
+/** Items of the Agents SDK, which converts them to Responses: fields that exist only on the Responses wire are the SDK's concern. */
 const openaiAgents: Profile = { ...openaiResponses, name: 'openai-agents', laws: [...PAIRING, 'reasoning-followed', 'reasoning-kept'] }
 
-/** Calls may lack ids on this wire, so their form is free and two of one id are told apart by order. */
+/** Calls may lack ids on this wire, so their form is free and two calls with the same id are distinguished by order. */
 const gemini: Profile = {
   name: 'gemini',
   provider: 'google',
@@ -111,7 +111,7 @@ const mistral: Profile = {
   argumentsAsText: true,
 }
 
-/** DeepSeek and Kimi: in the turn under way messages with calls pass their reasoning back. */
+/** DeepSeek and Kimi: in the turn under way, messages with calls must send their reasoning back. */
 const deepseek: Profile = { ...openaiChat, name: 'deepseek', provider: 'deepseek', laws: [...CHAT, 'content-required', 'content-array', 'reasoning-in-loop'] }
 
 /** Messages of the AI SDK, before a provider's own rules. */
@@ -125,7 +125,7 @@ const aiSdk: Profile = {
 /** Messages of LangChain, before a provider's own rules. */
 const langchain: Profile = { name: 'langchain', provider: 'generic', laws: [...CHAT, 'removable'], shapes: FREE }
 
-/** What every provider agrees on: for logs, and for names unknown to this version. */
+/** The laws that all providers share: for logs, and for names unknown to this version. */
 const generic: Profile = {
   name: 'generic',
   provider: 'generic',
@@ -133,7 +133,7 @@ const generic: Profile = {
   shapes: { ...FREE, startsWithUser: true },
 }
 
-/** All profiles this version knows, the most general one last. */
+/** All profiles that this version knows, the most general one last. */
 export const profiles: readonly Profile[] = [
   ...[anthropic, anthropicNoPrefill, anthropicBound, bedrock, bedrockNoPrefill, bedrockBound],
   ...[openaiChat, openaiResponses, openaiAgents, gemini, mistral, deepseek],

@@ -4,8 +4,8 @@ import type { Profile, Shapes } from './profile.ts'
 import { profileGiven } from './profile-given.ts'
 
 /**
- * The shapes that a profile allows for this very history: where reasoning is bound to its prefix but the history holds none, text
- * may shrink in its place after all. Something unknown that the assistant said may be reasoning in a dress that this version does not know.
+ * Returns the shapes that a profile allows for this particular history: if reasoning is bound to its prefix but the history holds none, text may be shortened
+ * in place after all. Unknown content of the assistant may be reasoning in a form that this version does not know.
  */
 export function shapesOf(history: History, profile: Profile): Shapes {
   if (profileGiven(profile, 'shapesOf').shapes.shortenInPlace) return profile.shapes

@@ -1,14 +1,16 @@
 import { at, listAt } from './wire-value.ts'
 
-/** A cache breakpoint of an Anthropic body. `index` is its message's; 0 for tools and system. */
+/** A cache breakpoint of an Anthropic body. `index` is that of its message; 0 for tools and system. */
 export interface Breakpoint {
   readonly index: number
   readonly ttl: string
-  /** Set on a text block without text. */
+  /** True if the breakpoint is on a text block without text. */
   readonly emptyText: boolean
 }
 
-/** All cache breakpoints of a body in the order in which the cache reads it: tools, system, messages, results inside out. */
+/**
+ * Returns all cache breakpoints of a body in the order in which the cache reads it: tools, system, messages, the inner blocks of a result before the result.
+ */
 export function breakpoints(body: unknown): Breakpoint[] {
   const found: Breakpoint[] = []
   const visit = (block: unknown, index: number): void => {

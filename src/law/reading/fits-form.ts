@@ -1,4 +1,4 @@
-/** Whether an id has the form and length that a profile takes; an empty one has none that any takes. */
+/** Returns a check that an id has the form and length that a profile accepts; an empty id never does. */
 export function fitsForm({ pattern, max }: { readonly pattern: string; readonly max: number }): (callId: string) => boolean {
   const form = new RegExp(pattern)
   return (callId) => callId !== '' && callId.length <= max && form.test(callId)

@@ -1,8 +1,8 @@
 import { at } from './wire-value.ts'
 
 /**
- * Whether a body leans on a history that the provider keeps (`previous_response_id`, `conversation`). Such a request is passed
- * through: what is not seen cannot be compacted, and a compacted copy beside it would double the context. Never throws.
+ * Whether a body relies on a history that the provider stores (`previous_response_id`, `conversation`). Such a request is passed through: content that decant
+ * does not see cannot be compacted, and a compacted copy beside it would double the context. Never throws.
  */
 export function holdsServerState(body: unknown): boolean {
   return typeof at(body, 'previous_response_id') === 'string' || (at(body, 'conversation') ?? null) !== null

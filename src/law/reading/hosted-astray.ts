@@ -2,7 +2,7 @@ import type { Message } from '../../message/index.ts'
 import type { Slot } from './pairing.ts'
 import { speaker } from './speaker.ts'
 
-/** Results of the provider's own tools that stand where it does not look for them, and why. Linear. */
+/** Returns the results of the provider's own tools that are not where the provider expects them, and why. Linear. */
 export function hostedAstray(messages: readonly Message[]): (Slot & { readonly fault: string })[] {
   const found: (Slot & { fault: string })[] = []
   const calls = new Set<string>()

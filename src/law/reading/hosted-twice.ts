@@ -2,8 +2,8 @@ import type { Message } from '../../message/index.ts'
 import { type Pairing, pairing, type Slot } from './pairing.ts'
 
 /**
- * Calls of the provider's own tools whose id cannot be another, as what they gave is verbatim, and is that of such a call before them: with their
- * results they are one too many. Linear.
+ * Returns the calls of the provider's own tools, with their results, that repeat the id of an earlier such call and cannot get another, because their output is
+ * verbatim and holds the id. Linear.
  */
 export function hostedTwice(messages: readonly Message[]): Pairing['pairs'] {
   const seen = new Set<string>()
@@ -13,7 +13,7 @@ export function hostedTwice(messages: readonly Message[]): Pairing['pairs'] {
     .filter(({ call: { callId } }) => seen.size === seen.add(callId).size)
 }
 
-/** Whether a result holds what can be read and not written, the id of its call in it. */
+/** Whether a result holds content that can be read but not written, which includes the id of its call. */
 export function isVerbatim(messages: readonly Message[], result: Slot | undefined): boolean {
   const part = result && messages[result.index]?.parts[result.part]
   return part?.type === 'tool-result' && part.output.some(({ type }) => type === 'opaque')

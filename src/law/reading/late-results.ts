@@ -2,7 +2,7 @@ import { isSystem, type Message } from '../../message/index.ts'
 import { type Pairing, pairing } from './pairing.ts'
 import { speaker } from './speaker.ts'
 
-/** Calls whose results come only after later words of the user, or with system text or after it. Linear. */
+/** Returns the calls whose result comes after later words of the user, or in or after system text. Linear. */
 export function lateResults(messages: readonly Message[]): Pairing['pairs'] {
   const before = new Int32Array(messages.length + 1)
   messages.forEach((message, i) => {

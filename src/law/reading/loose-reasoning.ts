@@ -1,6 +1,9 @@
 import type { Message, Part } from '../../message/index.ts'
 
-/** Reasoning of a message after which nothing of the assistant comes: the message or the next one ends there, or goes on with a result of the caller's. */
+/**
+ * Returns the reasoning of a message that is followed by nothing of the assistant: the message and the next one end there, or continue with a result from the
+ * caller.
+ */
 export function looseReasoning({ role, parts }: Message, next: Message | undefined): ReadonlySet<Part> {
   const loose = new Set<Part>()
   if (role !== 'assistant') return loose

@@ -1,6 +1,6 @@
 import { CallsById, type Message } from '../../message/index.ts'
 
-/** A call or a result at its place. */
+/** A call or a result, with its message and part index. */
 export interface Slot {
   readonly index: number
   readonly part: number
@@ -9,8 +9,8 @@ export interface Slot {
 }
 
 /**
- * Which result answers which call. A call takes one result; where several share its id, `CallsById` tells which one a result is for. What
- * a tool of the provider's own gave is for a call of such a tool.
+ * Which result answers which call. A call takes one result; if several calls share an id, `CallsById` decides which one a result is for. A result of one of the
+ * provider's own tools is paired only with a call of such a tool.
  */
 export interface Pairing {
   readonly pairs: readonly { readonly call: Slot; readonly result: Slot }[]

@@ -1,11 +1,11 @@
 import type { Message, ReasoningPart } from '../../message/index.ts'
 
-/** What tells one sealed piece of reasoning from another: its signature or encrypted text. Undefined for plain reasoning. */
+/** Returns the seal that identifies a piece of reasoning: its signature or encrypted text. Undefined for plain reasoning. */
 export function sealOf(part: ReasoningPart): string | undefined {
   return part.signature ?? part.encrypted
 }
 
-/** The reasoning parts of a message, in order. */
+/** Returns the reasoning parts of a message, in order. */
 export function reasoningOf(message: Message): ReasoningPart[] {
   return message.parts.filter((part) => part.type === 'reasoning')
 }

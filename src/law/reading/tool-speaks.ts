@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 
-/** Whether a message of the tools says something of its own: it holds more than results and what this version does not know. */
+/** Whether a message in the tools' role says something itself: it holds more than results and content unknown to this version. */
 export function toolSpeaks({ role, parts }: Message): boolean {
   return role === 'tool' && parts.some(({ type }) => type !== 'tool-result' && type !== 'opaque')
 }

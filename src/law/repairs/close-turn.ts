@@ -3,8 +3,7 @@ import { unopened } from '../unopened.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Ends the turn under way where the other repairs took away the reasoning that it must begin with: that cannot be made anew, but a turn that is over needs
- * none.
+ * Ends the turn under way if the other repairs removed the reasoning that it must begin with: reasoning cannot be recreated, but a finished turn needs none.
  */
 export function closeTurn(draft: Draft): void {
   const { messages, original } = draft

@@ -1,15 +1,15 @@
 import type { History, Message } from '../../message/index.ts'
 import type { Profile } from '../profile/profile.ts'
 
-/** One thing that a repair did. */
+/** One step that a repair took. */
 export interface Repair {
   readonly kind: 'scrub' | 'role' | 'pair' | 'drop-orphan' | 'drop-empty' | 'drop-reasoning' | 'hoist' | 'synthetic-result' | 'merge' | 'sentinel'
-  /** Index, in the history as it was, of the message concerned; where one was written, of the message beside it. */
+  /** Index, in the original history, of the message concerned; for a message that was written, of its neighbour. */
   readonly index: number
   readonly reason: string
 }
 
-/** A history under repair. Steps replace `messages` and note what they did; the messages themselves are never mutated. */
+/** A history under repair. Steps replace `messages` and record what they did; the messages themselves are never mutated. */
 export class Draft {
   messages: readonly Message[]
   readonly original: History
@@ -28,7 +28,7 @@ export class Draft {
     })
   }
 
-  /** Whether one of these laws holds. */
+  /** Whether at least one of these laws holds. */
   holds(...laws: readonly string[]): boolean {
     return laws.some((law) => this.#laws.has(law))
   }

@@ -1,7 +1,7 @@
 import type { Part } from '../../message/index.ts'
 import type { Draft } from './draft.ts'
 
-/** Drops empty text blocks and empty messages. An empty last message of the assistant is a prefill and stays where the provider takes one. */
+/** Drops empty text blocks and empty messages. An empty last message of the assistant is a prefill and stays if the provider accepts one. */
 export function dropEmpty(draft: Draft): void {
   const texts = draft.holds('non-empty-text')
   if (!texts && !draft.holds('non-empty-message')) return

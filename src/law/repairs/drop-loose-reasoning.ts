@@ -2,7 +2,7 @@ import type { Message } from '../../message/index.ts'
 import { looseReasoning } from '../reading/loose-reasoning.ts'
 import type { Draft } from './draft.ts'
 
-/** Drops reasoning after which nothing of the assistant comes, and messages of nothing else where the provider takes none. */
+/** Drops reasoning that is followed by nothing of the assistant, and messages that hold only reasoning if the provider does not accept them. */
 export function dropLooseReasoning(draft: Draft): void {
   if (draft.holds('content-required')) dropReasoningMessages(draft)
   if (!draft.holds('reasoning-followed')) return

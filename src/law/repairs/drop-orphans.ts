@@ -5,9 +5,9 @@ import type { Draft } from './draft.ts'
 import { without } from './without.ts'
 
 /**
- * Drops results that answer no call before them, and messages that held nothing else. Where the history refers to items that the provider keeps,
- * or goes on from content there, a result whose call is not in it stays: the call may be among these. Where no two calls share an id, the first does.
- * What a tool of the provider's own gave is dropped where its call is of another turn, too.
+ * Drops results that answer no earlier call, and messages that held nothing else. If the history refers to items that the provider stores, or continues from
+ * content there, a result whose call is missing stays, because the call may be among these; if call ids must be unique, only the first result of each id stays.
+ * A result of one of the provider's own tools is also dropped if its call is in another turn.
  */
 export function dropOrphans(draft: Draft): void {
   if (!draft.holds('no-orphan')) return

@@ -2,7 +2,7 @@ import { hostedTwice } from '../reading/hosted-twice.ts'
 import type { Draft } from './draft.ts'
 import { without } from './without.ts'
 
-/** Drops calls of the provider's own tools that come again under an id which must stay, with their results. */
+/** Drops calls of the provider's own tools that repeat an id which cannot be changed, with their results. */
 export function dropTwice(draft: Draft): void {
   if (!draft.holds('unique-call-ids')) return
   const twice = hostedTwice(draft.messages)

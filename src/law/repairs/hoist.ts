@@ -7,7 +7,7 @@ import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 import { synthetic } from './synthetic.ts'
 
-/** Brings results directly after their calls and writes one for each call that has none. */
+/** Moves results directly after their calls and writes one for each call that has none. */
 export function hoist(draft: Draft): void {
   const { messages } = draft
   const { pairs, open } = pairing(messages)
@@ -33,7 +33,7 @@ export function hoist(draft: Draft): void {
   draft.messages = rebuilt(messages, arrivals, leaving, draft.holds('alternation'))
 }
 
-/** Results that stand where the provider does not look for them. */
+/** Returns the results that are not where the provider expects them. */
 function misplaced(draft: Draft, pairs: Pairing['pairs']): Pairing['pairs'] {
   if (!draft.holds('together')) return draft.holds('answered-in-turn') ? lateResults(draft.messages) : []
   const starts = runStarts(draft.messages)
@@ -41,8 +41,8 @@ function misplaced(draft: Draft, pairs: Pairing['pairs']): Pairing['pairs'] {
 }
 
 /**
- * Arrivals stand after the results that are at home behind their call already, but before any words. Where the provider takes all results
- * of a turn in one (`joined`), they go into the message that is there, or into one of their own.
+ * Rebuilds the history with results moved: arrivals come after the results that already follow their call, but before any words. If the provider wants all
+ * results of a turn in one message (`joined`), they are added to the existing one, or to a new one.
  */
 function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>, leaving: Map<number, Set<number>>, joined: boolean): Message[] {
   const result: Message[] = []
@@ -68,7 +68,7 @@ function rebuilt(messages: readonly Message[], arrivals: Map<number, Message[]>,
   return result
 }
 
-/** One message of several, which is another's place no more. */
+/** Joins several messages into one; its parts no longer have a place on the wire. */
 function together(messages: readonly Message[]): readonly Message[] {
   const [first, second] = messages
   if (!first || !second) return messages
@@ -76,13 +76,13 @@ function together(messages: readonly Message[]): readonly Message[] {
   return [{ id: first.id, role: 'tool', parts: messages.flatMap(({ parts }) => parts.map(unplaced)), ...(written && { written }) }]
 }
 
-/** The part without its place on the wire, which was in another message. */
+/** Returns the part without its place on the wire, which was in another message. */
 function unplaced(part: Part): Part {
   const { path: _, ...rest } = part
   return rest
 }
 
-/** The message itself where this is all it holds, else one of this part alone that names the same source. */
+/** Returns the message itself if it holds only this part, otherwise a message with this part alone and the same source. */
 function alone(message: Message, at: number): Message {
   const part = message.parts[at] as Part
   if (message.parts.length === 1 && message.role === 'tool') return message

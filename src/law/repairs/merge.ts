@@ -3,8 +3,8 @@ import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Makes one message of neighbours of one role, and of the results of one turn where the provider wants them in one and each was read from a list that
- * could have held them all. Pictures, files, reasoning and unknown parts cannot leave their message, so they are left to `sentinel`.
+ * Merges neighbours of the same role into one message, and also the results of one turn if the provider wants them in one and each was read from a list that
+ * could have held them all. Pictures, files, reasoning and unknown parts cannot leave their message, so these messages are left to `sentinel`.
  */
 export function merge(draft: Draft): void {
   if (!draft.holds('alternation')) return
@@ -35,8 +35,8 @@ function mergeable(message: Message): boolean {
 }
 
 /**
- * Whether two messages are results that stood as blocks of a list on the wire, or will, written beside such; where a message is one result it is a wire that
- * takes them so.
+ * Whether messages hold only results that were blocks of a list on the wire, or will be written beside such blocks; a result that was a whole wire message
+ * belongs to a wire that takes results that way.
  */
 function isTurn(...messages: readonly Message[]): boolean {
   const parts = messages.flatMap((message) => message.parts)
@@ -48,7 +48,7 @@ function isBlock({ path }: Part): boolean {
   return typeof path?.at(-1) === 'number'
 }
 
-/** A message written anew: its parts name no place on the wire, for they come from several. */
+/** Builds a new message; its parts have no place on the wire, since they come from several messages. */
 function joined(group: readonly Message[]): Message {
   const [first] = group as [Message]
   const parts: Part[] = []

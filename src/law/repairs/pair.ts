@@ -7,8 +7,8 @@ import { pairing, type Slot } from '../reading/pairing.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Gives calls whose id was taken before, or has a form that the provider refuses, an id of their own, and their results too. Those of the provider's own
- * tools keep theirs where what these gave is verbatim, the id in it.
+ * Gives a new id to calls, and their results, whose id was used before or has a form that the provider refuses. Calls of the provider's own tools keep theirs
+ * if their output is verbatim and holds the id.
  */
 export function pair(draft: Draft): void {
   const renames = renamesOf(draft)
@@ -24,7 +24,7 @@ export function pair(draft: Draft): void {
   })
 }
 
-/** The new id for each part that needs one, by message and part. */
+/** Returns the new id for each part that needs one, by message and part index. */
 function renamesOf(draft: Draft): Map<number, Map<number, string>> {
   const renames = new Map<number, Map<number, string>>()
   const unique = draft.holds('unique-call-ids')
@@ -58,8 +58,8 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
 }
 
 /**
- * An id in the form that the profile takes, made from an id that will not do. It depends on that id and on how many calls of the
- * same id came before, so that it is the same in every later request of the conversation.
+ * Makes an id in the form that the profile accepts from one that it does not. It depends only on that id and on the number of earlier calls with the same id,
+ * so that it is the same in every later request of the conversation.
  */
 function newCallId(callId: string, occurrence: number, profile: Profile, used: ReadonlySet<string>): string {
   const { pattern = '', max = 64 } = profile.callId ?? {}
@@ -72,7 +72,7 @@ function newCallId(callId: string, occurrence: number, profile: Profile, used: R
   }
 }
 
-/** 48 hexadecimal digits; letters and digits suit every provider's form. */
+/** Returns 48 hexadecimal digits; letters and digits suit every provider's form. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 48)
 }

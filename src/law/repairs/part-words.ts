@@ -3,7 +3,7 @@ import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 import { parted } from './parted.ts'
 
-/** Parts words from the results in one message, where the provider takes no words there or other results stand before them. */
+/** Splits a message that holds results and words, if the provider accepts no words there or other results precede it. */
 export function partWords(draft: Draft): void {
   const never = draft.holds('user-after-tool')
   if (!never && !draft.holds('response-count', 'words-after-results')) return

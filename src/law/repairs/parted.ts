@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
 
-/** The results of a message and the words beside them, each in a message of its own; undefined where only one of these stands in it. */
+/** Splits a message into its results and the words beside them, one message each; undefined if it holds only one of the two. */
 export function parted(message: Message): [results: Message, words: Message] | undefined {
   const results = message.parts.filter((part) => part.type === 'tool-result')
   if (results.length === 0 || results.length === message.parts.length) return undefined

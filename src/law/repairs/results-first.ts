@@ -1,7 +1,7 @@
 import type { Part } from '../../message/index.ts'
 import type { Draft } from './draft.ts'
 
-/** Brings the results of a message before its other parts. */
+/** Moves the results of a message before its other parts. */
 export function resultsFirst(draft: Draft): void {
   if (!draft.holds('results-first', 'together')) return
   draft.messages = draft.messages.map((message) => {

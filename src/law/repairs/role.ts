@@ -4,13 +4,13 @@ import { toolSpeaks } from '../reading/tool-speaks.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Gives calls that stand in a message of another to the assistant, behind what else is said there, and words that stand in a message of the tools to the
- * user, with the results beside them: no wire has a role for a user that calls, nor for a tool that speaks. What the provider's own tools gave is the
- * assistant's as their calls are; on a wire of items alone the caller answers such a call, who does not approve of it.
+ * Moves calls in another role's message to the assistant, after the other content of that message, and words in a message of the tools to the user, with the
+ * results beside them: no wire has a role for a user that calls or a tool that speaks. Results of the provider's own tools are the assistant's, like their
+ * calls; only on a wire of items does the caller answer such a call, when approval is denied.
  */
 export function role(draft: Draft): void {
   const [calls, items, words] = [draft.holds('calls-by-assistant'), draft.holds('reasoning-kept'), draft.holds('no-orphan')]
-  /** In the AI SDK a user brings no results. */
+  /** In the AI SDK a user message holds no results. */
   const apart = draft.holds('answered-in-turn')
   const isOthers = (message: Message) => calls && (othersCalls(message) || (othersHosted(message) && !(items && message.role === 'tool')))
   if (!draft.messages.some((message) => isOthers(message) || (words && toolSpeaks(message)))) return
@@ -28,7 +28,10 @@ export function role(draft: Draft): void {
   })
 }
 
-/** What is said in a message; the assistant's part of it: calls, reasoning, and what the provider's own tools gave; results that answer its calls. */
+/**
+ * Splits a message into what is said in it; the assistant's part: calls, reasoning and results of the provider's own tools; and the results that answer its
+ * calls.
+ */
 function parted(message: Message, draft: Draft): Message[] {
   const what = othersCalls(message) ? 'A call' : "What the provider's own tool gave"
   draft.note('role', message, `${what} stands in a message of the ${message.role}`)
@@ -46,7 +49,7 @@ function parted(message: Message, draft: Draft): Message[] {
   return [...said, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-answers`, role: 'tool' as const, parts: answers }] : [])]
 }
 
-/** Whether a message that is not the assistant's holds what a tool of the provider's own gave. */
+/** Whether a message that is not the assistant's holds a result of one of the provider's own tools. */
 function othersHosted({ role, parts }: Message): boolean {
   return role !== 'assistant' && parts.some((part) => part.type === 'tool-result' && part.hosted === true)
 }

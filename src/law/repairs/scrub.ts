@@ -4,7 +4,7 @@ import { sealOf } from '../reading/reasoning.ts'
 import { wellFormedJson } from '../reading/well-formed-json.ts'
 import type { Draft } from './draft.ts'
 
-/** Puts U+FFFD in the place of half surrogate pairs. Sealed reasoning travels verbatim or not at all, so it is dropped. */
+/** Replaces half surrogate pairs with U+FFFD. Sealed reasoning can only be sent verbatim, so it is dropped. */
 export function scrub(draft: Draft): void {
   if (!draft.holds('well-formed')) return
   draft.messages = draft.messages.flatMap((message) => {
@@ -17,7 +17,7 @@ export function scrub(draft: Draft): void {
   })
 }
 
-/** The part itself where its text is well-formed; undefined where it must go. */
+/** Returns the part itself if its text is well-formed; undefined if it must be dropped. */
 function scrubbed(part: Part, { argumentsAsText }: Profile): Part | undefined {
   switch (part.type) {
     case 'reasoning':
@@ -51,7 +51,7 @@ function scrubbedContent(part: ContentPart): ContentPart {
   }
 }
 
-/** The same object where these of its texts are well-formed. */
+/** Returns the same object if these of its texts are well-formed, otherwise a copy with them scrubbed. */
 function whole<P extends object>(part: P, ...fields: readonly (keyof P)[]): P {
   const mended = fields.flatMap((field) => {
     const text: unknown = part[field]

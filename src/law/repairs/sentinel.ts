@@ -4,7 +4,7 @@ import { speaker } from '../reading/speaker.ts'
 import type { Draft } from './draft.ts'
 import { word } from './word.ts'
 
-/** Puts a word between neighbours that may not stand side by side, and a word of the user at an end that lacks one. */
+/** Inserts a short message between neighbours whose roles may not follow one another, and one of the user where the history must begin or end with the user. */
 export function sentinel(draft: Draft): void {
   const result: Message[] = []
   let previous: Message | undefined
@@ -29,7 +29,7 @@ export function sentinel(draft: Draft): void {
   draft.messages = result
 }
 
-/** Whose word is missing between two messages; undefined where none is. */
+/** Returns the role whose message is missing between two messages; undefined if none is. */
 function wordBetween(draft: Draft, previous: Message | undefined, message: Message): 'user' | 'assistant' | undefined {
   if (!previous) return draft.holds('first-role') && message.role !== 'user' && !answersKept(message, draft.profile) ? 'user' : undefined
   const isApart = draft.holds('user-after-tool', 'words-after-results')

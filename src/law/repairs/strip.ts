@@ -2,7 +2,7 @@ import { apply, spans } from '../../message/index.ts'
 import { stripBroken } from '../strip-broken.ts'
 import type { Draft } from './draft.ts'
 
-/** Takes away the reasoning whose prefix the other repairs changed. */
+/** Strips the reasoning whose prefix the other repairs changed. */
 export function strip(draft: Draft): void {
   const after = { ...draft.original, messages: draft.messages }
   const edit = stripBroken(draft.original, after, draft.profile)

@@ -1,7 +1,7 @@
 import type { Message, ToolResultPart } from '../../message/index.ts'
 import type { Slot } from '../reading/pairing.ts'
 
-/** What stands in the place of a result that never came. @param message the one that holds the call */
+/** Builds the placeholder for a result that never came. @param message the message that holds the call */
 export function synthetic(message: Message, call: Slot): Message {
   const made = message.parts[call.part]
   const part: ToolResultPart = {

@@ -1,7 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import type { Slot } from '../reading/pairing.ts'
 
-/** The messages without some calls and results; one that held nothing else goes. The same list where none is named. */
+/** Returns the messages without the given calls and results; a message that held nothing else is dropped. Returns the same list if none is given. */
 export function without(messages: readonly Message[], slots: readonly Slot[]): readonly Message[] {
   if (slots.length === 0) return messages
   const gone = new Map<number, Set<number>>()

@@ -20,7 +20,10 @@ export const answered: Law = {
   },
 }
 
-/** Units with a call that nothing answers and whose id comes again: beside the next call of that id its result would pass for that one's. */
+/**
+ * Returns the units with a call that has no result and whose id is used again later: next to the later call, that call's result would be taken for the earlier
+ * one's.
+ */
 function calledAgain(messages: readonly Message[], found: readonly Unit[]): readonly Unit[] {
   if (!found.some(({ open, end }) => open.length > 0 && end < messages.length)) return []
   const later = new Set<string>()

@@ -2,7 +2,7 @@ import type { Message, OpaquePart } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 
-/** The answer to a request for approval has the request before it; no cut falls between the two. */
+/** The answer to an approval request comes after the request; no cut falls between the two. */
 export const approval: Law = {
   name: 'approval',
   source: 'vercel/ai #20953, #16385, PR #16415',

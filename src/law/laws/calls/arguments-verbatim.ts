@@ -3,7 +3,10 @@ import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
-/** A call that stays keeps its name and the exact text of its arguments: parsed and written again they are other bytes, and the cache is lost. Half surrogate pairs aside, which no body may hold. */
+/**
+ * A call that is kept keeps its name and the exact text of its arguments: parsing and serialising them again changes the bytes and loses the cache. Half
+ * surrogate pairs are excepted, since no body may hold them.
+ */
 export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',
   source: 'a rule of decant: arguments are a string of the wire',
@@ -32,7 +35,7 @@ function isCall(part: Part): part is ToolCallPart {
   return part.type === 'tool-call'
 }
 
-/** The calls of each id: on some wires, where calls may have none, all those of one function. */
+/** Groups the calls by id: on wires where calls may have no id, all calls of one function share one. */
 function callsById({ messages }: History): Map<string, Set<ToolCallPart>> {
   const found = new Map<string, Set<ToolCallPart>>()
   for (const { parts } of messages) {

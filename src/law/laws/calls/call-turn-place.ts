@@ -2,7 +2,7 @@ import { isSystem, type Message } from '../../../message/index.ts'
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 
-/** A turn of calls comes directly after the user's words or after results. */
+/** A turn with calls directly follows the user's words or results. */
 export const callTurnPlace: Law = {
   name: 'call-turn-place',
   source: 'langchainjs #9272; OmniRoute PR #13573',

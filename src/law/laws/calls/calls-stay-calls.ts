@@ -2,20 +2,20 @@ import type { History, Message, Part } from '../../../message/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 
-/** How models and harnesses write a call as text. */
+/** The forms in which models and harnesses write a call as text. */
 const MARKS =
   /<(?:\w{1,20}:)?(?:function_calls?|invoke|tool_calls?|tool_use)\b|\[TOOL_CALLS?\]|<\|?tool.{1,3}calls?.{1,3}begin|"type"\s{0,9}:\s{0,9}"(?:tool_use|tool_call|tool-call|function_call)"|\bto=functions\.\w/g
 
-/** The same, and `name({"`, for texts that open an object in brackets anywhere. */
+/** The same forms plus `name({"`, for texts that contain `({`. */
 const WITH_NAMES = new RegExp(`${MARKS.source}|\\b([\\w.-]{1,64})\\s{0,2}\\(\\{\\s{0,9}"`, 'g')
 
-/** A mark, and the name in it where it is one of a tool only if there is a tool of that name. */
+/** A mark and its name, if it only counts when a tool of that name exists. */
 type Mark = readonly [mark: string, name: string | undefined]
 
-/** By message: a history that grows is held to this law again and again. */
+/** Cached by message: this law checks a growing history again and again. */
 const known = new WeakMap<Message, readonly Mark[]>()
 
-/** No call becomes words that look like a call: models copy them, and then say calls instead of making them. */
+/** No call becomes text that looks like a call: models copy such text, and then write calls instead of making them. */
 export const callsStayCalls: Law = {
   name: 'calls-stay-calls',
   source: 'opencode #50814; DCP #467',
@@ -33,7 +33,7 @@ export const callsStayCalls: Law = {
   },
 }
 
-/** What in the words of messages looks like a call; `name({"` only where there is a tool of that name. */
+/** Returns the text in messages that looks like a call; `name({"` counts only if a tool of that name exists. */
 function marksIn(messages: readonly Message[], tools: ReadonlySet<string>): string[] {
   return messages.flatMap(marksOf).flatMap(([mark, name]) => (name === undefined || tools.has(name) ? [mark] : []))
 }

@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at } from '../../reading/wire-value.ts'
 
-/** While the model thinks, no tool may be forced on it. */
+/** With thinking on, `tool_choice` must not force a tool. */
 export const forcedChoice: Law = {
   name: 'forced-choice',
   source: 'Anthropic, "Extended thinking" (tool choice)',

@@ -4,7 +4,10 @@ import { answersKept } from '../../reading/answers-kept.ts'
 import { pairing } from '../../reading/pairing.ts'
 import { toolSpeaks } from '../../reading/tool-speaks.ts'
 
-/** Every result has a call of its own before it, in the history or in content that the provider keeps and the history goes on from; the tools say nothing else. */
+/**
+ * Every result has its own call before it, in the history or in content that the provider stores and the history continues from; messages of the tools hold
+ * nothing but results.
+ */
 export const noOrphan: Law = {
   name: 'no-orphan',
   source: 'Anthropic Messages and OpenAI reference; Codewhale #6119; agentlys PR #220; letta #2605; hermes-agent #102629 (two results of one call)',

@@ -3,7 +3,10 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** Kinds of calls that the caller answers, and of what answers each: a shell of the caller's own takes what a function gave as well. */
+/**
+ * The kinds of calls whose output must be of the same kind. The caller's own shell (`local_shell_call`) is not among them: it also accepts the output of a
+ * function.
+ */
 const KINDS = /^(?:function|custom_tool|shell|apply_patch|computer)_call$/
 
 /** On Responses a call is answered by an item of its own kind: `shell_call` by `shell_call_output`, never by `function_call_output`. */

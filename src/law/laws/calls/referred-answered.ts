@@ -3,9 +3,9 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
 /**
- * A call that the provider keeps, and the client only refers to or goes on from (`item_reference`, `cachedContent`), keeps its result: the reference stays,
- * being unknown, and so does what answers it. Which reference is whose call only the provider can tell, so no mock refuses it; its words would be those of
- * `answered`.
+ * A call that the provider stores, and the client only refers to or continues from (`item_reference`, `cachedContent`), keeps its result: the reference stays
+ * because it is unknown content, and so must its result. Only the provider knows which reference is which call, so no mock refuses a breach; the error would be
+ * that of `answered`.
  */
 export const referredAnswered: Law = {
   name: 'referred-answered',
@@ -26,7 +26,7 @@ function resultsIn(messages: readonly Message[]): Result[] {
   return messages.flatMap(({ parts }) => parts.filter((part) => part.type === 'tool-result'))
 }
 
-/** Gemini's calls may have no ids, and then their results go by the function's name: one that is marked is answered by no other. */
+/** Gemini's calls may have no ids, and then results are matched by the function's name: a result marked `referred` is matched by no other. */
 function keyOf(result: Result): string {
   return `${isReferred(result)} ${result.callId}`
 }

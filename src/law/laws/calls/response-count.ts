@@ -8,9 +8,9 @@ import { speaker } from '../../reading/speaker.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
 /**
- * As many results follow a turn of calls as it has calls, in one turn: what stands beside words of the user behind other results is in a
- * turn of its own. A turn of calls at the very end still waits for them; results of no call are for the laws of pairing. In neutral messages each result
- * may stand in one of its own: those of a turn are joined when they are written to Gemini, which takes them in one content alone.
+ * A turn of calls is followed by as many results as it has calls, in one turn: results beside words of the user, after other results, are in a turn of their
+ * own. A turn of calls at the very end still waits for its results; results without a call are left to the pairing laws. In neutral messages each result may be
+ * a message of its own: those of a turn are joined when they are written to Gemini, which accepts them only in one content.
  */
 export const responseCount: Law = {
   name: 'response-count',
@@ -44,7 +44,7 @@ export const responseCount: Law = {
   },
 }
 
-/** How many parts of a content are of a kind, under either of its names. */
+/** Counts the parts of a content that are of a kind, under either of its names. */
 function countOf(content: unknown, ...names: readonly string[]): number {
   return listAt(content, 'parts').filter((part) => names.some((name) => objectOf(at(part, name)))).length
 }

@@ -3,8 +3,8 @@ import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
 /**
- * On Bedrock the message after one with calls holds the results of them all. In neutral messages each result may stand in one of its own: those of a
- * step are joined when they are written there.
+ * On Bedrock the message after one with calls holds the results of all of them. In neutral messages each result may be a message of its own: those of a step
+ * are joined when they are written to Bedrock.
  */
 export const resultsInNextMessage: Law = {
   name: 'results-in-next-message',
@@ -22,7 +22,10 @@ export const resultsInNextMessage: Law = {
   },
 }
 
-/** Ids of calls or results, but of tools that the provider runs itself; what lacks an id or a name is malformed, and refused for that. */
+/**
+ * Returns the ids of calls or results, except those of tools that the provider runs itself. A block without an id or a call without a name is malformed, and
+ * refused for that.
+ */
 function idsIn(message: unknown, kind: 'toolUse' | 'toolResult'): string[] {
   return listAt(message, 'content').flatMap((block) => {
     const id = at(block, kind, 'toolUseId')

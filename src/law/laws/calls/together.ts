@@ -4,8 +4,8 @@ import { pairing } from '../../reading/pairing.ts'
 import { runStarts } from '../../reading/run-starts.ts'
 
 /**
- * All results of one assistant message stand directly after it: in the run of messages that hold results, with nothing
- * between. What cannot be paired at all is for the laws of pairing.
+ * All results of one assistant message directly follow it, in an uninterrupted run of messages that hold results. Unpaired calls and results are left to the
+ * pairing laws.
  */
 export const together: Law = {
   name: 'together',

@@ -1,7 +1,7 @@
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
-/** A message of the assistant has words or calls: reasoning alone is no content, and a prefill of nothing is not taken. */
+/** An assistant message has text or calls: reasoning alone is not content, and an empty prefill is not accepted. */
 export const contentRequired: Law = {
   name: 'content-required',
   source: 'OpenAI SDK types (content of an assistant message is required unless there are tool calls)',

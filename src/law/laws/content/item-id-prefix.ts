@@ -5,7 +5,7 @@ import { at, listAt } from '../../reading/wire-value.ts'
 
 const PREFIXES: Readonly<Record<string, string>> = { function_call: 'fc', reasoning: 'rs', message: 'msg', web_search_call: 'ws', custom_tool_call: 'ctc' }
 
-/** The id of an item begins with the letters of its type. */
+/** The id of an item begins with the prefix of its type. */
 export const itemIdPrefix: Law = {
   name: 'item-id-prefix',
   source: 'senpi PR #271',

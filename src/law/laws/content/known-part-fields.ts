@@ -10,7 +10,7 @@ const KNOWN = new Set(
   ].flat(),
 )
 
-/** Parts that were written here hold no field unknown to the provider. What came in with one is left as it came. */
+/** Parts that decant writes have no field unknown to the provider. A part that arrived with one is left unchanged. */
 export const knownPartFields: Law = {
   name: 'known-part-fields',
   source: 'gemini-cli historyHardening.ts',

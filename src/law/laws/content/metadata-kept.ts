@@ -3,7 +3,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** A call keeps its `providerOptions` or `providerMetadata`: signatures live there. */
+/** A call keeps its `providerOptions` or `providerMetadata`, which hold signatures. */
 export const metadataKept: Law = {
   name: 'metadata-kept',
   source: 'AI SDK, provider utilities (providerOptions of tool calls and reasoning)',

@@ -1,7 +1,7 @@
 import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
-/** No message is empty, but for an assistant's at the very end, which is a prefill. */
+/** No message is empty, except an assistant message at the very end, which is a prefill. */
 export const nonEmptyMessage: Law = {
   name: 'non-empty-message',
   source: 'claude-code #6795; OpenAI SDK types (content is required unless there are calls)',

@@ -1,7 +1,7 @@
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 
-/** No text block is empty or of white space alone. */
+/** No text block is empty or only white space. */
 export const nonEmptyText: Law = {
   name: 'non-empty-text',
   source: 'Anthropic Messages; askalf/dario #1066',

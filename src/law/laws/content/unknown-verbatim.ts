@@ -8,9 +8,10 @@ import { pairing } from '../../reading/pairing.ts'
 import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
 /**
- * What this version does not know is untouchable: it is copied verbatim and stays, in its order; in a result, in that of the result. What it can read but not write stays verbatim as long
- * as the result that holds it stays. Half surrogate pairs aside, which no body may hold, and results that no provider takes: they answer no call, or one
- * of the provider's own tools that comes again or is of another turn, and what they hold goes with them.
+ * Content unknown to this version is copied verbatim and kept, in order; inside a result, in the order of that result. Content that it can read but not write
+ * stays verbatim as long as the result that holds it stays. Exceptions: half surrogate pairs, which no body may hold, and results that no provider accepts,
+ * which are removed with their content: those that answer no call, or a call of one of the provider's own tools whose id is repeated or which is in another
+ * turn.
  */
 export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',
@@ -21,7 +22,7 @@ export const unknownVerbatim: Law = {
     const places = Map.groupBy([...texts.keys()].reverse(), (i) => texts[i])
     const found: Violation[] = []
     const refused = refusedResults(before, profile)
-    /** By what holds them, as a result may have to follow its call: the place of the last part. */
+    /** The position of the last matched part for each holder, since a result may be moved to follow its call. */
     const last = new Map<Part | undefined, number>()
     for (const { part, holder } of unknownIn(before)) {
       if (refused.has(holder)) continue
@@ -47,7 +48,7 @@ function breachOf(part: OpaquePart): Violation {
   return placeBreach('unknown-verbatim', 0, `A part of kind ${part.kind} was dropped, changed or moved`, part.json.slice(0, 80))
 }
 
-/** Results that the provider does not take. */
+/** Returns the results that the provider does not accept. */
 function refusedResults({ messages }: History, { laws }: Profile): ReadonlySet<Part | undefined> {
   const refused = [
     ...(laws.includes('no-orphan') ? pairing(messages).orphans : []),
@@ -61,7 +62,7 @@ function holdsUnknown({ messages }: History): boolean {
   return messages.some(({ parts }) => parts.some((part) => isOpaque(part) || (part.type === 'tool-result' && part.output.some(isOpaque))))
 }
 
-/** Unknown parts and what holds each: a result, or no more than the history. */
+/** Returns the unknown parts, each with the result that holds it, or undefined if it is directly in a message. */
 function unknownIn(history: History): { readonly part: OpaquePart; readonly holder: Part | undefined }[] {
   const found: { part: OpaquePart; holder: Part | undefined }[] = []
   const add = (part: { readonly type: string }, holder?: Part) => isOpaque(part) && part.text === undefined && found.push({ part, holder })
@@ -74,7 +75,7 @@ function unknownIn(history: History): { readonly part: OpaquePart; readonly hold
   return found
 }
 
-/** By the id of a call, for each of its results: what of it can be read but not written. */
+/** Returns, for each call id, a list per result of the parts that can be read but not written. */
 function readIn(history: History): Map<string, OpaquePart[][]> {
   const found = new Map<string, OpaquePart[][]>()
   for (const message of history.messages) {

@@ -4,7 +4,7 @@ import type { Law, Violation } from '../../law.ts'
 import { sealOf } from '../../reading/reasoning.ts'
 import { sameContent } from '../../reading/same-content.ts'
 
-/** An item that came with reasoning keeps it: the two stand or fall together. */
+/** An item that arrived with reasoning keeps it: the two are kept or removed together. */
 export const reasoningKept: Law = {
   name: 'reasoning-kept',
   source: 'continue #11994; openai-agents-python #2317',
@@ -28,7 +28,7 @@ export const reasoningKept: Law = {
   },
 }
 
-/** Where, in a message as it was, the last part stands that may have come of reasoning and is still there; -1 where none is. */
+/** Returns the index, in the original message, of the last part that may have come from reasoning and is still present; -1 if there is none. */
 function lastStill(was: Message, now: Message): number {
   const still = now.parts.filter(cameOfIt)
   if (was.role !== 'assistant' || still.length === 0) return -1
@@ -36,7 +36,7 @@ function lastStill(was: Message, now: Message): number {
   return was.parts.findLastIndex((part) => cameOfIt(part) && (isWhole || still.some((one) => sameContent(part, one))))
 }
 
-/** Seals of the reasoning that something in a message came of: what stands before it there, and directly before the message. */
+/** Returns the seals of the reasoning that led to a part of a message: those before it in the message and directly before the message. */
 function sealsBefore(messages: readonly Message[], index: number, last: number): string[] {
   const own = (messages[index] as Message).parts.slice(0, last + 1)
   const seals = sealsOf(own)
@@ -50,8 +50,8 @@ function sealsBefore(messages: readonly Message[], index: number, last: number):
 }
 
 /**
- * For each message the seals of the reasoning that began its answer, where other pieces of that answer stand between: they must stand before it, and what
- * stands between may change. Linear.
+ * Returns, for each message, the seals of the reasoning that began its answer, if other pieces of that answer come between: the reasoning must stay before it,
+ * while the pieces between may change. Linear.
  */
 function earlierSeals(messages: readonly Message[]): (readonly string[])[] {
   let began: string[] = []
@@ -66,7 +66,7 @@ function earlierSeals(messages: readonly Message[]): (readonly string[])[] {
   })
 }
 
-/** Whether a part may have come of reasoning: it is the assistant's, and no reasoning itself. */
+/** Whether a part may have come from reasoning: it is the assistant's and is not itself reasoning. */
 function cameOfIt(part: Part): boolean {
   return part.type !== 'reasoning' && (part.type !== 'tool-result' || part.hosted === true)
 }

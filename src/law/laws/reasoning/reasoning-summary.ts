@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** A reasoning item has its `summary`, be it an empty list, and was taken when it was done. */
+/** A reasoning item has its `summary`, even if that is an empty list, and was recorded after it was complete. */
 export const reasoningSummary: Law = {
   name: 'reasoning-summary',
   source: 'OpenAI SDK types (ResponseReasoningItem)',

@@ -3,7 +3,7 @@ import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { reasoningOf, sealOf } from '../../reading/reasoning.ts'
 
-/** Sealed reasoning travels verbatim or not at all: seal, text and encrypted text as they came, and none made up. */
+/** Sealed reasoning is sent verbatim or not at all: seal, text and encrypted text stay as received, and none is invented. */
 export const reasoningVerbatim: Law = {
   name: 'reasoning-verbatim',
   source: 'OpenAI SDK types; Anthropic, "Extended thinking"; openclaw #90093; sub2api #3138',
@@ -25,7 +25,7 @@ export const reasoningVerbatim: Law = {
   },
 }
 
-/** One seal may stand on several pieces: hosts of other models write an empty signature on each. */
+/** Compares the text as well as the seal, since several pieces may share one seal: hosts of other models write an empty signature on each. */
 function wordsOf({ text, signature, encrypted }: ReasoningPart): string {
   return JSON.stringify([text, signature, encrypted])
 }

@@ -4,7 +4,7 @@ import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 import { unopened } from '../../unopened.ts'
 
-/** With thinking on, the latest turn of the assistant begins with thinking where its last message has calls. */
+/** With thinking on, the assistant's latest turn begins with thinking if its last message has calls. */
 export const thinkingOpensLoop: Law = {
   name: 'thinking-opens-loop',
   source: 'claude-code #14264; Anthropic, "Extended thinking" (one setting for a turn and its tool loop)',
@@ -31,12 +31,15 @@ function isAssistant(message: unknown): boolean {
   return at(message, 'role') === 'assistant'
 }
 
-/** A call that lacks its id or name is malformed: it is refused for that, and no call to the rest of decant. */
+/**
+ * Whether a block is a complete call. One without an id or name is malformed: the provider refuses it for that, and the rest of decant does not treat it as a
+ * call.
+ */
 function isCall(block: unknown): boolean {
   return at(block, 'type') === 'tool_use' && typeof at(block, 'id') === 'string' && typeof at(block, 'name') === 'string'
 }
 
-/** Messages of nothing but results stand inside a turn. */
+/** Whether a message belongs to the assistant's turn: messages that hold only results do. */
 function isOfTurn(message: unknown): boolean {
   const content = listAt(message, 'content')
   return isAssistant(message) || (content.length > 0 && content.every((block) => at(block, 'type') === 'tool_result'))

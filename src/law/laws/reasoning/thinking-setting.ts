@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** The setting of thinking holds for a whole turn of the assistant, its loop of calls and results included: it may change with the user's next words. */
+/** The thinking setting holds for a whole turn of the assistant, including its loop of calls and results; it may change with the user's next words. */
 export const thinkingSetting: Law = {
   name: 'thinking-setting',
   source: 'Anthropic, "Extended thinking" (toggling thinking modes in a turn)',
@@ -19,7 +19,7 @@ function thinks(body: unknown): boolean {
   return type === 'enabled' || type === 'adaptive'
 }
 
-/** How often the user has spoken: messages of results alone are part of the turn. */
+/** Counts the messages with words of the user: messages with results are part of the turn. */
 function spoken(messages: readonly unknown[]): number {
   return messages.filter((message) => at(message, 'role') === 'user' && !holdsResult(message)).length
 }

@@ -3,8 +3,8 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
 /**
- * What is sent fits the model's window, where the profile names one. Estimated here (a quarter token an ASCII character, one for any
- * other), so that it needs no tokenizer: it catches what is far too long, and exact counting is for the budget.
+ * The history fits the model's window, if the profile states one. Estimated here (a quarter token per ASCII character, one for any other) so that no tokenizer
+ * is needed: the law catches histories that are far too long, while exact counting is the budget's job.
  */
 export const window: Law = {
   name: 'window',
@@ -19,7 +19,7 @@ export const window: Law = {
   },
 }
 
-/** A message is asked about for each history that holds it. */
+/** Estimates cached by message, since each is needed for every history that holds it. */
 const known = new WeakMap<Message, number>()
 
 function estimateOf(message: Message): number {

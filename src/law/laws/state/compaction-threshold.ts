@@ -5,7 +5,7 @@ import { at, listAt } from '../../reading/wire-value.ts'
 
 const LEAST = 50_000
 
-/** Server-side compaction is triggered at 50,000 tokens or later. */
+/** Server-side compaction is triggered at 50,000 tokens or more. */
 export const compactionThreshold: Law = {
   name: 'compaction-threshold',
   source: 'Anthropic, "Compaction"; openclaw PR #65288',

@@ -4,7 +4,10 @@ import type { Law } from '../../law.ts'
 import { holdsServerState } from '../../reading/holds-server-state.ts'
 import { at } from '../../reading/wire-value.ts'
 
-/** A request that leans on a history at the provider goes through as it is: what is not seen cannot be compacted, and a summary of it would double it. */
+/**
+ * A request that relies on a history stored by the provider is sent unchanged: content that decant does not see cannot be compacted, and a summary of it would
+ * duplicate it.
+ */
 export const serverState: Law = {
   name: 'server-state',
   source: 'a rule of decant; OpenAI SDK types (previous_response_id, conversation)',
