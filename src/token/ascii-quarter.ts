@@ -2,8 +2,8 @@ import { textGiven } from '../message/index.ts'
 import { splitsPair } from '../text/index.ts'
 
 /**
- * The estimate of context compression for agents: four ASCII characters are one token, every other character (code point) is one,
- * rounded up at the end.
+ * Estimates tokens as context compression for agents does: four ASCII characters are one token, every other character (code point) is one, rounded up at the
+ * end.
  *
  * @example
  * estimateAsciiQuarter('abcd你好') // 3

@@ -1,7 +1,7 @@
-/** A run of base64 characters at least this long is taken for bytes, not words. */
+/** A run of base64 characters at least this long is treated as bytes, not words. */
 const BLOB = 512
 
-/** A text without its base64 blobs (runs of 512 and more characters of that alphabet), so that bytes are never counted as text. Linear. */
+/** Removes the base64 blobs of a text (runs of 512 or more characters of that alphabet), so that bytes are never counted as text. Linear. */
 export function withoutBlobs(text: string): string {
   if (text.length < BLOB) return text
   let result = ''

@@ -1,18 +1,18 @@
-/** What is known of a counter's error from reported usage: feed `scale` to `createCounter`. */
+/** What is known about a counter's error from reported usage: pass `scale` to `createCounter`. */
 export interface Calibration {
   readonly scale: number
-  /** Reports that it rests on. */
+  /** The number of reports that it is based on. */
   readonly reports: number
-  /** Share by which the last report differed from what this calibration foretold. */
+  /** The share by which the last report differed from this calibration's prediction. */
   readonly error: number
 }
 
-/** Weight of a new report against all earlier ones, once there are several. */
+/** The weight of a new report relative to all earlier ones, once there are several. */
 const NEWEST = 0.3
 
 /**
- * Corrects a counter by what a provider reported for a request. Pure: returns the next calibration. Reports that cannot be right (none
- * counted, or more than four times off) change nothing.
+ * Corrects a counter by the usage that a provider reported for a request. Pure: returns the next calibration. Implausible reports (nothing counted, or more
+ * than four times off) change nothing.
  *
  * @example
  * calibrate(undefined, 11_500, 10_000).scale // 1.15

@@ -1,7 +1,7 @@
 /** Texts up to this length share one buffer. */
 const SHARED = 1 << 16
 
-/** Gives each UTF-16 unit of a text the kind that a table of 65,536 kinds says. */
+/** Looks up the kind of each UTF-16 unit of a text in a table of 65,536 kinds. */
 export class CodeMarker {
   readonly #table: Uint8Array
   readonly #shared = new Uint8Array(SHARED + 1)
@@ -10,7 +10,7 @@ export class CodeMarker {
     this.#table = table
   }
 
-  /** The kinds of so many codes, and 0 behind the last; what follows means nothing. Good until the next call. */
+  /** Returns the kinds of the first `length` codes, followed by a 0; anything after that is meaningless. Valid until the next call. */
   mark(codes: Uint16Array, length: number): Uint8Array {
     const table = this.#table
     const kinds = length > SHARED ? new Uint8Array(length + 1) : this.#shared
@@ -19,7 +19,7 @@ export class CodeMarker {
     return kinds
   }
 
-  /** The same for the codes of a text of at most 65,536. For a short one that is sooner done than copying its codes. */
+  /** The same for a text of at most 65,536 codes. For a short text this is faster than copying its codes. */
   markText(text: string): Uint8Array {
     const table = this.#table
     const kinds = this.#shared

@@ -4,19 +4,19 @@ import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import { tokensOfShare } from './tokens-of-share.ts'
 import type { ContextUsage } from './usage.ts'
 
-/** The settings of a `CompressionPipeline`, of which the monitor uses all but `minRecentMessages`. */
+/** The settings of a `CompressionPipeline`; the monitor uses all of them except `minRecentMessages`. */
 export interface MonitorConfig {
-  /** Share of the budget above which to compress; 0.8 unless set. */
+  /** Share of the budget above which to compress; default 0.8. */
   triggerThreshold: number
-  /** Share of the budget to compress to; 0.5 unless set. */
+  /** Share of the budget to compress to; default 0.5. */
   targetUsage: number
-  /** Newest messages to keep; 10 unless set. */
+  /** Newest messages to keep; default 10. */
   minRecentMessages: number
-  /** Tokens the model takes; 128,000 unless set. */
+  /** Tokens that the model accepts; default 128,000. */
   tokenBudget: number
 }
 
-/** A part of a message's content: its text is weighed, and of Anthropic's blocks what a tool is called with (`tool_use`) and gave (`tool_result`). */
+/** A part of a message's content. Its text is counted, and in Anthropic's blocks the input of a call (`tool_use`) and its result (`tool_result`). */
 export interface MonitoredPart {
   readonly type?: string | undefined
   readonly text?: string | undefined
@@ -24,25 +24,25 @@ export interface MonitoredPart {
   readonly name?: string | undefined
   readonly input?: unknown
   readonly tool_use_id?: string | undefined
-  /** A text or parts; what some tools of a provider gave is an object of its own, which is not weighed. */
+  /** A text or parts; some provider tools return an object of their own, which is not counted. */
   readonly content?: string | null | readonly MonitoredPart[] | object | undefined
 }
 
-/** A tool call as the chat shape has it. Name and arguments are weighed. */
+/** A tool call in the chat shape. Its name and arguments are counted. */
 export interface MonitoredCall {
   readonly id?: string | undefined
   readonly function?: { readonly name?: string | undefined; readonly arguments?: string | undefined } | undefined
 }
 
-/** The least a message must have to be weighed: chat shape, or any object with a `content`. */
+/** The minimum that a message needs to be counted: the chat shape, or any object with a `content`. */
 export interface MonitoredMessage {
   readonly content?: string | null | readonly MonitoredPart[] | undefined
   readonly tool_calls?: readonly MonitoredCall[] | null | undefined
 }
 
 /**
- * Watches how much of a token budget a conversation uses and says when to compress. It estimates (four ASCII characters a token,
- * others one each); names and arguments of tool calls count too, in the chat shape and in Anthropic's blocks.
+ * Tracks how much of a token budget a conversation uses and decides when to compress. It estimates (four ASCII characters per token, other characters one
+ * each); names and arguments of tool calls count too, in the chat shape and in Anthropic's blocks.
  *
  * @example
  * const monitor = new ContextUsageMonitor({ tokenBudget: 8000 })
@@ -51,7 +51,7 @@ export interface MonitoredMessage {
 export class ContextUsageMonitor {
   readonly config: Readonly<MonitorConfig>
 
-  /** @throws DecantError `invalid-option` for a setting that there is not, for a number that is none, and for a share above 1 */
+  /** @throws DecantError `invalid-option` for an unknown setting, for a value that is not a number, and for a share above 1 */
   constructor(config: Partial<MonitorConfig> = {}) {
     knownOptions('ContextUsageMonitor', config, { triggerThreshold: true, targetUsage: true, minRecentMessages: true, tokenBudget: true })
     this.config = {
@@ -62,14 +62,14 @@ export class ContextUsageMonitor {
     }
   }
 
-  /** Estimated tokens of a text. */
+  /** Estimates the tokens of a text. */
   estimateTokens(content: string): number {
     return estimateAsciiQuarter(content)
   }
 
   /**
-   * How much of the budget these messages use. Each text is estimated by itself; there is no overhead a message.
-   * @throws DecantError `invalid-argument` for what is no list of messages
+   * Computes how much of the budget these messages use. Each text is estimated by itself; there is no overhead per message.
+   * @throws DecantError `invalid-argument` if the argument is not a list of messages
    */
   calculateUsage(messages: readonly MonitoredMessage[]): ContextUsage {
     let usedTokens = 0
@@ -83,14 +83,14 @@ export class ContextUsageMonitor {
     }
   }
 
-  /** The same as `calculateUsage`, under the name the pipeline has for it. */
+  /** Same as `calculateUsage`, under the name that the pipeline uses. */
   getUsage(messages: readonly MonitoredMessage[]): ContextUsage {
     return this.calculateUsage(messages)
   }
 
   /**
-   * True strictly above the threshold; at exactly 0.80 nothing happens.
-   * @throws DecantError `invalid-argument` for what is no usage, such as the messages themselves
+   * True strictly above the threshold: at exactly 0.80 it is false.
+   * @throws DecantError `invalid-argument` if the argument is not a usage, such as the messages themselves
    */
   shouldCompress(usage: ContextUsage): boolean {
     if (typeof (Object(usage) as Partial<ContextUsage>).usagePercent !== 'number')
@@ -102,7 +102,7 @@ export class ContextUsageMonitor {
     return usage.usagePercent > this.config.triggerThreshold
   }
 
-  /** Tokens to compress to, rounded down. */
+  /** Returns the number of tokens to compress to, rounded down. */
   getTargetTokens(): number {
     return tokensOfShare(this.config.tokenBudget, this.config.targetUsage)
   }
@@ -131,7 +131,7 @@ function checked(name: string, value: number): number {
   throw new DecantError('invalid-option', `${name} must be a number of 0 or more, not ${value}.`, `Leave ${name} out or give a finite number.`)
 }
 
-/** One in percent, such as 80, would be passed by nothing. */
+/** Rejects a percentage such as 80, which no usage would ever exceed. */
 function checkedShare(name: string, value: number, usual: number): number {
   if (value <= 1) return checked(name, value)
   throw new DecantError('invalid-option', `${name} must be a share of the budget, not ${value}.`, `Give a share of the budget from 0 to 1, such as ${usual}.`)

@@ -3,8 +3,8 @@ import type { Encoding } from './encoding.ts'
 import { loadTokenizer } from './exact/tokenizer.ts'
 
 /**
- * Tokens of a text in a real vocabulary. Exact but inside runs of more than 256 letters, marks or spaces, where it is at most one
- * token a cut too high (≤ 0.6 % measured). Loads the vocabulary when it is first asked; some 8 MB of text a second.
+ * Counts the tokens of a text in a real vocabulary. Exact, except inside runs of more than 256 letters, marks or spaces, where each cut adds at most one token
+ * (≤ 0.6 % measured). Loads the vocabulary on first use; some 8 MB of text a second.
  *
  * @example
  * countTokens('你好，世界') // 3

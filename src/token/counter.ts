@@ -12,31 +12,31 @@ import { toolTokens } from './tool.ts'
 
 /** Options of a counter. */
 export interface CounterOptions {
-  /** Counts as this model would; `encoding` wins over it. */
+  /** Counts as this model would; `encoding` takes precedence. */
   readonly model?: string | undefined
   readonly encoding?: Encoding | undefined
-  /** False estimates instead of counting: some twenty times faster, a few percent off, loads no vocabulary. */
+  /** False estimates instead of counting: some twenty times faster, a few percent off, and no vocabulary is loaded. */
   readonly exact?: boolean | undefined
-  /** Estimates a text in the place of `estimateTokens`; one that remembers may serve several counters that do not count exactly. */
+  /** Replaces `estimateTokens`; one with a memory may be shared by several counters that do not count exactly. */
   readonly estimate?: ((text: string) => number) | undefined
-  /** Multiplies every count; what `calibrate` learned from a provider's usage. */
+  /** Multiplies every count; the factor that `calibrate` learned from a provider's usage. */
   readonly scale?: number | undefined
 }
 
-/** Counts tokens and remembers: a message object is counted once, and so is a text that comes again. */
+/** Counts tokens and caches the counts: each message object, and each repeated text, is counted once. */
 export interface Counter {
   text(text: string): number
-  /** Tokens of a message with its overhead of 4. */
+  /** The tokens of a message, with its overhead of 4. */
   message(message: Message): number
   messages(messages: readonly Message[]): number
   tools(tools: readonly Tool[]): number
-  /** Messages and tools together. */
+  /** The tokens of messages and tools together. */
   history(history: History): number
 }
 
 /**
- * Makes a counter. Appending a message to a history and counting again costs only the new message. Counts with o200k unless told
- * otherwise; the vocabulary is loaded at the first exact count.
+ * Creates a counter. Appending a message to a history and counting again costs only the new message. Counts with o200k by default; the vocabulary is loaded at
+ * the first exact count.
  *
  * @example
  * const counter = createCounter({ model: 'gpt-4o' })
@@ -65,7 +65,7 @@ export function createCounter(options: CounterOptions = {}): Counter {
   return { text, message, messages, tools, history: (history) => messages(history.messages) + tools(history.tools) }
 }
 
-/** Characters up to which a message of one text is sooner counted again than remembered. */
+/** Up to this many characters, a message of one text is counted again faster than it is looked up. */
 const SHORT = 200
 
 function isShort({ parts }: Message): boolean {

@@ -1,12 +1,12 @@
 import type { ImagePart } from '../message/index.ts'
 
-/** Whose way of charging for pictures is meant. */
+/** The provider whose formula for pictures is used. */
 export type ImageRule = 'openai' | 'anthropic' | 'google'
 
 /**
- * Tokens of a picture by the formulas that the providers publish. `openai`: fit in 2048 × 2048, shorter side to 768, 85 and 170 a
- * tile of 512. `anthropic`: longer side to 1568, one token for 750 pixels, at most 1600. `google`: 258 up to 384 pixels a side, else 258 a
- * tile of 768. Where the size is unknown a square of 1024 pixels is assumed.
+ * Computes the tokens of a picture by the formulas that the providers publish. `openai`: fit into 2048 × 2048, shorter side to 768, then 85 and 170 per tile of
+ * 512. `anthropic`: longer side to 1568, one token per 750 pixels, at most 1600. `google`: 258 up to 384 pixels a side, else 258 per tile of 768. An unknown
+ * size counts as a square of 1024 pixels.
  */
 export function imageTokens(image: ImagePart, rule: ImageRule = 'openai'): number {
   const width = side(image.width)

@@ -2,16 +2,16 @@ import type { ContentPart, FilePart, Message, Part } from '../message/index.ts'
 import { withoutBlobs } from './blob.ts'
 import { type ImageRule, imageTokens } from './image.ts'
 
-/** Tokens that every message costs beside its text: role and separators. */
+/** Tokens that every message costs in addition to its text: role and separators. */
 const OVERHEAD = 4
 
-/** Sealed reasoning: about one token for so many characters of its base64 (three quarters are bytes, four bytes a token). */
+/** Sealed reasoning: about one token per this many characters of its base64 (three quarters are bytes, four bytes a token). */
 const SEALED = 5.3
 
 /**
- * Tokens of one message on the wire: its words, reasoning, tool names, call arguments and result texts in `countText`, pictures and
- * files by their size, and 4 of overhead. For plain chat messages that is the count of `content`, then `name arguments` of each
- * call on a line of its own. Signatures are not counted; sealed reasoning counts by its length unless its words are there too.
+ * Counts the tokens of one message on the wire: its words, reasoning, tool names, call arguments and result texts with `countText`, pictures and files by their
+ * size, and 4 of overhead. For plain chat messages that is the count of `content`, followed by `name arguments` of each call on its own line. Signatures are
+ * not counted; sealed reasoning counts by its length unless its text is present too.
  */
 export function messageTokens(message: Message, countText: (text: string) => number, rule: ImageRule = 'openai'): number {
   const only = message.parts.length === 1 ? message.parts[0] : undefined
@@ -29,7 +29,7 @@ export function messageTokens(message: Message, countText: (text: string) => num
   return countText(text) + beside + OVERHEAD
 }
 
-/** Collects the words of a result's parts and returns what the others cost. */
+/** Collects the words of a result's parts and returns the cost of the others. */
 function sizes(output: readonly ContentPart[], words: string[], countText: (text: string) => number, rule: ImageRule): number {
   let beside = 0
   for (const part of output) {
@@ -54,7 +54,7 @@ function sizeOf(part: Part, countText: (text: string) => number, rule: ImageRule
   }
 }
 
-/** A file without its text: 2,000 tokens for each 60 kB begun, which is a page of a scanned document. A guess until usage is reported. */
+/** Estimates a file without text at 2,000 tokens per started 60 kB, which is a page of a scanned document. A guess until usage is reported. */
 function fileTokens(file: FilePart, countText: (text: string) => number): number {
   if (file.text !== undefined) return countText(file.text)
   return 2000 * Math.max(1, Math.ceil((file.bytes ?? 0) / 60_000))

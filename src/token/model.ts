@@ -4,20 +4,20 @@ import type { Encoding } from './encoding.ts'
 /** How to count for a model. */
 export interface ModelEncoding {
   readonly encoding: Encoding
-  /** What to multiply a count in that encoding by; 1 where the vocabulary is the model's own. */
+  /** The factor for a count in that encoding; 1 if the vocabulary is the model's own. */
   readonly scale: number
-  /** True where the vocabulary is the model's own. */
+  /** True if the vocabulary is the model's own. */
   readonly exact: boolean
-  /** Share by which a count may be off, each way; 0 where exact. */
+  /** The share by which a count may be off in either direction; 0 if exact. */
   readonly error: number
-  /** Where scale and error come from. */
+  /** The source of scale and error. */
   readonly basis: string
 }
 
 const OWN = "the model's own vocabulary"
 const CORPUS = 'counted with the published vocabulary of the family beside o200k on eight sources of recorded runs; error spans the sources'
 
-/** Families in the order in which they are tried. `owner/` prefixes and dates do not matter. */
+/** Model families in the order in which they are tried. `owner/` prefixes and dates are ignored. */
 const FAMILIES: readonly (readonly [RegExp, ModelEncoding])[] = [
   [/\bgpt-?3|\bgpt-4(?![.o\d])|text-embedding|ada-002/, { encoding: 'cl100k', scale: 1, exact: true, error: 0, basis: OWN }],
   [/\bgpt|\bo[1-9]\b|chatgpt|codex/, { encoding: 'o200k', scale: 1, exact: true, error: 0, basis: OWN }],
@@ -41,8 +41,8 @@ const FAMILIES: readonly (readonly [RegExp, ModelEncoding])[] = [
 const UNKNOWN: ModelEncoding = { encoding: 'o200k', scale: 1.1, exact: false, error: 0.25, basis: 'not measured; between the measured families' }
 
 /**
- * The best way there is to count for a model, by its name. OpenAI's models have their own vocabulary here; others get o200k times a measured
- * factor with its error, until `calibrate` knows better from the usage that the provider reports.
+ * Returns the best available way to count for a model, by its name. OpenAI's models have their own vocabulary here; others get o200k times a measured factor
+ * with its error, until `calibrate` improves it from the usage that the provider reports.
  *
  * @example
  * encodingFor('gpt-4o') // { encoding: 'o200k', scale: 1, exact: true, … }

@@ -1,10 +1,10 @@
-/** Texts shorter than this are counted again rather than remembered. */
+/** Texts shorter than this are counted again rather than cached. */
 const SHORT = 64
 
-/** Characters of text that are remembered before the memory starts afresh. */
+/** Characters of text that are cached before a new generation begins. */
 const CAPACITY = 16_000_000
 
-/** Remembers the counts of texts within a bound of memory: full, it forgets all but the newest half's worth of use. */
+/** Caches the counts of texts within a memory bound, in two generations: when the younger is full, it replaces the older one, whose counts are dropped. */
 export class TextMemory {
   readonly #measure: (text: string) => number
   #young = new Map<string, number>()
@@ -15,7 +15,7 @@ export class TextMemory {
     this.#measure = measure
   }
 
-  /** The count of a text, measured once while it is remembered. */
+  /** Returns the count of a text, measured once while it is cached. */
   readonly count = (text: string): number => {
     if (text.length < SHORT) return this.#measure(text)
     const known = this.#young.get(text)

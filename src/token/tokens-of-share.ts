@@ -1,5 +1,5 @@
 /**
- * Tokens that a share of so many is, rounded down. A share such as 0.29 is not told in halves: 0.29 × 100 is less than 29 in a computer, 29 / 100 is 0.29.
+ * Computes a share of a number of tokens, rounded down. Corrects binary rounding: 0.29 × 100 is computed as less than 29, although 29 / 100 is 0.29.
  * @example
  * tokensOfShare(100, 0.29) // 29
  */

@@ -1,6 +1,6 @@
 import type { Tool } from '../message/index.ts'
 
-/** Tokens of the tools a model is offered: the exact text of their definitions. */
+/** Counts the tokens of the tools offered to a model: the exact text of their definitions. */
 export function toolTokens(tools: readonly Tool[], countText: (text: string) => number): number {
   let total = 0
   for (const tool of tools) total += countText(tool.schema === '' ? tool.name : tool.schema)

@@ -2,8 +2,8 @@
 export interface ContextUsage {
   usedTokens: number
   totalBudget: number
-  /** Share of the budget used: 0 to 1, above 1 where it is exceeded, Infinity where the budget is 0 and something is used. */
+  /** Share of the budget used: 0 to 1, above 1 if it is exceeded, Infinity if the budget is 0 and something is used. */
   usagePercent: number
-  /** Tokens left; negative where the budget is exceeded. */
+  /** Tokens left; negative if the budget is exceeded. */
   remaining: number
 }

@@ -1,7 +1,7 @@
 import { CodeReader } from '../../message/index.ts'
 import { CodeMarker } from '../code-marker.ts'
 
-/** Kinds of character that the estimate tells apart. */
+/** The kinds of character that the estimate distinguishes. */
 export const KIND = { LOWER: 1, UPPER: 2, DIGIT: 3, SPACE: 4, LINE: 5, MARK: 6, WIDE: 7 } as const
 
 const TABLE = kindsByCode()
@@ -19,13 +19,13 @@ function kindsByCode(): Uint8Array {
   return table
 }
 
-/** The kinds of a shorter text are read off the text itself, without a copy of its codes. */
+/** The kinds of a shorter text are looked up directly, without copying its codes. */
 const SHORT = 90
 
 const reader = new CodeReader()
 const marker = new CodeMarker(TABLE)
 
-/** The kind of each UTF-16 unit of a text, and 0 behind the last; good until the next call. */
+/** Returns the kind of each UTF-16 unit of a text, followed by a 0; valid until the next call. */
 export function kindsOf(text: string): Uint8Array {
   return text.length < SHORT ? marker.markText(text) : marker.mark(reader.read(text), text.length)
 }

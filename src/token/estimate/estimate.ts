@@ -3,9 +3,9 @@ import { PIECE_WEIGHTS } from './piece-weights.ts'
 import { weighPieces } from './weigh-pieces.ts'
 
 /**
- * A fast estimate of o200k tokens, with no vocabulary: cuts the text as a byte-pair vocabulary would and weighs each piece by its kind and
- * length, with weights fitted to real counts. Measured on recorded runs: within 2 % of the truth by source, 3 to 4 % off a chunk of 1,500
- * characters, some 1 to 10 % on base64 and hashes (bench/results/token.md); never more than the text has bytes of UTF-8. Linear, and throws at no text.
+ * Estimates o200k tokens fast, without a vocabulary: cuts the text as a byte-pair vocabulary would and weighs each piece by its kind and length, with weights
+ * fitted to real counts. Measured on recorded runs: within 2 % of the true count by source, 3 to 4 % off per chunk of 1,500 characters, some 1 to 10 % on
+ * base64 and hashes (bench/results/token.md); never more than the number of UTF-8 bytes. Linear; no text makes it throw.
  *
  * @example
  * estimateTokens('hello world') // 2

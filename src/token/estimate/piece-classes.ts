@@ -1,6 +1,6 @@
 /**
- * Where each family of classes of pieces begins in the table of weights. Words have a class for what stands before them (5), their case (3) and
- * their length (16); longer ones add an amount a letter.
+ * The offset at which each family of piece classes begins in the table of weights. Words are classified by their prefix (5), case (3) and length (16); longer
+ * words add an amount per letter.
  */
 export const PIECES = {
   LENGTHS: 16,
@@ -15,6 +15,6 @@ export const PIECES = {
   LONG_MARKS: 341,
   BLOBS: 343,
   REPEATED: 346,
-  /** How many classes there are. */
+  /** The number of classes. */
   ALL: 347,
 } as const

@@ -2,23 +2,22 @@ import { KIND, kindsOf } from './char-kind.ts'
 import { PIECES } from './piece-classes.ts'
 import { scriptClass } from './script-class.ts'
 
-/** A chain of letters and digits from this length on is looked at as a whole: base64 and hashes have many pieces, each worth more. */
+/** From this length on, a chain of letters and digits is examined as a whole: base64 and hashes have many pieces, each worth more. */
 const CHAIN = 20
 
-/** Classes of script whose repeated characters become few tokens: lines of boxes, dots, dashes. */
+/** Script classes whose repeated characters become few tokens: lines of boxes, dots, dashes. */
 const FOLDING: ReadonlySet<number> = new Set([8, 9])
 
-/** Share of pieces to letters from which a chain is taken for bytes. */
+/** The ratio of pieces to letters from which a chain is treated as bytes. */
 const BROKEN = 0.36
 
-/** What joins the next word from before it: 0 nothing, 1 a space, 2 a mark, 3 a letter of the other case, 4 a digit. */
+/** What is joined to the front of the next word: 0 nothing, 1 a space, 2 a mark, 3 a letter of the other case, 4 a digit. */
 type Prefix = 0 | 1 | 2 | 3 | 4
 
 /**
- * Cuts a text into the kinds of piece that a byte-pair vocabulary would cut it into and adds up what they weigh. Linear in the weights, so
- * that with a weight of 1 for one class and 0 for all others the sum is the amount of that class. Every character is looked at once or
- * twice, whatever the text; what is common stands in the loop itself, as a call for each word takes longer than the word, and a word follows its space
- * in the same round.
+ * Cuts a text into the kinds of piece that a byte-pair vocabulary would cut it into and adds up their weights. Linear in the weights, so that with a weight of
+ * 1 for one class and 0 for all others the sum is the amount of that class. Every character is read once or twice, whatever the text. The common cases are
+ * handled in the loop itself, because a call per word takes longer than the word, and a word is handled in the same iteration as the space before it.
  */
 export function weighPieces(text: string, weights: Float64Array): number {
   const kinds = kindsOf(text)
@@ -79,7 +78,7 @@ function past(kinds: Uint8Array, start: number, kind: number): number {
   return i
 }
 
-/** Spaces that join no word. */
+/** The weight of spaces that are not joined to a word. */
 function ofSpaces(length: number, weights: Float64Array): number {
   const few = weights[PIECES.SPACES + Math.min(length, 15)] as number
   return length > 128 ? few + (weights[PIECES.SPACES] as number) * (length / 128) : few
@@ -103,7 +102,7 @@ function isRepeated(text: string, start: number, end: number): boolean {
   return true
 }
 
-/** Past letters and digits, up to the next character of another kind. */
+/** Returns the end of a chain of letters and digits. */
 function chainEnd(kinds: Uint8Array, start: number): number {
   let end = start
   while (kinds[end] !== 0 && (kinds[end] as number) <= KIND.DIGIT) end++
@@ -148,14 +147,14 @@ function ofWords(kinds: Uint8Array, start: number, end: number, before: Prefix, 
   return sum
 }
 
-/** A word of so many letters, capitals first. */
+/** The weight of a word of `length` letters, capitals first. */
 function ofWord(prefix: Prefix, length: number, uppers: number, weights: Float64Array): number {
   const shape = uppers === 0 ? 0 : length === uppers ? 2 : 1
   const few = weights[(prefix * 3 + shape) * PIECES.LENGTHS + Math.min(length, PIECES.LENGTHS) - 1] as number
   return length > PIECES.LENGTHS ? few + (weights[PIECES.LONG_WORD + shape] as number) * (length - PIECES.LENGTHS) : few
 }
 
-/** Past the characters of one script. */
+/** Returns the end of a run of characters of one script. */
 function wideEnd(text: string, kinds: Uint8Array, start: number): number {
   const script = scriptClass(text.charCodeAt(start))
   let end = start + 1

@@ -1,6 +1,6 @@
 import { runCuts } from './run-cut.ts'
 
-/** Tokens of a text, counted between the cuts that keep its pieces short. */
+/** Counts the tokens of a text between the cuts that keep its pieces short. */
 export function countCut(merged: (text: string) => number, text: string): number {
   if (text === '') return 0
   let total = 0

@@ -5,8 +5,8 @@ import type { Encoding } from '../encoding.ts'
 const ENCODINGS: readonly Encoding[] = ['o200k', 'cl100k']
 
 /**
- * An encoding at the door.
- * @throws DecantError `invalid-option` for one that there is not
+ * Checks that a caller passed a known encoding.
+ * @throws DecantError `invalid-option` for an unknown one
  */
 export function encodingGiven(encoding: Encoding): Encoding {
   if (ENCODINGS.includes(encoding)) return encoding

@@ -3,7 +3,7 @@ import { CodeMarker } from '../code-marker.ts'
 import { countCut } from './count-cut.ts'
 import { ShortPieces } from './short-pieces.ts'
 
-/** Counts remembered before the memory starts afresh: the words of a large project are fewer. */
+/** Counts remembered before the memory is cleared: more than the words of a large project. */
 const CAPACITY = 120_000
 
 /** Pieces longer than this are cut before they are merged. */
@@ -17,7 +17,7 @@ const SPACE = 8
 const LINE = 16
 const MARK = 32
 
-/** What takes the regular expression. */
+/** A character that requires the regular expression. */
 const ODD = 64
 
 const reader = new CodeReader()
@@ -39,23 +39,22 @@ const APOSTROPHE = 39
 const SLASH = 47
 
 /**
- * Counts o200k tokens exactly, several times faster than by its regular expression: text without letters
- * beyond ASCII is cut into the vocabulary's pieces by a scan, and each piece is asked of `merged` once while it is remembered. Lines with
- * other letters go to `merged` as they are.
- * The pieces are those of the published pattern of o200k (https://github.com/openai/tiktoken, `openai_public.py`).
+ * Counts o200k tokens exactly, several times faster than with its regular expression: text without letters beyond ASCII is cut into the vocabulary's pieces by
+ * a scan, and `merged` counts each piece once, as long as it is remembered. Lines with other letters are passed to `merged` whole. The pieces are those of the
+ * published pattern of o200k (https://github.com/openai/tiktoken, `openai_public.py`).
  */
 export class PieceCounts {
   readonly #merged: (text: string) => number
   readonly #short: ShortPieces
   #known = new Map<string, number>()
 
-  /** @param merged tokens of a text in the vocabulary; asked for single pieces and for lines with letters beyond ASCII. */
+  /** @param merged counts a text in the vocabulary; called for single pieces and for lines with letters beyond ASCII. */
   constructor(merged: (text: string) => number) {
     this.#merged = merged
     this.#short = new ShortPieces(merged)
   }
 
-  /** Tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token a cut. */
+  /** Counts the tokens of a text. Linear: pieces of more than 256 characters are cut, which adds at most one token per cut. */
   count(text: string): number {
     const { length } = text
     const codes = reader.read(text)
@@ -94,19 +93,19 @@ export class PieceCounts {
   }
 }
 
-/** Whether no piece can reach over a place that follows a line feed: what stands there is ASCII and neither white space nor a slash. */
+/** Whether no piece can cross a place after a line feed: the next character is ASCII and neither white space nor a slash. */
 function isSafe(code: number): boolean {
   return code > BLANK && code < 128 && code !== SLASH
 }
 
-/** The first place from `from` on that no piece reaches over. */
+/** Returns the first place from `from` on that no piece crosses. */
 function safeCut(text: string, from: number): number {
   let at = text.indexOf('\n', from)
   while (at >= 0 && !isSafe(text.charCodeAt(at + 1))) at = text.indexOf('\n', at + 1)
   return at < 0 ? text.length : at + 1
 }
 
-/** Where the piece that starts at `at` ends; -1 where that takes the regular expression. */
+/** Returns the end of the piece that starts at `at`; -1 if that requires the regular expression. */
 function pieceEnd(codes: Uint16Array, kinds: Uint8Array, at: number, length: number): number {
   const kind = kinds[at] as number
   if (kind === ODD) return -1
@@ -124,7 +123,7 @@ function pieceEnd(codes: Uint16Array, kinds: Uint8Array, at: number, length: num
   return spaceEnd(kinds, at, length)
 }
 
-/** Past capitals, then small letters, then the ending of a contraction. */
+/** Skips capitals, then small letters, then the ending of a contraction. */
 function wordEnd(codes: Uint16Array, kinds: Uint8Array, from: number): number {
   let at = from
   while ((kinds[at] as number) === UPPER) at++
@@ -133,7 +132,7 @@ function wordEnd(codes: Uint16Array, kinds: Uint8Array, from: number): number {
   return codes[at] === APOSTROPHE ? at + contraction(codes, at + 1) : at
 }
 
-/** Length of `'s`, `'d`, `'m`, `'t`, `'ll`, `'ve` or `'re` whose letters start at `at`, in either case; 0 where there is none. */
+/** Returns the length of `'s`, `'d`, `'m`, `'t`, `'ll`, `'ve` or `'re` whose letters start at `at`, in either case; 0 if there is none. */
 function contraction(codes: Uint16Array, at: number): number {
   const first = (codes[at] as number) | 32
   if (first === 115 || first === 100 || first === 109 || first === 116) return 2
@@ -148,7 +147,7 @@ function marksEnd(codes: Uint16Array, kinds: Uint8Array, from: number): number {
   return kinds[at] === ODD ? -1 : at
 }
 
-/** White space: up to its last line end, else all of it at the end of a text, else all but the last character. */
+/** Returns the end of white space: after its last line end; else all of it at the end of a text; else all but the last character. */
 function spaceEnd(kinds: Uint8Array, from: number, length: number): number {
   let at = from
   let line = -1

@@ -6,12 +6,15 @@ const LONGEST = 256
 const LETTER = 1
 const MARK = 2
 const SPACE = 4
-/** A line end or a slash, of which any number may stand in one piece behind marks. */
+/** A line end or a slash, any number of which may follow marks in one piece. */
 const TAIL = 8
 
 let classes: Uint8Array | undefined
 
-/** For each UTF-16 unit the kinds of piece it can stand in: letters, marks, white space, what follows marks. Digits stand in none (vocabularies cut them at three). */
+/**
+ * Returns, for each UTF-16 unit, the kinds of piece that may contain it: letters, marks, white space, the tail of marks. Digits have none (vocabularies cut
+ * them at three).
+ */
 function classTable(): Uint8Array {
   if (classes) return classes
   const table = new Uint8Array(65536)
@@ -30,9 +33,9 @@ function classTable(): Uint8Array {
 }
 
 /**
- * Offsets at which a text is cut before exact counting, so that no piece is longer than 256 units: only inside runs of letters,
- * marks (with the line ends and slashes behind them) or white space that are longer than that, never inside a surrogate pair. Ordinary text has none, and then the count is
- * exact; each cut adds at most one token (0.6 % on a megabyte of one character).
+ * Returns the offsets at which a text is cut before exact counting, so that no piece is longer than 256 units: only inside longer runs of letters, marks (with
+ * the line ends and slashes after them) or white space, never inside a surrogate pair. Ordinary text has none, and then the count is exact; each cut adds at
+ * most one token (0.6 % on a megabyte of one character).
  */
 export function runCuts(text: string): number[] {
   const cuts: number[] = []

@@ -1,19 +1,19 @@
-/** Pieces of up to so many characters of ASCII fit three whole numbers of 31 bits, behind a 1 that tells their length. */
+/** ASCII pieces of up to this many characters fit into three integers of 31 bits, after a leading 1 that marks their length. */
 const LONGEST = 13
 
-/** A slot is four numbers beside each other: the three of its key, and its tokens, 0 where it is free. */
+/** A slot is four adjacent numbers: the three of its key, and its tokens, 0 if it is free. */
 const WIDTH = 4
 
-/** Numbers of the table at first and at most. It grows when half of its slots are taken, so that a small one stays near the processor. */
+/** Initial and maximum size of the table, in numbers. It grows when half of its slots are taken, so that a small table stays in the processor's cache. */
 const LEAST = WIDTH << 12
 const MOST = WIDTH << 17
 
-/** A piece is looked for in so many slots, so that pieces made to meet in one cost no more than others. */
+/** The number of slots searched for a piece, so that pieces crafted to collide cost no more than others. */
 const LOOKS = 16
 
 /**
- * Remembers the tokens of short pieces of ASCII without making strings of them: the characters themselves are the key. Starts afresh when
- * it is half full and may grow no more.
+ * Caches the tokens of short ASCII pieces without creating strings: the characters themselves are the key. Cleared when it is half full and may not grow
+ * further.
  */
 export class ShortPieces {
   #slots = new Int32Array(LEAST)
@@ -24,7 +24,7 @@ export class ShortPieces {
     this.#measure = measure
   }
 
-  /** Tokens of the codes `[start, end)`; 0 where they are too many, go beyond ASCII or find no room. */
+  /** Returns the tokens of the codes `[start, end)`; 0 if they are too many, are not all ASCII or find no slot. */
   count(codes: Uint16Array, start: number, end: number): number {
     if (end - start > LONGEST) return 0
     let high = 0
@@ -42,7 +42,7 @@ export class ShortPieces {
     return this.#slots[place + 3] || this.#remember(place, low, middle, high, this.#measure(String.fromCharCode(...codes.subarray(start, end))))
   }
 
-  /** Where a key stands or may stand; -1 where all slots looked at are taken. */
+  /** Returns the slot of a key, or a free one for it; -1 if all slots searched are taken. */
   #place(low: number, middle: number, high: number): number {
     const slots = this.#slots
     const last = slots.length - WIDTH

@@ -7,11 +7,11 @@ import { PieceCounts } from './piece-counts.ts'
 /** Counts the tokens of a text. */
 export interface Tokenizer {
   readonly encoding: Encoding
-  /** Tokens of a text; names of special tokens (`<|endoftext|>`) count as the text they are. Never throws; linear in the text. */
+  /** Counts the tokens of a text; names of special tokens (`<|endoftext|>`) count as ordinary text. Never throws; linear in the text. */
   count(text: string): number
 }
 
-/** What is used of a vocabulary module of gpt-tokenizer. */
+/** The part of a gpt-tokenizer vocabulary module that is used. */
 interface Vocabulary {
   countTokens(text: string, options: { disallowedSpecial: Set<string> }): number
   setMergeCacheSize(size: number): void
@@ -22,10 +22,10 @@ const MODULES: Record<Encoding, string> = { o200k: 'gpt-tokenizer/encoding/o200k
 const loaded = new Map<Encoding, Tokenizer>()
 
 /**
- * The tokenizer of an encoding. The first call for an encoding loads its vocabulary (some 200 ms, 30 MB); later calls return the
- * same object at once. Nothing is loaded by importing this module.
+ * Returns the tokenizer of an encoding. The first call for an encoding loads its vocabulary (some 200 ms, 30 MB); later calls return the same object
+ * immediately. Importing this module loads nothing.
  *
- * @throws DecantError `part-missing` in a bundle, `invalid-option` for an encoding that there is not
+ * @throws DecantError `part-missing` in a bundle, `invalid-option` for an unknown encoding
  * @example
  * loadTokenizer('o200k').count('hello world') // 2
  */
@@ -33,7 +33,7 @@ export function loadTokenizer(encoding: Encoding): Tokenizer {
   const known = loaded.get(encodingGiven(encoding))
   if (known) return known
   const vocabulary = packageBeside(MODULES[encoding]) as Vocabulary
-  // It bounds what it remembers by throwing out its oldest piece for each new one, and then takes up to three times as long as without.
+  // Its cache evicts the oldest piece for each new one once it is full, and then takes up to three times as long as no cache.
   vocabulary.setMergeCacheSize(0)
   const merged = oneRemembered((text) => vocabulary.countTokens(text, AS_TEXT))
   const pieces = encoding === 'o200k' ? new PieceCounts(merged) : undefined
@@ -42,7 +42,7 @@ export function loadTokenizer(encoding: Encoding): Tokenizer {
   return tokenizer
 }
 
-/** Remembers the count of the last text: a run of one sign is cut into pieces that are all the same, and each would take as long as the first. */
+/** Caches the count of the last text: a run of one character is cut into identical pieces, each of which would take as long as the first. */
 function oneRemembered(count: (text: string) => number): (text: string) => number {
   let last = ''
   let tokens = 0
