@@ -1,6 +1,6 @@
 /**
- * The place behind what closes the bracket that stands at `start`, texts in double quotes left out; undefined where nothing does. Linear.
- * @param opening which brackets count, as `[` for lists alone
+ * Returns the place after the bracket that closes the one at `start`, ignoring texts in double quotes; undefined if it is not closed. Linear.
+ * @param opening the opening brackets that count, such as `[` for lists alone
  *
  * @example
  * closedAt('[1, "]", [2]] and more', 0) // 13

@@ -1,7 +1,7 @@
-/** Characters that are compared at once. */
+/** The number of characters that are compared at once. */
 const BLOCK = 1 << 16
 
-/** How many characters two texts begin with alike. */
+/** Returns the length of the common prefix of two texts. */
 export function commonLength(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
   let at = 0

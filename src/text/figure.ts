@@ -1,4 +1,4 @@
-/** A count as people read it: 999, 12.3k, 1.2M. */
+/** Formats a count for people: 999, 12.3k, 1.2M. */
 export function figure(count: number): string {
   if (count < 1_000) return String(Math.round(count))
   if (count < 999_500) return `${trimmed(count / 1_000)}k`

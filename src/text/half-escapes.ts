@@ -1,9 +1,9 @@
-/** Escapes of JSON: whole pairs, halves (whose digits are caught), and all others, so that the `u` behind an escaped backslash begins none. */
+/** JSON escapes: whole pairs, halves (whose digits are captured), and all others, so that the `u` after an escaped backslash does not start one. */
 const ESCAPES = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(d[89a-f][\da-f]{2}))|\\./gi
 
 /**
- * JSON with something else in the place of each half of a surrogate pair that it writes as an escape; the text itself where it writes none.
- * @param put given the half
+ * Replaces each half of a surrogate pair that is escaped in a JSON text; returns the text itself if there is none.
+ * @param put returns the replacement of a half
  */
 export function halfEscapes(json: string, put: (half: string) => string): string {
   if (!/\\u[dD]/.test(json)) return json

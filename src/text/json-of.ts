@@ -1,7 +1,7 @@
 /**
- * The JSON text of a value that came from JSON, however deep it is nested: `JSON.stringify` gives up some thousand levels down, where the parser
- * goes on. Empty for what JSON cannot say.
- * @throws TypeError for a value that holds itself
+ * Returns the JSON text of a parsed value, however deeply it is nested: `JSON.stringify` fails some thousand levels down, where the parser does not. Empty for
+ * values that JSON cannot express.
+ * @throws TypeError for a value that contains itself
  */
 export function jsonOf(value: unknown): string {
   try {
@@ -12,7 +12,7 @@ export function jsonOf(value: unknown): string {
   }
 }
 
-/** The same text, without recursion: what is still to be written waits on a list, texts as they are. */
+/** The same text, without recursion: pending values and texts wait on a stack. */
 function written(root: unknown): string {
   const pieces: string[] = []
   const waiting: ({ readonly text: string; readonly closes?: object } | { readonly value: unknown })[] = [{ value: root }]

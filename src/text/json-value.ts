@@ -1,5 +1,5 @@
 /**
- * The value of a JSON text; undefined where it is none.
+ * Parses a JSON text; undefined if it is invalid.
  *
  * @example
  * jsonValue('[1]') // [1]

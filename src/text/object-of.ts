@@ -1,7 +1,7 @@
-/** A JSON object as it was parsed, its fields not yet looked at. */
+/** A parsed JSON object whose fields are not yet checked. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The value as an object, where it is one; arrays and null are none. */
+/** Returns the value if it is an object; arrays and null are not. */
 export function objectOf(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
 }

@@ -1,6 +1,6 @@
 import { plain } from './plain.ts'
 
-/** A text on one line, with nothing unseen and no torn characters in it. */
+/** Puts a text on one line, without invisible and torn characters. */
 export function oneLine(text: string): string {
   return plain(text).replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,10 +1,7 @@
-/** Characters from which on a piece of a text is held as a view of it. */
+/** From this length on, a piece of a text is stored as a view of that text. */
 const VIEW = 13
 
-/**
- * The same text, held by itself: a piece that was cut from a long text holds on to all of it. A copy takes as long as its length, and half surrogate
- * pairs stay.
- */
+/** Returns a copy of the text with its own memory: a piece cut from a long text keeps all of it alive. Copying is linear, and half surrogate pairs are kept. */
 export function ownCopy(text: string): string {
   if (text.length < VIEW) return text
   return text.isWellFormed() ? Buffer.from(text, 'utf8').toString('utf8') : Buffer.from(text, 'utf16le').toString('utf16le')

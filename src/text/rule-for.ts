@@ -1,5 +1,5 @@
 /**
- * Of rules by name the one that fits: that of the very name, else of the longest beginning that ends with `*`; undefined where none fits.
+ * Returns the rule that matches a name: the one with exactly that name, otherwise the one with the longest prefix ending in `*`; undefined if none matches.
  * @example
  * ruleFor({ 'claude-*': 1, 'claude-opus-*': 2 }, 'claude-opus-4-1') // 2
  */

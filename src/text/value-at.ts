@@ -1,4 +1,4 @@
-/** The value at the end of a path of field names and indices; undefined where a step is missing. Never throws on plain data. */
+/** Returns the value at a path of field names and indices; undefined if a step is missing. Never throws on plain data. */
 export function valueAt(root: unknown, path: readonly (string | number)[]): unknown {
   let value = root
   for (const step of path) {

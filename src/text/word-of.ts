@@ -1,9 +1,12 @@
-/** A value of a file as a word: a text is itself, a number and a truth what they say, all else its kind. It never throws, as `String` does of an object whose `toString` is a field and of a list that is nested too deep. */
+/**
+ * Returns a file's value as a word: strings, numbers and booleans as text, everything else as its kind. Never throws, unlike `String` for an object whose
+ * `toString` is a field or for a list nested too deeply.
+ */
 export function wordOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'array' : 'object') : String(value)
 }
 
-/** A value of a file as a number; NaN where it is no number and no text of one. It never throws, as `Number` does of such objects. */
+/** Returns a file's value as a number; NaN if it is neither a number nor a numeric string. Never throws, unlike `Number` for such objects. */
 export function numberOf(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
 }

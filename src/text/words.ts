@@ -1,22 +1,24 @@
-/** Bounded, as the expression engine keeps a note of every character it may have to give back: 100 MB of one word would exhaust its stack. */
+/**
+ * Bounded, because the regular expression engine keeps a note for every character that it may have to give back: 100 MB of one word would exhaust its stack.
+ */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,4096}|[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]{1,4096}/gv
 const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The same runs where nothing of a word is beyond ASCII, whatever signs are: arrows, quotes, frames. No word is paired then. */
+/** The same runs for a text whose words are all ASCII, whatever its symbols: arrows, quotes, frames. Then no word is split into pairs. */
 const ASCII_WORD = /\w{1,4096}/g
 const BEYOND_ASCII = /[[\p{L}\p{M}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]--[\x00-\x7f]]/v
-/** Units that the longest match of either expression has at least: what follows it at once goes on with it. */
+/** The minimum length of the longest match of either expression: a match right after it continues the same run. */
 const RUN = 4096
-/** Below it no character is paired; Hangul's begin here. */
+/** Below this code no character is paired; Hangul begins here. */
 const FIRST_PAIRED = 0x1100
 
-/** Longer words are data, not language: they are cut here. */
+/** Longer words are data, not language, and are cut here. */
 const LONGEST = 64
 
 /**
- * The words of a text for matching: runs of letters, digits and underscores in lower case (cut at 64 units), and for Chinese, Japanese and
- * Korean the overlapping pairs of characters (a single character alone is a word). In order, with repeats. Linear.
+ * Returns the words of a text for matching: runs of letters, digits and underscores in lower case (cut at 64 units), and for Chinese, Japanese and Korean the
+ * overlapping pairs of characters (a single character alone is a word). In order, with repeats. Linear.
  *
  * @example
  * words('Read 配置文件') // ['read', '配置', '置文', '文件']
@@ -51,7 +53,7 @@ function addPairs(run: string, found: string[]): void {
   if (run.length === before.length) found.push(run)
 }
 
-/** The same, where a run may go on in the match after it. */
+/** The same for a text in which a run may continue in the next match. */
 function wordsOfLongRuns(text: string): string[] {
   const found: string[] = []
   let end = -1

@@ -10,7 +10,7 @@ import { typedKind, wordsAct } from './typed-act.ts'
 
 const SHELL =
   /^(?:bash|shell|sh|terminal|exec_?command|cmd_?run|execute_?bash|execute_?command|run_?command|run_?shell_?command|run_?in_?terminal|run_?terminal_?cmd|local_?shell|powershell|action|container\.exec|cmd)$/i
-/** How the class of an action ends, where a record names that and not the tool. */
+/** The suffix of an action's class, for records that name the class instead of the tool. */
 const CLASS_END = /(?<=[a-zA-Z])Action$/
 const PATH_KEYS = [
   'file_path',
@@ -35,15 +35,16 @@ const SUBJECT_KEYS = ['subject', 'title', 'description', 'summary', 'task', 'que
 const ABOUT: ReadonlySet<ActKind> = new Set(['plan', 'delegate', 'ask', 'other'])
 const LONGEST_SUBJECT = 200
 const SHORT_VALUE = /^[^\n{}[\]]{1,48}$/
-/** Notes longer than this are no arguments. */
+/** Notes longer than this are not arguments. */
 const LONGEST_NOTE = 20_000
 
 const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 
 /**
- * What kind of act a tool call is, which files it names, which command it runs and what it looks for. Understands the tools of Claude Code,
- * Codex, SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and plain shells; tools nobody
- * listed are read by the verbs in their names, and a step that a record names by its type (`testing`) by its words. `input` is the call's argument text, JSON or a bare command; broken JSON is read as far as the name goes. Pure; never throws.
+ * Classifies a tool call: its kind of act, the files that it names, the command that it runs and the query that it searches for. Understands the tools of
+ * Claude Code, Codex, SWE-agent, OpenHands (also by the classes of its actions, `FileEditorAction`), Gemini CLI, mini-SWE-agent and plain shells; unknown tools
+ * are classified by the verbs in their names, and a step that a record names by its type (`testing`) by its words. `input` is the call's argument text, JSON or
+ * a bare command; if the JSON is broken, only the name is used. Pure; never throws.
  *
  * @example
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
@@ -70,7 +71,7 @@ export function actOf(call: { readonly name: string; readonly input: string }): 
   return { kind, paths: [...paths], ...(query === undefined ? {} : { query }), ...(subject === undefined ? {} : { subject }) }
 }
 
-/** What a call says of what it is about, in so many characters at most. */
+/** Returns a call's own description of its subject, of limited length. */
 function subjectOf(fields: JsonObject | undefined): string | undefined {
   const said = textOf(fields, SUBJECT_KEYS)
   const [task, state] = [fields?.taskId, fields?.status]
@@ -78,13 +79,13 @@ function subjectOf(fields: JsonObject | undefined): string | undefined {
   return (said ?? changed)?.slice(0, LONGEST_SUBJECT)
 }
 
-/** The values of a call that are short, as they stand (`DEN IAH 2024-05-27`): what a tool nobody listed was asked about. */
+/** Returns the short values of a call, unchanged (`DEN IAH 2024-05-27`): the subject of a call of an unknown tool. */
 function shortValues(fields: JsonObject | undefined): string | undefined {
   const values = Object.values(fields ?? {}).filter((value) => typeof value === 'number' || (typeof value === 'string' && SHORT_VALUE.test(value)))
   return values.length > 0 ? values.join(' ').slice(0, LONGEST_SUBJECT) : undefined
 }
 
-/** The words in which a record of a run tells what a step did, or its command; undefined where it has arguments, such as a file. */
+/** Returns the words in which a record of a run describes a step, or its command; undefined if the step has arguments, such as a file. */
 function inWords(told: JsonObject | string): string | undefined {
   if (typeof told === 'string') return told.trimStart().startsWith('{') ? undefined : told
   return soleInput(told) ?? (textOf(told, PATH_KEYS) === undefined ? commandOf(told) : undefined)
@@ -94,7 +95,7 @@ function soleInput(fields: JsonObject): string | undefined {
   return typeof fields.input === 'string' && Object.keys(fields).length === 1 ? fields.input : undefined
 }
 
-/** Editors that are one tool with many commands say in `command` what they do. */
+/** Classifies an editor that is one tool with many commands by its `command` argument. */
 function editorKind(name: string, fields: JsonObject | undefined): ActKind | undefined {
   if (!/str_?replace|^(?:file_?)?edit(?:or)?$/i.test(name)) return undefined
   const command = textOf(fields, ['command'])
@@ -107,8 +108,8 @@ function fieldsIn(input: string): JsonObject | undefined {
 }
 
 /**
- * The arguments of a call that an export wrote down in words (SpecStory: `` path `./src` pattern `foo` ``, or a description and then the command in
- * backticks); undefined where there are none of these.
+ * Parses the arguments of a call that an export wrote in words (SpecStory: `` path `./src` pattern `foo` ``, or a description followed by the command in
+ * backticks); undefined if there are none.
  */
 function noted(fields: JsonObject): JsonObject | undefined {
   const { input } = fields
@@ -128,7 +129,7 @@ function commandOf(fields: JsonObject): string | undefined {
   return undefined
 }
 
-/** A command given as a list of words; what a shell in it runs stands in one word. */
+/** Joins a command given as a list of words; the command that a shell in it runs is a single word. */
 function joinWords(list: readonly string[]): string {
   const flag = list.findIndex((word) => /^-[a-z]*c$/.test(word))
   if (flag > 0 && /sh$/.test(list[0] ?? '')) return list[flag + 1] ?? ''

@@ -1,8 +1,8 @@
 import type { Act } from './act.ts'
 
 /**
- * The files that a call changes, of those it names: what an edit names, but for what it only reads (the source of a copy, what a command before it in the
- * same line looked at) and folders that it makes or takes away. Calls that do more than edit (`sed -i … && npm test`) change files too.
+ * Returns the files that a call changes, of those that it names: all that an edit names, except files that it only reads (the source of a copy, files read by
+ * an earlier command in the same line) and folders that it creates or removes. Calls that do more than edit (`sed -i … && npm test`) change files too.
  *
  * @example
  * changedPaths(actOf({ name: 'Bash', input: '{"command":"cp a.ts b.ts"}' })) // ['b.ts']

@@ -1,18 +1,18 @@
 /** A fenced block of a text. */
 export interface FencedBlock {
-  /** What stands behind the opening fence: `python`, `bash`, or nothing. */
+  /** The info string after the opening fence: `python`, `bash`, or empty. */
   readonly mark: string
   readonly text: string
-  /** Where the opening fence begins, and where the line of the closing one ends. */
+  /** The start of the opening fence, and the end of the line of the closing one. */
   readonly start: number
   readonly end: number
 }
 
-/** Characters of a mark that are read. */
+/** The number of characters of a mark that are read. */
 const MARK = 40
 
 /**
- * The fenced blocks of a text in order; one without an end is none. Linear.
+ * Returns the fenced blocks of a text in order; an unclosed block is skipped. Linear.
  *
  * @example
  * fencedBlocks('So:\n```python\nprint(1)\n```')[0]?.text // 'print(1)'

@@ -1,8 +1,8 @@
 import { fencedBlocks } from './fenced-blocks.ts'
 
 /**
- * The shell command that an assistant wrote in its text instead of calling a tool: the last fenced block marked `bash`, `sh` or `shell`, or
- * bare (as mini-SWE-agent and early SWE-agent do); undefined where there is none. Linear.
+ * Returns the shell command that an assistant wrote in its text instead of calling a tool: the last fenced block marked `bash`, `sh` or `shell`, or unmarked
+ * (as mini-SWE-agent and early SWE-agent do); undefined if there is none. Linear.
  *
  * @example
  * fencedCommand('Let me look.\n```bash\nls src\n```') // 'ls src'

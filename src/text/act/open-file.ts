@@ -1,17 +1,17 @@
 import type { Act } from './act.ts'
 
-/** What SWE-agent prints over a file that it shows, and at the end of every result. */
+/** The lines that SWE-agent prints above a file that it shows, and at the end of every result. */
 const SHOWN = /^\[File: ([^\n]{1,1000}) \(\d{1,9} lines total\)\]|^\(Open file: ([^\n]{1,1000})\)$/gm
 
-/** Characters at both ends of a result in which that is looked for. */
+/** The number of characters at each end of a result that are searched for them. */
 const READ = 3_000
 
 const OPENS = /^\s*(?:open|create)\s/
 const WITHIN = /^\s*(?:edit|insert|append|goto|scroll_up|scroll_down)(?:\s|$)/
 
 /**
- * The file that SWE-agent's editor has open, which `edit 4:9`, `goto` and `scroll_down` do not name: told by the last `open` or `create` and by what
- * results print of it. Give it every act and every result in order.
+ * Tracks the file that is open in SWE-agent's editor, which `edit 4:9`, `goto` and `scroll_down` do not name: it is derived from the last `open` or `create`
+ * and from the results. Pass it every act and every result in order.
  *
  * @example
  * const editor = new OpenFile()
@@ -21,10 +21,10 @@ const WITHIN = /^\s*(?:edit|insert|append|goto|scroll_up|scroll_down)(?:\s|$)/
 export class OpenFile {
   #path: string | undefined
   #asked: string | undefined
-  /** As it was named when it was opened, by its whole path. */
+  /** The name under which each file was opened, by its full path. */
   readonly #names = new Map<string, string>()
 
-  /** The act with the open file where it is one within that. */
+  /** Returns the act, with the open file added if it acts on that file. */
   called(act: Act): Act {
     const command = act.command ?? ''
     if (OPENS.test(command) && act.paths.length > 0) {
@@ -35,7 +35,7 @@ export class OpenFile {
     return act.paths.length === 0 && this.#path !== undefined && WITHIN.test(command) ? { ...act, paths: [this.#path] } : act
   }
 
-  /** Takes in what a call printed. */
+  /** Reads the output of a call. */
   printed(result: string): void {
     const text = result.length <= 2 * READ ? result : `${result.slice(0, READ)}\n${result.slice(-READ)}`
     const [, shown, open] = [...text.matchAll(SHOWN)].at(-1) ?? []

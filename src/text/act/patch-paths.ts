@@ -1,4 +1,4 @@
-/** The files that a patch in the `*** Begin Patch` form or in unified form changes. */
+/** Returns the files that a patch in the `*** Begin Patch` or unified format changes. */
 export function patchPaths(patch: string): string[] {
   const found: string[] = []
   for (const match of patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\*\*\* Move to: (.+)$|^\+\+\+ (?:b\/)?([^\t\n]+)/gm)) {

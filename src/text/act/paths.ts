@@ -1,16 +1,16 @@
-/** A call names no more paths than this. */
+/** The maximum number of paths of a call. */
 const MOST = 64
 
-/** A word that looks like a path, in letters of any script: it has a folder, or a name with an ending that files have. */
+/** A word that looks like a path, in letters of any script: it has a folder, or a name with a file extension. */
 const PATH =
   /^(?:~?\/|\.{1,2}\/)?[\p{L}\p{M}\p{N}_.@+~%=,:[\]()-]+(?:\/[\p{L}\p{M}\p{N}_.@+~%=,*[\]()-]*)+$|^[\p{L}\p{M}\p{N}_@+~-][\p{L}\p{M}\p{N}_.@+~-]*\.[A-Za-z][A-Za-z\d]{0,9}$|^\.[a-z][\w.-]+$/u
 
-/** Adds a path unless there are enough or it is no file. */
+/** Adds a path, unless the maximum is reached or it is not a file. */
 export function addPath(paths: Set<string>, path: string): void {
   if (paths.size < MOST && path !== '' && path.length <= 1024 && !path.startsWith('/dev/')) paths.add(path)
 }
 
-/** The words of a command that name files or folders. Patterns, numbers, links, revisions and the code of one-liners are left out. */
+/** Returns the words of a command that name files or folders, without patterns, numbers, links, revisions and the code of one-liners. */
 export function argumentPaths(name: string, words: readonly string[]): string[] {
   if (name === 'git') return gitPaths(words)
   if (NO_PATHS.has(name)) return []
@@ -30,10 +30,13 @@ export function argumentPaths(name: string, words: readonly string[]): string[] 
   return found
 }
 
-/** Commands whose words look like paths and are none. */
+/** Commands whose words look like paths but are not. */
 const NO_PATHS = new Set(['cd', 'pushd', 'echo', 'printf', 'export', 'gh', 'glab', 'submit', 'for', 'true', 'pip', 'pip3', 'brew', 'apt', 'apt-get'])
 
-/** All after `--`, all that add, remove and blame name, else only words with a file's ending: the rest are branches and commits. */
+/**
+ * Returns all words after `--`, all words of `add`, `rm`, `blame` and the like, and otherwise only words with a file extension: the rest are branches and
+ * commits.
+ */
 function gitPaths(words: readonly string[]): string[] {
   const dash = words.indexOf('--')
   const sub = words.find((word, i) => i > 0 && !word.startsWith('-') && !/^-[Cc]$/.test(words[i - 1] ?? '')) ?? ''

@@ -1,11 +1,11 @@
 import type { Act } from './act.ts'
 
-/** Commands of SWE-agent that carry text in the lines after their own, up to `end_of_edit`. */
+/** Commands of SWE-agent with text in the lines after them, up to `end_of_edit`. */
 const EDITS = /^(?:edit|insert|append|str_replace)\b(?!\s*=)/
 
 /**
- * An edit in SWE-agent's plain form (`edit 4:9`, then the new lines, then `end_of_edit`); undefined for anything else. Its body is code
- * and must not be read as shell.
+ * Parses an edit in SWE-agent's plain form (`edit 4:9`, then the new lines, then `end_of_edit`); undefined for anything else. Its body is code and must not be
+ * read as shell.
  */
 export function swePlainAct(command: string): Act | undefined {
   const text = command.trimStart()

@@ -1,14 +1,14 @@
 import type { Act } from './act.ts'
 
-/** What editors print of the file that they changed. */
+/** The messages of editors that name the file that they changed. */
 const CHANGED =
   /^(?:The file (\S[^\n]{0,500}?) has been (?:updated|created|edited|written)|File (?:created|written|updated) successfully at:? (\S[^\n]{0,500}))/m
 
-/** Characters of a result in which that stands. */
+/** The number of characters of a result that are searched for them. */
 const READ = 1_000
 
 /**
- * An edit with the file that its result names, where the call named none: exports keep what came back, and not always what was given.
+ * Adds to an edit the file that its result names, if the call names none: exports keep results, and not always arguments.
  *
  * @example
  * withToldFile({ kind: 'edit', paths: [] }, 'The file src/a.ts has been updated successfully.').paths // ['src/a.ts']

@@ -31,7 +31,7 @@ const NAMES: readonly (readonly [ActKind, string])[] = [
 
 const TABLE: ReadonlyMap<string, ActKind> = new Map(NAMES.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)))
 
-/** Verbs that open or stand in the names of tools nobody listed. The first verb found decides. */
+/** Verbs at the beginning of, or in, the names of unknown tools. The first verb found decides. */
 const VERBS: readonly (readonly [ActKind, ReadonlySet<string>])[] = [
   ['search', new Set('search find query lookup grep locate resolve match'.split(' '))],
   ['list', new Set('list ls enumerate browse'.split(' '))],
@@ -53,7 +53,7 @@ const VERBS: readonly (readonly [ActKind, ReadonlySet<string>])[] = [
   ['submit', new Set('submit finish agentfinish complete present'.split(' '))],
 ]
 
-/** What a tool does, by its name: known tools of known agents, else by the first verb in the name. Server prefixes (`mcp__x__`) do not matter. */
+/** Classifies a tool by its name: known tools of known agents, otherwise by the first verb in the name. Server prefixes (`mcp__x__`) are ignored. */
 export function toolKind(name: string): ActKind {
   const own = name.startsWith('mcp__') ? name.slice(name.lastIndexOf('__') + 2) : name.slice(name.lastIndexOf('.') + 1)
   const known = TABLE.get(own.toLowerCase().replace(/[^a-z\d]/g, ''))

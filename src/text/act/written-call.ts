@@ -1,21 +1,21 @@
-/** A call that an agent wrote in its words. */
+/** A call that an agent wrote in its text. */
 export interface WrittenCall {
   readonly name: string
   /** Its parameters as JSON. */
   readonly input: string
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   readonly start: number
 }
 
-/** Calls are looked for in so many last characters of a text. */
+/** The number of last characters of a text that are searched for calls. */
 const READ = 200_000
 
 const OPEN = /<function=([\w.-]{1,64})>/g
 const BEGIN = '<parameter='
 const END = '</parameter>'
 /**
- * The last call that an assistant wrote as `<function=name><parameter=key>value</parameter></function>` instead of calling a tool, as OpenHands asks of
- * models that know no tools; undefined where there is none. Linear.
+ * Returns the last call that an assistant wrote as `<function=name><parameter=key>value</parameter></function>` instead of calling a tool, as OpenHands asks of
+ * models without tool support; undefined if there is none. Linear.
  *
  * @example
  * writtenCall('Let me look.\n<function=terminal>\n<parameter=command>ls</parameter>\n</function>')?.input // '{"command":"ls"}'

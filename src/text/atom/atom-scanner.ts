@@ -11,7 +11,7 @@ const LETTER = 2
 const LOWER = 4
 const UPPER = 8
 const DIGIT = 16
-/** May stand in a step of a path: a word character, a dot, a tilde or a dash. */
+/** Allowed in a step of a path: a word character, a dot, a tilde or a dash. */
 const STEP = 32
 /** Joins two words into one name: dot, colon, at, hash, dash. */
 const JOINT = 64
@@ -36,9 +36,9 @@ function classes(): Uint8Array {
 }
 
 /**
- * Visits the atoms of a text in order: paths, web addresses, names joined by dots, colons, dashes and the like,
- * snake_case, camelCase, capitals and digits of four and more, numbers of three digits and more, words with digits; of 4 to
- * 200 characters, without dots or colons at the end. Each run of characters is measured once, so hostile text costs linear time too.
+ * Visits the atoms of a text in order: paths, web addresses, names joined by dots, colons, dashes and the like, snake_case, camelCase, runs of four or more
+ * capitals and digits, numbers of three or more digits, words with digits; 4 to 200 characters long, without trailing dots or colons. Each run of characters is
+ * measured once, so hostile text costs linear time too.
  */
 export function scanAtoms(text: string, visit: AtomVisitor): void {
   const reader = idle ?? new CodeReader()
@@ -49,10 +49,10 @@ export function scanAtoms(text: string, visit: AtomVisitor): void {
   idle = reader
 }
 
-/** A reader that nobody reads from: a visitor may scan another text. */
+/** A reader that is not in use; kept apart because a visitor may scan another text. */
 let idle: CodeReader | undefined
 
-/** The end of a lower-case word that nothing makes an atom, by what stands after it; `at` where that takes a closer look. */
+/** Returns the end of a lower-case word that the characters after it cannot make an atom; `at` if that needs a closer look. */
 function plainEnd(codes: Uint16Array, at: number, to: number): number {
   let end = at + 1
   while (end < to) {
@@ -84,7 +84,7 @@ function trimmed(codes: Uint16Array, start: number, end: number): number {
 }
 
 /**
- * Finds the atoms of one text after the other, whose codes were read already. Remembers the ends of the runs it is in, which only move forward.
+ * Finds the atoms in texts whose codes were already read. Caches the ends of the current runs, which only move forward.
  *
  * @example
  * const text = 'open src/parser.ts'
@@ -94,7 +94,7 @@ function trimmed(codes: Uint16Array, start: number, end: number): number {
  * text.slice(scanner.start, scanner.end) // 'src/parser.ts'
  */
 export class AtomScanner {
-  /** Bounds of the atom that was found last. */
+  /** The bounds of the last atom found. */
   start = 0
   end = 0
   #codes: Uint16Array = new Uint16Array(0)
@@ -104,12 +104,12 @@ export class AtomScanner {
   #stepEnd = 0
   #capsEnd = 0
   #lettersEnd = 0
-  /** Up to here no path can start: the chain of slashes was tried and holds none. */
+  /** No path can start before this place: the chain of slashes was tried and holds none. */
   #noPathTo = 0
   /** The last underscore in the current word that has a word character after it, or -1. */
   #underscore = -1
 
-  /** Begins with the text that stands at `[from, to)`. */
+  /** Starts scanning the text at `[from, to)`. */
   begin(codes: Uint16Array, from: number, to: number): void {
     this.#codes = codes
     this.#at = from
@@ -118,7 +118,7 @@ export class AtomScanner {
     this.#underscore = -1
   }
 
-  /** Finds the next atom; false where there is none. */
+  /** Finds the next atom; false if there is none. */
   next(): boolean {
     const codes = this.#codes
     const to = this.#to
@@ -154,7 +154,7 @@ export class AtomScanner {
     return false
   }
 
-  /** The end of the atom that starts at `at`, or `at` where none does. */
+  /** Returns the end of the atom that starts at `at`, or `at` if none does. */
   #match(at: number, code: number, bits: number): number {
     if (this.#wordEnd <= at && bits & WORD) this.#measureWord(at)
     if (this.#stepEnd <= at) this.#stepEnd = this.#run(at, STEP)
@@ -167,7 +167,10 @@ export class AtomScanner {
     return this.#name(at, code, bits)
   }
 
-  /** Where to look next after nothing started at `at`: past all small letters at once, since what none of them starts no other does, but for a web address at their end. */
+  /**
+   * Returns where to look next after nothing started at `at`: after all following small letters at once, since where the first starts no atom, no later one
+   * does, except a web address at their end.
+   */
   #past(at: number, bits: number): number {
     if ((bits & LOWER) === 0) return at + 1
     const end = this.#run(at, LOWER)
@@ -206,7 +209,7 @@ export class AtomScanner {
     }
   }
 
-  /** Steps that end in slashes, and a last step of which at least one character stands. */
+  /** Steps that end in slashes, and a last step of at least one character. */
   #path(at: number): number {
     let best = at
     let step = this.#stepEnd
@@ -251,7 +254,7 @@ export class AtomScanner {
     return end > this.#wordEnd ? end : at
   }
 
-  /** Whether a word is camelCase or PascalCase from here on: a small letter and then a capital. */
+  /** Whether a word is camelCase or PascalCase from here on: a small letter followed by a capital. */
   #humped(at: number, bits: number): boolean {
     const start = bits & UPPER ? at + 1 : at
     const end = this.#run(start, LOWER)

@@ -6,11 +6,11 @@ import { WideNameScanner } from './wide-names.ts'
 const BEYOND_ASCII = new RegExp(`[${WIDE}]`)
 
 /**
- * Finds atoms, and names of any script beside them, in the order in which they begin; one may stand within another. What a reader of histories goes by:
- * the measures go by atoms alone.
+ * Finds atoms and also names in any script, in the order of their beginnings; one may lie within another. Readers of histories use this; the measures use atoms
+ * only.
  */
 export class NameScanner {
-  /** Bounds of the name that was found last. */
+  /** The bounds of the last name found. */
   start = 0
   end = 0
   readonly #atoms = new AtomScanner()
@@ -18,7 +18,7 @@ export class NameScanner {
   #isAtom = false
   #isWide = false
 
-  /** Begins with the text that stands at `[from, to)`. @param beyondAscii what `isBeyondAscii` says of all of it */
+  /** Starts scanning the text at `[from, to)`. @param beyondAscii the result of `isBeyondAscii` for the whole text */
   begin(codes: Uint16Array, from: number, to: number, beyondAscii: boolean): void {
     this.#atoms.begin(codes, from, to)
     this.#isAtom = this.#atoms.next()
@@ -31,7 +31,7 @@ export class NameScanner {
     return BEYOND_ASCII.test(text)
   }
 
-  /** Finds the next name; false where there is none. */
+  /** Finds the next name; false if there is none. */
   next(): boolean {
     if (this.#isAtom && !(this.#isWide && this.#wide.start < this.#atoms.start)) {
       this.#take(this.#atoms)
@@ -50,7 +50,7 @@ export class NameScanner {
   }
 }
 
-/** Visits the names of a text, atoms and those of any script, in the order in which they begin. */
+/** Visits the names of a text, atoms and names in any script, in the order of their beginnings. */
 export function scanNames(text: string, visit: AtomVisitor): void {
   const reader = idle ?? new CodeReader()
   idle = undefined
@@ -60,5 +60,5 @@ export function scanNames(text: string, visit: AtomVisitor): void {
   idle = reader
 }
 
-/** A reader that nobody reads from: a visitor may scan another text. */
+/** A reader that is not in use; kept apart because a visitor may scan another text. */
 let idle: CodeReader | undefined

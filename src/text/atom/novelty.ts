@@ -1,8 +1,8 @@
 import { scanNames } from './name-scanner.ts'
 
 /**
- * What a conversation has said so far, by the specific strings (atoms, and names of any script) in it and the words they are made of. Tells whether a piece of a new
- * text says something that stands nowhere yet. Grows with the number of different atoms; never forgets.
+ * Records what a conversation has said so far: its specific strings (atoms, and names in any script) and the words in them. Determines whether a piece of new
+ * text says something new. Grows with the number of different atoms; never forgets.
  *
  * @example
  * const known = new Novelty()
@@ -15,12 +15,12 @@ export class Novelty {
   readonly #words = new Set<string>()
   readonly #before: Novelty | undefined
 
-  /** Knows what another one knows, without copying it and without telling it what comes new. */
+  /** Starts with the knowledge of another instance, without copying it and without adding to it. */
   constructor(before?: Novelty) {
     this.#before = before
   }
 
-  /** Takes all of a text as said. */
+  /** Records everything in a text as said. */
   learn(text: string): void {
     scanNames(text, (start, end) => {
       const atom = text.slice(start, end)
@@ -30,7 +30,7 @@ export class Novelty {
     })
   }
 
-  /** The different atoms of a text that were never said, in order. Does not learn them. */
+  /** Returns the distinct atoms of a text that were never said, in order. Does not record them. */
   fresh(text: string): string[] {
     const found = new Set<string>()
     scanNames(text, (start, end) => {
@@ -40,7 +40,7 @@ export class Novelty {
     return [...found]
   }
 
-  /** Share of an atom's words of four letters and more that were said in other atoms; 0 where it has none. */
+  /** Returns the share of an atom's words of four or more letters that were said in other atoms; 0 if it has none. */
   kin(atom: string): number {
     let all = 0
     let said = 0
@@ -56,13 +56,13 @@ export class Novelty {
     return this.#atoms.has(atom) || (this.#before?.knows(atom) ?? false)
   }
 
-  /** Whether a word, in lower case, stands in an atom that was said. */
+  /** Whether a word, in lower case, occurs in an atom that was said. */
   knowsWord(word: string): boolean {
     return this.#words.has(word) || (this.#before?.knowsWord(word) ?? false)
   }
 }
 
-/** Visits the words of four letters and more that a path, an identifier or a name is made of, in lower case. */
+/** Visits the words of four or more letters in a path, an identifier or a name, in lower case. */
 function atomWords(atom: string, visit: (word: string) => void): void {
   let start = 0
   let before = 0

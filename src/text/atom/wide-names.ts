@@ -1,6 +1,6 @@
 import { isWide } from './wide.ts'
 
-/** Sorts of characters, as far as a name beyond ASCII is concerned. */
+/** Character classes that matter for a name beyond ASCII. */
 const LETTER = 1
 const DIGIT = 2
 /** Joins two words of a name: dot, dash, underscore, at sign, tilde, plus. */
@@ -8,7 +8,7 @@ const JOINT = 4
 const SLASH = 8
 /** A letter beyond ASCII. */
 const WIDE = 16
-/** One of a script that puts no spaces between words. */
+/** A letter of a script without spaces between words. */
 const UNSPACED = 32
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -25,7 +25,7 @@ const BACKSLASH = 92
 const UNDERSCORE = 95
 /** n, r and t. */
 const ESCAPES: readonly number[] = [110, 114, 116]
-/** The first code behind Latin letters. */
+/** The first code after the Latin letters. */
 const BEHIND_LATIN = 0x250
 
 const SHORTEST = 4
@@ -46,9 +46,9 @@ function isUnspaced(code: number): boolean {
 }
 
 /**
- * Finds names with letters beyond ASCII, which atoms are not by their definition: paths and names of files in any script (`/项目/报告.md`, `résumé_final.pdf`,
- * `отчёт-2024.xlsx`), and where the script puts spaces between words also words joined by dots and dashes, and words with digits. Of 4 to 200
- * characters. Words alone are none, in any script. Linear: each character is looked at once.
+ * Finds names with letters beyond ASCII, which atoms exclude by definition: paths and file names in any script (`/项目/报告.md`, `résumé_final.pdf`,
+ * `отчёт-2024.xlsx`), and, in scripts with spaces between words, also words joined by dots and dashes, and words with digits. 4 to 200 characters. A plain word
+ * is never a name, in any script. Linear: each character is read once.
  *
  * @example
  * const text = 'open /项目/报告.md now'
@@ -58,21 +58,21 @@ function isUnspaced(code: number): boolean {
  * text.slice(names.start, names.end) // '/项目/报告.md'
  */
 export class WideNameScanner {
-  /** Bounds of the name that was found last. */
+  /** The bounds of the last name found. */
   start = 0
   end = 0
   #codes: Uint16Array = new Uint16Array(0)
   #at = 0
   #to = 0
 
-  /** Begins with the text that stands at `[from, to)`. */
+  /** Starts scanning the text at `[from, to)`. */
   begin(codes: Uint16Array, from: number, to: number): void {
     this.#codes = codes
     this.#at = from
     this.#to = to
   }
 
-  /** Finds the next name; false where there is none. */
+  /** Finds the next name; false if there is none. */
   next(): boolean {
     while (this.#at < this.#to) {
       const from = this.#at
@@ -83,7 +83,7 @@ export class WideNameScanner {
     return false
   }
 
-  /** Whether a letter ends the escape of a line end or a tab: a slash or a letter that is not Latin stands behind it, as no name begins so. */
+  /** Whether a letter is the end of an escaped line end or tab: a slash or a non-Latin letter follows it, and no name begins like that. */
   #isEscape(): boolean {
     const next = this.#at + 1 < this.#to ? (this.#codes[this.#at + 1] as number) : 0
     return (
@@ -93,13 +93,13 @@ export class WideNameScanner {
     )
   }
 
-  /** Takes the run of letters, digits and what joins them that starts here; whether it is a name. */
+  /** Consumes the run of letters, digits and joints that starts here; returns whether it is a name. */
   #isName(): boolean {
     const start = this.#at
     let met = 0
-    /** The end of the run up to its last letter or digit. */
+    /** The end of the run, up to its last letter or digit. */
     let end = start
-    /** Whether letters stand on both sides of a joint, and whether of one that makes a path or the name of a file. */
+    /** Whether letters are on both sides of a joint, and whether that joint makes a path or file name. */
     let joins = false
     let isFile = false
     let waits = false
@@ -127,7 +127,10 @@ export class WideNameScanner {
     return met & UNSPACED ? isFile : joins || (met & DIGIT) !== 0
   }
 
-  /** Whether a joint is one of paths and names of files: a slash, an underscore, a dot before an ending of ASCII. Prose without spaces has others between its words. */
+  /**
+   * Whether a joint belongs to paths and file names: a slash, an underscore, a dot before an ASCII extension. Prose without spaces has other joints between its
+   * words.
+   */
   #isFirm(at: number): boolean {
     const code = this.#codes[at] as number
     if (code !== DOT) return code === SOLIDUS || code === UNDERSCORE

@@ -1,6 +1,4 @@
-/**
- * Letters beyond ASCII, roughly, as a class of a regular expression has them between its brackets: signs, quotes, arrows, frames and wide punctuation are none.
- */
+/** Letters beyond ASCII, roughly, in the form of a character class without its brackets; excludes symbols, quotes, arrows, frames and wide punctuation. */
 export const WIDE = '\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u3005-\\u3007\\u3041-\\ud7ff\\uf900-\\ufdff\\uff66-\\uff9d'
 
 /** Whether a UTF-16 code is one of them. */

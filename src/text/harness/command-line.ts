@@ -1,8 +1,8 @@
-/** How a text begins that says which command the user gave to the harness. */
+/** The beginning of a text that states the command that the user gave to the harness. */
 const COMMAND = /^\s*<(?:command-(?:name|message|args)|bash-input)>/
 
 /**
- * The command that the user gave to the harness, as it was typed; undefined for any other text.
+ * Returns the command that the user gave to the harness, as typed; undefined for any other text.
  *
  * @example
  * commandLine('<command-name>/review</command-name><command-args>167</command-args>') // '/review 167'

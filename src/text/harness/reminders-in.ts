@@ -4,7 +4,7 @@ const OPEN = '<system-reminder>'
 const CLOSE = '</system-reminder>'
 
 /**
- * Where a harness put reminders into a text, with their tags, in order. Linear.
+ * Yields the spans of the reminders that a harness put into a text, including their tags, in order. Linear.
  *
  * @example
  * [...remindersIn('3 passed\n<system-reminder>Keep a list.</system-reminder>')] // [[9, 56]]

@@ -1,10 +1,10 @@
-/** How that begins which harnesses print or remind of in the user's name, between tags of theirs: nobody said it. */
+/** The opening tags of output and reminders that harnesses insert in the user's name: nobody said their content. */
 const PRINTED =
   /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|command-name|command-message|bash-stdout|bash-stderr|task-notification|user-prompt-submit-hook|ide_opened_file|ide_selection|environment_context|user_instructions)>/g
-/** Tags of theirs around what he did say. */
+/** Tags of harnesses around words that the user did say. */
 const AROUND = /<\/?(?:command-args|bash-input|user_query|user-query)>/g
 
-/** A text of the user without what a harness put into it. Linear. */
+/** Removes what a harness put into a text of the user. Linear. */
 export function withoutPrinted(text: string): string {
   if (!text.includes('<')) return text
   const kept: string[] = []

@@ -1,7 +1,7 @@
 import { remindersIn } from './reminders-in.ts'
 
 /**
- * A text that a tool printed without the reminders that a harness put into it. Linear.
+ * Removes the reminders that a harness put into the output of a tool. Linear.
  *
  * @example
  * withoutReminders('3 passed\n<system-reminder>Keep a list of tasks.</system-reminder>') // '3 passed'

@@ -1,12 +1,12 @@
 import { SIMPLE_FORMS } from './sign-forms.ts'
 
-/** The traditional forms of each simplified sign. */
+/** The traditional forms of each simplified character. */
 const TRADITIONAL = new Map<string, string>()
 for (const [sign, simple] of SIMPLE_FORMS) TRADITIONAL.set(simple, (TRADITIONAL.get(simple) ?? '') + sign)
 
 /**
- * The pattern, written in simplified Chinese, for traditional Chinese too: any form of a sign will do. Cheaper than `inSimple` where a text is long, and
- * what it finds stands where it stood. Sets of the flag `v` are not read, nor are ranges between two such signs.
+ * Extends a pattern written in simplified Chinese to traditional Chinese: any form of a character matches. Cheaper than `inSimple` for a long text, and matches
+ * keep their positions. Sets of the `v` flag and ranges between two such characters are not supported.
  *
  * @example
  * bothForms(/错误|[没未]通过/).test('沒通過') // true

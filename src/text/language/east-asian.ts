@@ -2,13 +2,13 @@ import { isCjk } from './script.ts'
 
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9d]/
 const HANGUL = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/
-/** Chinese has a sign or two of these where it quotes; of ten characters of Japanese three and more are kana. */
+/** Chinese has a character or two of these in quotations; in Japanese at least three of ten characters are kana. */
 const FEW = 0.1
-/** So much of a text is looked at. */
+/** The number of characters that are read. */
 const SAMPLE = 20_000
 
 /**
- * Which language a text in Chinese characters, kana or Hangul is written in; undefined where it has fewer of these than `least`.
+ * Detects the language of a text in Chinese characters, kana or Hangul; undefined if it has fewer than `least` of these.
  *
  * @example
  * eastAsianOf('解析器を修正してください') // 'ja'

@@ -1,4 +1,4 @@
-/** Words that bind others in one language and are hardly written in the others here. */
+/** Function words of one language that are rarely written in the others listed. */
 const BINDING = {
   en: 'the and of is that with are were this from which been it',
   de: 'der das und ist nicht mit eine auf wurde wurden dem von zu sich auch',
@@ -9,19 +9,19 @@ const BINDING = {
   nl: 'het een van niet zijn voor werd dat deze ook',
 } as const
 
-/** A language that is told by its words. */
+/** A language that is detected by its words. */
 export type Language = keyof typeof BINDING
 
 const LANGUAGES = new Map(Object.entries(BINDING).flatMap(([language, words]) => words.split(' ').map((word) => [word, language as Language] as const)))
-/** So much of a text is looked at. */
+/** The number of characters that are read. */
 const SAMPLE = 20_000
-/** A language has so many of its binding words in a text at least, and so many times those of any other. */
+/** The minimum number of a language's function words in a text, and the factor by which they must exceed those of any other. */
 const LEAST = 5
 const TIMES = 3
 
 /**
- * The language that a text in Latin letters is written in, where its binding words leave no doubt; undefined for few words, code, and what is not known
- * here. @param least so many of its binding words must stand in the text
+ * Detects the language of a text in Latin letters, if its function words leave no doubt; undefined for few words, code, and other languages. @param least the
+ * minimum number of its function words in the text
  */
 export function languageOf(text: string, least = LEAST): Language | undefined {
   const counts = new Map<Language, number>()

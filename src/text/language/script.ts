@@ -1,4 +1,4 @@
-/** A family of scripts, as far as it matters for counting, cutting and choosing words. */
+/** A family of scripts, as far as this matters for counting, cutting and choosing words. */
 export type Script = 'latin' | 'cjk' | 'cyrillic' | 'arabic' | 'hebrew' | 'greek' | 'indic' | 'thai' | 'other'
 
 /** Whether a UTF-16 unit or code point is a Chinese character, kana or Hangul: scripts that are read in pairs of characters, not in words. */
@@ -18,12 +18,12 @@ export function isCjk(code: number): boolean {
   )
 }
 
-/** At most so many characters are looked at, spread over the text. */
+/** The maximum number of characters that are read, spread over the text. */
 const SAMPLE = 4000
 
 /**
- * The script most of a text's letters are in. A Chinese character weighs as much as three Latin letters, since it says about as much, so
- * Chinese prose full of identifiers is still `cjk`. A text without letters is `latin`. Looks at 4,000 characters at most.
+ * Returns the script of most of a text's letters. A Chinese character weighs as much as three Latin letters, since it says about as much, so Chinese prose full
+ * of identifiers is still `cjk`. A text without letters is `latin`. Reads at most 4,000 characters.
  */
 export function scriptOf(text: string): Script {
   const weight = new Map<Script, number>()

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts'
 
-/** The lines of a text as spans without their ends (`\n`, `\r\n` or a lone `\r`). A text that ends in a line end has no empty line after it. */
+/** Returns the lines of a text as spans without their ends (`\n`, `\r\n` or a lone `\r`). A text that ends in a line end has no empty line after it. */
 export function lines(text: string): Span[] {
   const spans: Span[] = []
   let start = 0

@@ -1,14 +1,14 @@
 import { splitsPair } from './splits-pair.ts'
 
-/** How far back the start of a grapheme is looked for. */
+/** How far back to search for the start of a grapheme. */
 const REACH = 128
 
-/** Made when it is first needed: that takes longer than to load all of a door. */
+/** Created on first use: creating it takes longer than loading an entire door. */
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The last place at or before `at` where a text may be cut without tearing what a reader sees as one character: a surrogate pair, a letter
- * with its accents, a joined emoji, a flag, `\r\n`. Where one character is longer than 128 units only surrogate pairs are kept whole.
+ * Returns the last place at or before `at` where a text may be cut without splitting what a reader sees as one character: a surrogate pair, a letter with its
+ * accents, a joined emoji, a flag, `\r\n`. In a character longer than 128 units only surrogate pairs are kept whole.
  *
  * @returns an offset between 0 and the length of the text, never above `at`.
  */

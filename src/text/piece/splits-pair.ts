@@ -1,5 +1,5 @@
 /**
- * Whether a place lies between the two halves of a surrogate pair. A half without its other is a sign of its own.
+ * Whether a place lies between the two halves of a surrogate pair. A lone half is a character of its own.
  *
  * @example
  * splitsPair('😀', 1) // true

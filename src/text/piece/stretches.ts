@@ -2,8 +2,8 @@ import { safeCut } from './safe-cut.ts'
 import type { Span } from './span.ts'
 
 /**
- * A part of a text in stretches of about `aim` characters, the last up to a third longer, together all of it: cut where records, sentences or words end, between graphemes where there
- * is neither in the second half of one. Linear.
+ * Cuts a part of a text completely into stretches of about `aim` characters, the last up to a third longer: where records, sentences or words end, or between
+ * graphemes if there is neither in the second half of a stretch. Linear.
  */
 export function stretches(text: string, [start, end]: Span, aim: number): Span[] {
   const found: Span[] = []
@@ -17,7 +17,7 @@ export function stretches(text: string, [start, end]: Span, aim: number): Span[]
   return found
 }
 
-/** The last place in `(from, to]` after which a record, a sentence or an escaped line ends; failing these the last after a comma or space. */
+/** Returns the last place in `(from, to]` after which a record, a sentence or an escaped line ends; failing these, the last after a comma or space. */
 function bestCut(text: string, from: number, to: number): number | undefined {
   let weak: number | undefined
   for (let at = to; at > from; at--) {

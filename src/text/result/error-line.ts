@@ -4,12 +4,12 @@ const MARK =
 const CLEAN =
   /\b(?:0|no|zero|without(?: any)?)\s+(?:\w+\s+){0,2}?(?:errors?|failures?|fail(?:ed|ing)?|problems?|exceptions?|issues?|conflicts?)\b|\b(?:errors?|failures?|failed|fail)\s*[:=]\s*(?:0|none|null|nil|false|\[\])(?![\d.])|(?:没有|无|未发现|零|0\s*个)\s*(?:任何)?(?:错误|失败|异常|报错)|(?:错误|失败|异常)\s*[:：=]\s*0(?!\d)/gi
 
-/** Longer lines are looked at in their first so many characters only. */
+/** The number of characters of a line that are read. */
 const LOOK = 400
 
 /**
- * Whether a line reports that something went wrong, in English or Chinese. What says that nothing did (`0 errors`, `no failures`, `failed: 0`,
- * `没有错误`) does not count. Looks at the first 400 characters.
+ * Whether a line reports that something went wrong, in English or Chinese. A statement that nothing did (`0 errors`, `no failures`, `failed: 0`, `没有错误`) does
+ * not count. Reads the first 400 characters.
  *
  * @example
  * looksLikeError('2 passed, 1 failed') // true

@@ -1,12 +1,12 @@
 /** Longer answers say more than that nothing was found. */
 const LONGEST = 200
 
-/** What tools that look answer where there is nothing: nothing at all, empty JSON, an exit code of 1 alone, a count of none, or a few words of their own. */
+/** Answers of searching and reading tools that found nothing: no text at all, empty JSON, only an exit code of 1, a count of zero, or a short phrase. */
 const NOTHING =
   /^(?:\[\s*\]|\{\s*\}|null|None|Exit code:? 1|[<([]?no (?:output|results?|matches|files|entries|items|data)(?: (?:was |were )?(?:found|returned|matched))?[>)\]]?[.!]?|(?:found )?0 (?:results|matches|files|hits)(?: found)?[.!]?|nothing (?:was )?found[.!]?|no content (?:could be |was )?(?:extracted|found)[\w ]{0,40}[.!]?|not found[.!]?|(?:未找到|没有找到|无结果)[^\n]{0,20})$/i
 
 /**
- * Whether the result of a search, or of another call that looks, says that there is nothing: an empty one, or what tools write in its place.
+ * Whether the result of a search, or of another reading call, says that there is nothing: an empty result, or what tools write instead.
  *
  * @example
  * foundNothing('No matches found') // true
@@ -18,8 +18,8 @@ export function foundNothing(result: string): boolean {
   return first === '' || (says && rest.every((line) => NOTHING.test(line.trim()) || NONE_IN_ALL.test(line.trim())))
 }
 
-/** What some put above. */
+/** A heading that some tools add. */
 const UNTITLED = /^#? ?Untitled$/
 
-/** What some harnesses add beneath. */
+/** A line that some harnesses append. */
 const NONE_IN_ALL = /^Found 0 total occurrences? across 0 files?\.?$/i

@@ -1,9 +1,9 @@
 import { bothForms } from '../language/both-forms.ts'
 
-/** Output longer than this is read at its two ends. */
+/** Longer output is read only at its two ends. */
 const READ = 40_000
 
-/** What a runner counts as failed, by number first. */
+/** A runner's count of failures, number first. */
 const FAILURES = /(?<![\w.#])[1-9]\d{0,6}\s+(?:tests?\s+|examples?,\s+\d+\s+)?(?:failed|failing|failures?|errors?|fail)\b(?!=)/g
 
 const FAILED =
@@ -14,8 +14,8 @@ const PASSED = bothForms(
 )
 
 /**
- * How a run of tests ended, read from what it printed: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest.
- * What the runner counts at its end decides, whatever was logged before; a failure beside passes is a failure. Undefined where the output tells neither.
+ * Determines how a test run ended from its output: pytest, unittest, go test, cargo, Jest, Vitest, Mocha, bun, RSpec, JUnit runners, ctest. The runner's final
+ * counts decide, whatever was logged before; a failure beside passes is a failure. Undefined if the output shows neither.
  *
  * @example
  * testVerdict('==== 3 passed, 1 failed in 0.2s ====') // 'failure'
@@ -29,11 +29,11 @@ export function testVerdict(output: string): 'success' | 'failure' | undefined {
   return PASSED.test(text) ? 'success' : undefined
 }
 
-/** One thing by its name, as before its number (`Item 3 failed`), and the words before a count that are no such name. */
+/** The name of one thing before its number (`Item 3 failed`), and the words before a count that are not such names. */
 const NAMED = /(?:^|[^A-Za-z])([A-Za-z]{1,20}) $/
 const COUNTING = new Set('found were was are is and with of total had has have got but or also only than ran plus exactly'.split(' '))
 
-/** Whether what looks like a count is the number of one thing, which is named before it. */
+/** Whether an apparent count is the number of one thing, which is named before it. */
 function isNumber(text: string, at: number): boolean {
   const word = NAMED.exec(text.slice(Math.max(0, at - 24), at))?.[1]?.toLowerCase()
   return word !== undefined && !word.endsWith('s') && !COUNTING.has(word)
@@ -41,10 +41,10 @@ function isNumber(text: string, at: number): boolean {
 
 const COUNT = /(?<![\w.:#])(\d{1,7})\s+(pass(?:ed|ing)?|fail(?:ed|ing|ures?)?|errors?)\b/g
 
-/** So many lines before and after the last passes belong to their summary. */
+/** The number of lines before and after the last passes that belong to their summary. */
 const SUMMARY = 2
 
-/** What the last summary says that counts both passes and failures, unless a runner reports a failure in so many words. */
+/** Returns the verdict of the last summary that counts both passes and failures, unless a runner reports a failure explicitly. */
 function countedVerdict(text: string): 'success' | 'failure' | undefined {
   if (/\btest result: FAILED|^(?:--- )?FAIL\b/m.test(text)) return undefined
   const lines = text.split('\n')

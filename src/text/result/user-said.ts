@@ -6,11 +6,12 @@ const REFUSING = /(?:\bthe user said:|\bprovided the following (?:reason for the
 /** How the result of a question to the user begins. */
 const ANSWERED = /^\s*(?:<answer>|(?:The )?user (?:has )?answered\b)/i
 
-/** So far the words of an agent go, and the arguments that it tells again. */
+/** The maximum length of an agent's introduction, with the arguments that it repeats. */
 const READ = 2_200
 
 /**
- * Where in the result of a call the user's own words begin: those with which a call was refused, or the answer to a question. -1 where the user says nothing in it.
+ * Returns where the user's own words begin in the result of a call: the words with which a call was refused, or the answer to a question. -1 if the user says
+ * nothing in it.
  *
  * @example
  * userSaidFrom('The user denied this operation and provided the following feedback: use pnpm') // 68

@@ -1,6 +1,6 @@
 import { inSimple } from '../language/in-simple.ts'
 
-/** What forbids or demands in Chinese: not `能不能`, `不得不`, `特别`, nor what the speaker fails to do (`我不能登录`). */
+/** Prohibitions and demands in Chinese: not `能不能`, `不得不`, `特别`, nor what the speaker fails to do (`我不能登录`). */
 const CHINESE = new RegExp(
   [
     '(?<!要)不要(?!紧|求)|不得(?!不|了|已|而知)|(?<![能我它])不能|不许|不准(?!备|确)|不允许|(?<!可)不可以|禁止|禁用|严禁|切勿|请勿|勿(?=[动改删用碰传提触])',
@@ -14,7 +14,7 @@ const CHINESE = new RegExp(
   ].join('|'),
 )
 
-/** Where an order begins: what follows is none where somebody is its subject (`I don't know`, `it never works`). */
+/** The beginning of an order: what follows is not an order if it has a subject (`I don't know`, `it never works`). */
 const ORDER = String.raw`(?:^|[^\w\s] ?|\b(?:please|and|but|so|then|just|also|or|ok|okay|no|yes|again|always|said|say|still) )`
 const ENGLISH = new RegExp(
   [
@@ -45,7 +45,7 @@ export function isLimit(sentence: string): boolean {
   return isChineseLimit(sentence) || ENGLISH.test(sentence)
 }
 
-/** The same for Chinese alone, simplified or traditional. */
+/** The same for Chinese only, simplified or traditional. */
 export function isChineseLimit(sentence: string): boolean {
   return CHINESE.test(inSimple(sentence))
 }

@@ -17,7 +17,7 @@ const ENGLISH = new RegExp(
   ].join('|')})$`,
   'i',
 )
-/** Who offers more help in these words alone says nothing of what there is to do, or why. */
+/** A sentence made only of these words offers more help and says nothing about the task or its reasons. */
 const OFFERING = new Set(
   (
     'if you your have need want would like require any anything something some there is are i we can could be here to do with or and a an the of ' +
@@ -30,12 +30,12 @@ const OFFER_IN_CHINESE = bothForms(
   /^(?:如果?|若)(?:您|你)?(?:还)?(?:有|需要)(?:任何|什么)?(?:其他|别的|更多|进一步)?的?(?:问题|需要|需求|疑问|帮助|要求|信息|协助)?[，,]?(?:请|欢迎|都可以|可以)?(?:随时|尽管)(?:告诉|联系|问|告知|提问|提出)(?:我们?)?$/,
 )
 const MARKS = /[\s.,!…~，。！～、:;()^\p{Extended_Pictographic}]+$/u
-/** Longer ones say more. In a longer one a run of marks might be looked through again from each of them. */
+/** Longer sentences say more. In those a run of punctuation might also be scanned again from each of its characters. */
 const LONGEST = 140
 
 /**
- * Whether a sentence only greets, thanks, takes leave or offers more help, in Chinese or English: a summary has no use for it. `Yes` and `OK` may give
- * leave, and are none; nor is a question, which somebody may have answered.
+ * Whether a sentence only greets, thanks, says goodbye or offers more help, in Chinese or English: a summary has no use for it. `Yes` and `OK` do not count,
+ * because they may grant permission; nor does a question, which somebody may have answered.
  */
 export function isPleasantry(sentence: string): boolean {
   if (sentence.length > LONGEST) return false
@@ -43,10 +43,10 @@ export function isPleasantry(sentence: string): boolean {
   return CHINESE.test(words) || ENGLISH.test(words) || OFFER_IN_CHINESE.test(words) || offersHelp(words)
 }
 
-/** Denies nothing but that one should not ask. */
+/** A negation that only invites to ask. */
 const UNHESITATING = /\b(?:do not|don['’]?t) hesitate\b/g
 
-/** `If you need anything else, let me know`: no question, no ban, and no word of what it might be. */
+/** Whether a sentence is like `If you need anything else, let me know`: not a question, not a prohibition, and without a word about what the help might be. */
 function offersHelp(sentence: string): boolean {
   const said: readonly string[] =
     sentence

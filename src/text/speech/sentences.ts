@@ -1,26 +1,26 @@
 import { isCjk } from '../language/script.ts'
 import type { Span } from '../piece/span.ts'
 
-/** They end a sentence where white space follows. */
+/** Marks that end a sentence if white space follows. */
 const ENDS_LATIN = new Set(['.', '!', '?', '…', '؟', '۔', '।', '॥'])
 const ENDS_CJK = new Set(['。', '！', '？', '；', '｡'])
 const CLOSERS = new Set(['"', "'", ')', ']', '”', '’', '」', '』', '）', '】', '》', '»', '*', '_', '`'])
 
-/** Words whose point does not end a sentence. */
+/** Abbreviations whose point does not end a sentence. */
 const SHORT_FORMS = new Set(
   'mr mrs ms dr prof sr jr st vs etc eg ie e.g i.e cf al approx no nos fig figs eq sec ch vol pp ed eds inc ltd co corp dept est min max resp incl a.m p.m jan feb mar apr jun jul aug sep sept oct nov dec'.split(
     ' ',
   ),
 )
 
-/** A line this short that a line end closes is a line of its own (a heading, an item), not prose that was wrapped. */
+/** A line shorter than this is a line of its own (a heading, an item), not wrapped prose. */
 const WRAPPED = 50
 
 /**
- * The sentences of a text as spans, in order, without the white space between them; together they hold all that is not white space. A
- * sentence ends at `. ! ? …` or such an end in Arabic, Urdu or Hindi before white space (not after abbreviations, initials or inside numbers), at `。！？；` with the quotes that close
- * it, and at a line end unless the line looks wrapped: 50 characters or longer, and the next goes on in lower case or in Chinese without
- * an end before it. Linear.
+ * Returns the sentences of a text as spans, in order, without the white space between them; together they hold everything that is not white space. A sentence
+ * ends at `. ! ? …` or an Arabic, Urdu or Hindi equivalent before white space (not after abbreviations, initials or inside numbers), at `。！？；` with the quotes
+ * that close it, and at a line end unless the line looks wrapped: it has 50 or more characters, and the next line continues in lower case, or in Chinese
+ * without an end before it. Linear.
  */
 export function sentences(text: string): Span[] {
   const spans: Span[] = []
@@ -59,8 +59,8 @@ function close(text: string, spans: Span[], start: number, end: number): void {
 }
 
 /**
- * Where the sentence ends if it ends with the character at `i`, closing quotes included; 0 if it does not.
- * @param run where the run of ends and closers that was measured last ends, so that none is measured at each of its characters
+ * Returns the end of the sentence, closing quotes included, if it ends with the character at `i`; 0 if it does not.
+ * @param run the end of the last measured run of ends and closers, so that no run is measured again at each of its characters
  */
 function endAt(text: string, i: number, start: number, run: { end: number }): number {
   const char = text[i] as string
@@ -81,7 +81,7 @@ function pastClosers(text: string, from: number, repeat: boolean): number {
   return end
 }
 
-/** Whether a sign to programs begins here, such as `!!!COMPLETE!!!`: it is a sentence of its own. */
+/** Whether a marker for programs begins here, such as `!!!COMPLETE!!!`: it is a sentence of its own. */
 function opensSign(text: string, at: number): boolean {
   return text.startsWith('!!!', at) && /[A-Z]/.test(text[at + 3] ?? '')
 }
@@ -95,7 +95,7 @@ function isShortForm(text: string, point: number, start: number): boolean {
   return SHORT_FORMS.has(word.toLowerCase())
 }
 
-/** `3. The third item`: the number opens the sentence and does not end one. */
+/** `3. The third item`: the number begins the sentence and does not end one. */
 function isListNumber(text: string, point: number, start: number): boolean {
   return point - start <= 3 && /^\d+$/.test(text.slice(start, point))
 }
@@ -106,7 +106,7 @@ function goesOnLower(text: string, from: number): boolean {
   return /[a-z]/.test(text[next] ?? '')
 }
 
-/** Whether the line `[start, end)` was broken for its length only. */
+/** Whether the line `[start, end)` was broken only because of its length. */
 function isWrapped(text: string, start: number, end: number): boolean {
   if (end - start < WRAPPED) return false
   let next = end + 1

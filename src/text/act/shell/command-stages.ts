@@ -2,13 +2,13 @@ import { FILTERS, SILENT } from './quiet-commands.ts'
 import { shellSplit } from './shell-split.ts'
 import { unwrap } from './unwrap.ts'
 
-/** What only shortens or copies the output of a pipe: the run before it is the same run. */
+/** Commands that only shorten or copy the output of a pipe: the run before them is the same run. */
 const SHORTENERS = new Set(['head', 'tail', 'cat', 'tee', 'less', 'more'])
 
 /**
- * What a shell command runs, so that two spellings of one run can be told to be the same: its simple commands without redirections, without what only
- * shortens their output and without wrappers (`sudo`, `timeout 60`, `npx`), each with the folder it was run in where the command changes into one. What a
- * pipe picks from the output makes another run.
+ * Returns the runs of a shell command in a form that makes two spellings of one run equal: its simple commands without redirections, without filters that only
+ * shorten their output and without wrappers (`sudo`, `timeout 60`, `npx`), each with its working folder if the command changes into one. A filter that selects
+ * from the output makes it a different run.
  *
  * @example
  * commandStages('cd app && npm run lint && npm test 2>&1 | tail -5') // ['app> npm run lint', 'app> npm test']

@@ -1,6 +1,6 @@
 import type { ActKind } from '../act.ts'
 
-/** What a command does by its name alone, whatever its arguments are. */
+/** The act of a command by its name alone, whatever its arguments. */
 const BY_NAME: readonly (readonly [ActKind, string])[] = [
   [
     'view',
@@ -21,5 +21,5 @@ const BY_NAME: readonly (readonly [ActKind, string])[] = [
   ['plan', 'think'],
 ]
 
-/** The act a command is by its name; undefined for names that say nothing. */
+/** The act of a command by its name; undefined if the name does not determine it. */
 export const COMMANDS: ReadonlyMap<string, ActKind> = new Map(BY_NAME.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)))

@@ -1,12 +1,12 @@
-/** Options of `cp`, `mv`, `ln`, `install` and `rsync` that take the next word. */
+/** Options of `cp`, `mv`, `ln`, `install` and `rsync` that take the next word as their value. */
 const WITH_VALUE = /^(?:-[mogSe]|--(?:mode|owner|group|suffix|exclude|include|rsh))$/
 
-/** The end that files have. */
+/** A file extension. */
 const ENDING = /[^/.]\.[A-Za-z]\w{0,9}$/
 
 /**
- * What `cp`, `ln`, `install` or `rsync` writes and what `mv` moves: the target, or, in a target that is a folder by how it is written, the files under
- * their names there; of `mv` the sources too.
+ * Returns the files that `cp`, `ln`, `install` or `rsync` writes and `mv` moves: the target, or, if the target is written as a folder, the files under their
+ * names in it; for `mv` the sources too.
  */
 export function copiedPaths(name: string, words: readonly string[]): string[] {
   const named = words.filter((word, i) => i > 0 && !word.startsWith('-') && !WITH_VALUE.test(words[i - 1] ?? ''))

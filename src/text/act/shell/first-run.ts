@@ -3,8 +3,7 @@ import { shellSplit } from './shell-split.ts'
 import { unwrap } from './unwrap.ts'
 
 /**
- * The words of the first simple command that says something of its own: past changes of folder, variables, loops, conditions and wrappers. Empty where
- * there is none.
+ * Returns the words of the first meaningful simple command, skipping changes of folder, variables, loops, conditions and wrappers. Empty if there is none.
  *
  * @example
  * firstRun('cd app && for i in 1 2; do sudo node check.js; done') // ['node', 'check.js']

@@ -8,7 +8,7 @@ const VIEWS = new Set(
 const LISTS = new Set('ls-files ls-tree branch tag worktree'.split(' '))
 const FETCHES = new Set(['clone', 'fetch'])
 
-/** What a git command does, by its subcommand; options before that (`-C folder`, `-c key=value`) are passed over. */
+/** Classifies a git command by its subcommand, skipping options before it (`-C folder`, `-c key=value`). */
 export function gitAct(words: readonly string[]): ActKind {
   let at = 1
   while (words[at]?.startsWith('-')) at += words[at] === '-C' || words[at] === '-c' ? 2 : 1
@@ -23,7 +23,7 @@ export function gitAct(words: readonly string[]): ActKind {
   return FETCHES.has(sub) ? 'fetch' : 'run'
 }
 
-/** `git branch` lists, `git branch name` and `git branch -D name` change. */
+/** Whether the command changes refs: `git branch` lists them, `git branch name` and `git branch -D name` change them. */
 function changesRefs(rest: readonly string[]): boolean {
   if (rest.length === 0 || rest[0] === 'list') return false
   if (rest.some((word) => /^-(?:a|r|v|vv|l)$|^--(?:list|show-current|all|remotes|contains|merged|no-merged|sort|format|points-at)/.test(word))) return false

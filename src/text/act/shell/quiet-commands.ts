@@ -1,11 +1,11 @@
-/** Commands that only pass on or reshape what a pipe gives them; without a pipe they view the files they name. */
+/** Commands that only pass on or reshape the input of a pipe; without a pipe they view the files that they name. */
 export const FILTERS = new Set(
   'head tail wc sort uniq cut tr awk gawk column nl tac rev fold fmt paste less more jq yq bat tee cat xxd hexdump od strings base64 comm join sed perl diff cmp grep egrep fgrep rg ag'.split(
     ' ',
   ),
 )
 
-/** Commands that say nothing of their own about a line. */
+/** Commands that do not tell what a line does. */
 export const SILENT = new Set(
   'cd pushd popd export set unset source . echo printf true false : sleep wait exit return test [ [[ ]] fi done esac } for case in local declare readonly alias shopt trap eval read clear umask ulimit activate deactivate'.split(
     ' ',

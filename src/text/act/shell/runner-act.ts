@@ -1,7 +1,7 @@
 import type { ActKind } from '../act.ts'
 import { COMMANDS } from './command-table.ts'
 
-/** Builders and package managers whose next words say what they do. */
+/** Build tools and package managers whose next words determine the act. */
 const RUNNERS = new Set(
   'go cargo npm pnpm yarn bun deno mvn mvnw gradle gradlew make gmake just task rake mix sbt lein dotnet swift zig stack cabal bazel bazelisk buck2 ninja cmake meson turbo nx lerna mise composer pip pip3 uv poetry pipenv pdm pixi devbox conda gem brew apt apt-get apk yum dnf php ruby hatch invoke ant dart flutter xcodebuild rails rye playwright vendor/bin/phpunit'.split(
     ' ',
@@ -13,11 +13,11 @@ const INTERPRETERS = /^(?:python[\d.]*|pypy3?|node|nodejs|bun|deno|tsx|ts-node|r
 /** A word that names tests: `test`, `tests`, `test:unit`, `unit-tests`, `integrationTest`, `check` for make and just. */
 const TESTS = /^(?:tests?|t|nextest|pytest|unittest|verify|spec|specs|e2e)$|(?:^|[-_:./])(?:unit|integration|e2e)?[-_:]?tests?(?:$|[-_:.])|Tests?$/
 
-/** A file whose name says that it tests. */
+/** A file whose name marks it as a test. */
 const TEST_FILE =
   /(?:^|\/)(?:tests?[-_.][^/]*|[^/]*[-_.](?:tests?|spec)|runtests?|tests?)\.(?:py|sh|js|ts|mjs|cjs|tsx|jsx|rb|php|pl|bats|go)$|(?:^|\/)run[-_]?tests?(?:\.\w+)?$/i
 
-/** What a builder, package manager or interpreter does, by the words after it; undefined where the command is none of them. */
+/** Classifies a command of a build tool, package manager or interpreter by the words after it; undefined for any other command. */
 export function runnerAct(name: string, words: readonly string[], body: string): ActKind | undefined {
   const rest = words.slice(1)
   if (TEST_FILE.test(words[0] ?? '')) return 'test'
@@ -33,7 +33,7 @@ function isScript(word: string | undefined): boolean {
   return word !== undefined && /\.(?:[cm]?[jt]sx?|rb|php)$|(?:^|\/)artisan$/.test(word)
 }
 
-/** Options that take the next word, of those that may stand before what a runner is to do. */
+/** Options before the goal of a runner that take the next word as their value. */
 const TAKES: readonly (readonly [names: RegExp, options: ReadonlySet<string>])[] = [
   [/^(?:npm|pnpm|yarn|bun)$/, optionSet('-w -F -C --workspace --prefix --filter --filter-prod --dir --cwd --reporter --loglevel --env-file')],
   [/^(?:g?make|ninja)$/, optionSet('-C -f -I -o -W -k -l --directory --file --makefile')],
@@ -47,7 +47,7 @@ function optionSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-/** What a runner is to do: its words without options, and without which part of a project that is done in. */
+/** Returns the goals of a runner: its words without options, and without the part of the project in which they run. */
 function goalsOf(name: string, rest: readonly string[]): string[] {
   const takes = TAKES.find(([names]) => names.test(name))?.[1]
   const goals: string[] = []
@@ -64,7 +64,7 @@ function goalsOf(name: string, rest: readonly string[]): string[] {
   return name === 'pnpm' && goals[0] === 'recursive' ? goals.slice(1) : goals
 }
 
-/** Runners of which several goals may be asked at once. */
+/** Runners that accept several goals at once. */
 const OF_MANY = /^(?:g?make|gradlew?|mvnw?|turbo|nx|lerna|zig|cmake|ninja)$/
 const MOST_GOALS = 6
 
@@ -76,7 +76,7 @@ function runsTests(name: string, goals: readonly string[]): boolean {
   return task.some((word) => TESTS.test(word) || COMMANDS.get(word) === 'test')
 }
 
-/** Documentation and listings of builders are looked at, all else runs. */
+/** Classifies the other commands of build tools: documentation is viewed, listings are listed, everything else is run. */
 function readsOnly(name: string, rest: readonly string[], [sub = '']: readonly string[]): ActKind {
   if ((name === 'go' && (sub === 'doc' || sub === 'version' || sub === 'env')) || sub === 'view' || sub === 'info' || sub === 'outdated' || sub === 'why')
     return 'view'

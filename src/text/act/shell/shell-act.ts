@@ -10,16 +10,15 @@ import { runnerAct } from './runner-act.ts'
 import { type ShellCommand, shellSplit } from './shell-split.ts'
 import { unwrap } from './unwrap.ts'
 
-/** Commands longer than this are read in their beginning only. */
+/** Only this many characters of a command are read. */
 const LONGEST = 100_000
 
-/** Shells within shells are followed so deep. */
+/** The maximum depth to which nested shells are followed. */
 const DEEPEST = 3
 
 /**
- * What a shell command does. Of several commands in a line the strongest says (tests over edits over runs over looking); what a pipe only
- * filters does not count; `cd`, variables, wrappers such as `sudo`, `timeout 60` or `npx`, shells within shells and lines that a wrapper runs (`ssh host
- * 'npm test'`) are looked through.
+ * Classifies a shell command. Of several commands in a line the strongest decides (tests over edits over runs over reads); a filter in a pipe does not count;
+ * `cd`, variables, wrappers such as `sudo`, `timeout 60` or `npx`, nested shells and lines that a wrapper runs (`ssh host 'npm test'`) are looked through.
  */
 export function shellAct(command: string, depth = 0): Act {
   const paths = new Set<string>()
@@ -71,21 +70,24 @@ function simpleAct(simple: ShellCommand, depth: number): Act {
   }
 }
 
-/** What a command that edits changes of the paths it names. */
+/** Returns those of the named paths that an editing command changes. */
 function editedBy(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
   if (/^(?:cp|mv|ln|install|rsync)$/.test(name)) return copiedPaths(name, words)
   if (/^(?:mkdir|rmdir|find)$/.test(name) || (name === 'git' && /^(?:apply|am)$/.test(words.find((word, i) => i > 0 && !word.startsWith('-')) ?? ''))) return []
   return name === 'patch' ? paths.slice(0, words.includes('-i') ? 0 : 1) : paths
 }
 
-/** What a command takes away of the paths it names. */
+/** Returns those of the named paths that a command removes. */
 function removedBy(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
   if (name === 'mv') return copiedPaths(name, words).filter((path) => paths.includes(path) && path !== words.at(-1))
   if (name === 'git') return words[1] === 'rm' && !words.some((word) => /^(?:--cached|--dry-run|-n)$/.test(word)) ? paths : []
   return /^(?:rm|unlink|shred)$/.test(name) ? paths : []
 }
 
-/** Output of a test or build kept in a log file is still that test or build, and looking kept in /tmp is still looking. */
+/**
+ * Whether the files written are only a log: a test or build whose output is saved in a log file is still that test or build, and a read saved in /tmp is still
+ * a read.
+ */
 function isLog(kind: ActKind, name: string, simple: ShellCommand): boolean {
   if (kind === 'other' || name === 'cat' || simple.body !== '') return false
   return simple.writes.every((path) => /^(?:\/tmp|\/dev)\/|\.(?:log|out|err)$/.test(path))
@@ -104,14 +106,14 @@ function kindOf(name: string, words: readonly string[], simple: ShellCommand): A
   return COMMANDS.get(name) ?? 'run'
 }
 
-/** GitHub's command: looking is a fetch, creating and merging run. */
+/** Classifies GitHub's command: reading is a fetch, creating and merging are runs. */
 function hubAct(words: readonly string[]): ActKind {
   if (words[1] === 'api') return words.some((word) => /^(?:POST|PUT|PATCH|DELETE|-f|-F|--field|--raw-field|--input)$/.test(word)) ? 'run' : 'fetch'
   if (words[1] === 'search') return 'search'
   return /^(?:view|list|diff|status|checks|watch|clone|download)$/.test(words[2] ?? '') ? 'fetch' : 'run'
 }
 
-/** The text that `bash -c 'text'` runs. */
+/** Returns the text that `bash -c 'text'` runs. */
 function nestedCommand(name: string, words: readonly string[]): string | undefined {
   if (!/^(?:ba|z|da|k|fi)?sh$/.test(name)) return undefined
   const flag = words.findIndex((word) => /^-[a-z]*c$/.test(word))
@@ -131,7 +133,7 @@ function baseName(word: string): string {
 
 const ORDER: readonly ActKind[] = ['other', 'plan', 'list', 'view', 'search', 'fetch', 'ask', 'delegate', 'run', 'edit', 'submit', 'test']
 
-/** The act that says more about a step of two that it does. */
+/** Returns the act that says more about a step, of two that it performs. */
 function strongest(a: ActKind, b: ActKind): ActKind {
   return ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a
 }

@@ -1,4 +1,4 @@
-/** Where the body of a here-document that begins at `from` ends, and where reading goes on after its closing line. */
+/** Returns the end of the body of a here-document that begins at `from`, and the place after its closing line. */
 export function heredocEnd(text: string, word: string, from: number): { start: number; next: number } {
   let line = from
   while (line < text.length) {
@@ -10,7 +10,7 @@ export function heredocEnd(text: string, word: string, from: number): { start: n
   return { start: text.length, next: text.length }
 }
 
-/** Where a double-quoted stretch that begins at `from` closes, substitutions within it passed over; the end of the text where it does not. */
+/** Returns the end of a double-quoted stretch that begins at `from`, skipping substitutions within it; the end of the text if it is not closed. */
 export function quoteEnd(text: string, from: number): number {
   let at = from
   while (at < text.length && text[at] !== '"') {
@@ -21,7 +21,7 @@ export function quoteEnd(text: string, from: number): number {
   return Math.min(at, text.length)
 }
 
-/** The place after the parenthesis that closes a substitution; its here-documents and quotes are passed over. */
+/** Returns the place after the parenthesis that closes a substitution, skipping here-documents and quotes in it. */
 function substitutionEnd(text: string, from: number): number {
   let depth = 1
   let at = from

@@ -1,17 +1,17 @@
 import { heredocEnd, quoteEnd } from './shell-quote.ts'
 
-/** One simple command of a shell line: its words without quotes, the files it writes to and reads from, and whether it reads a pipe. */
+/** One simple command of a shell line: its words without quotes, the files that it writes and reads, and whether it reads a pipe. */
 export interface ShellCommand {
   readonly words: readonly string[]
   readonly writes: readonly string[]
   readonly reads: readonly string[]
-  /** The left side of its pipe is another command. */
+  /** True if the left side of its pipe is another command. */
   readonly piped: boolean
-  /** What a here-document or here-string gives it. */
+  /** The content of its here-document or here-string. */
   readonly body: string
 }
 
-/** Commands and words beyond these are not looked at: a script that long says what it does at its beginning. */
+/** Commands and words beyond these limits are ignored: what a script this long does is clear from its beginning. */
 const MOST_COMMANDS = 200
 const MOST_WORDS = 200
 
@@ -24,9 +24,9 @@ interface Open {
 }
 
 /**
- * Splits a shell command text into its simple commands: at `;`, `&&`, `||`, `|`, `&`, line ends and parentheses, outside quotes; comments and
- * here-documents are understood as far as that needs. What stands in `$( )` and backticks is split too. No shell is run and nothing is
- * expanded. Linear; looks at no more than 200 commands.
+ * Splits a shell command text into its simple commands: at `;`, `&&`, `||`, `|`, `&`, line ends and parentheses, outside quotes; comments and here-documents
+ * are parsed as far as this requires. The contents of `$( )` and backticks are split too. No shell is run and nothing is expanded. Linear; reads at most 200
+ * commands.
  */
 export function shellSplit(text: string): ShellCommand[] {
   return new ShellReader(text).read()
@@ -139,7 +139,7 @@ class ShellReader {
     this.#at += double || this.#text[this.#at + 1] === '&' ? 2 : 1
   }
 
-  /** `$(cmd)` is a command of its own; arithmetic `$((1+2))` is a word. */
+  /** `$(cmd)` is a separate command; arithmetic `$((1+2))` is a word. */
   #substitution(): void {
     if (this.#text[this.#at + 2] === '(') {
       const end = this.#text.indexOf('))', this.#at)

@@ -1,14 +1,14 @@
 import { BEGINNINGS, WRAPPERS, type Wrapper } from './wrappers.ts'
 
-/** Among so many words stands the mark before what is run. */
+/** The number of words within which the mark before the wrapped command is searched for. */
 const LATE = 12
 
-/** The name of a script of a project that tests. */
+/** The name of a project script that runs tests. */
 const TEST_SCRIPT = /^(?:[\w.-]{1,40}:)?tests?(?:[:_-][\w:.-]{1,40})?$/
 
 /**
- * Takes off variables set for one command, wrappers and their options: `sudo`, `timeout 60`, `xvfb-run`, what runs a command in a container or in the
- * environment of a project. The one place that knows them.
+ * Removes variables set for one command, wrappers and their options: `sudo`, `timeout 60`, `xvfb-run`, and commands that run another in a container or in the
+ * environment of a project. The only place that knows them.
  */
 export function unwrap(words: readonly string[]): readonly string[] {
   let at = 0
@@ -20,7 +20,9 @@ export function unwrap(words: readonly string[]): readonly string[] {
   return at === 0 ? words : words.slice(at)
 }
 
-/** Where what a wrapper at a place runs begins; undefined where there is none, or nothing behind it, or where it is only asked where that lies. */
+/**
+ * Returns where the command that a wrapper at a place runs begins; undefined if there is no wrapper, nothing follows it, or it is only a lookup (`command -v`).
+ */
 function pastWrapper(words: readonly string[], at: number): number | undefined {
   if (words[at] === 'command' && /^-[vV]$/.test(words[at + 1] ?? '')) return undefined
   const found = wrapperAt(words, at)
@@ -34,19 +36,22 @@ function pastWrapper(words: readonly string[], at: number): number | undefined {
   return wrapper.runsScripts && TEST_SCRIPT.test(word) ? undefined : next
 }
 
-/** Where what is run begins behind a wrapper's options and its own words; after these options may stand again (`ssh host -t "npm test"`, `flock file -c ls`). */
+/**
+ * Returns where the wrapped command begins after a wrapper's options and own words; options may follow these again (`ssh host -t "npm test"`, `flock file -c
+ * ls`).
+ */
 function pastOwn(words: readonly string[], from: number, { takes, own, runsImage }: Wrapper): number {
   const at = pastOptions(words, from, takes)
   return own === 0 || runsImage ? at + own : pastOptions(words, at + own, takes)
 }
 
-/** Where what is run begins behind the mark before it; undefined where there is no mark. */
+/** Returns where the wrapped command begins after the mark before it; undefined if there is no mark. */
 function pastMark(words: readonly string[], from: number, { marks }: Wrapper): number | undefined {
   const at = marks.size === 0 ? -1 : words.slice(from, from + LATE).findIndex((word) => marks.has(word))
   return at < 0 ? undefined : from + at + 1
 }
 
-/** The wrapper whose name begins at a place, its longest, and where its name ends. */
+/** Returns the wrapper with the longest name that begins at a place, and where the name ends. */
 function wrapperAt(words: readonly string[], at: number): { readonly wrapper: Wrapper; readonly end: number } | undefined {
   const first = words[at] as string
   let name = first.slice(first.lastIndexOf('/') + 1)

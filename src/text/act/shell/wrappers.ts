@@ -1,18 +1,18 @@
-/** Words that do nothing to what stands after them but say how, where or for how long it is run. */
+/** A command that runs the command after it, and only determines how, where or for how long. */
 export interface Wrapper {
-  /** Options of it that take the next word. */
+  /** Its options that take the next word as their value. */
   readonly takes: ReadonlySet<string>
-  /** Words of its own after its options: how long, which container. */
+  /** The number of its own words after its options: the duration, the container. */
   readonly own: number
-  /** Whether it runs scripts of a project too, so that `test` after it is one. */
+  /** Whether it also runs scripts of a project, so that a following `test` is one. */
   readonly runsScripts: boolean
-  /** Whether it starts an image, which may say itself what is run: options behind the image's name are for that. */
+  /** Whether it starts an image, which may define the command itself: options after the image's name are for that command. */
   readonly runsImage: boolean
-  /** Before what it runs stands one of these, wherever that is; `--` may also be left out. */
+  /** The marks of which one precedes the command that it runs, at any distance; `--` may be omitted. */
   readonly marks: ReadonlySet<string>
 }
 
-/** Names (of which one may have several words), options that take the next word, words of its own, marks before what it runs. */
+/** Names (which may have several words), options that take the next word, number of own words, marks before the wrapped command. */
 type Row = readonly [names: string, takes: string, own?: number, marks?: string]
 
 const CONTAINER = '-u -e -w --user --env --workdir --env-file --index --detach-keys'
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
 const SCRIPTS = /^(?:uv|poetry|pipenv|hatch|rye|pdm|pixi|devbox) run$/
 const IMAGES = /^(?:docker|podman|nerdctl)\b.* run$/
 
-/** By name, its words apart by blanks. */
+/** By name, its words separated by blanks. */
 export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
   ROWS.flatMap(([names, takes, own = 0, marks = '']) =>
     names
@@ -79,7 +79,7 @@ const GLOBAL: readonly (readonly [begins: RegExp, takes: string])[] = [
   [/./, '-C -P -p --directory --project --cwd --config --env'],
 ]
 
-/** The first words of names of several, with the options that may stand behind them and take the next word. */
+/** The leading words of names with several words, with the options that may follow them and take the next word. */
 export const BEGINNINGS: ReadonlyMap<string, ReadonlySet<string>> = beginnings()
 
 function setOf(words: string): ReadonlySet<string> {
