@@ -1,6 +1,6 @@
 import type { DecodeNote } from './format.ts'
 
-/** The note about a line of a log that cannot be read; `torn` where it is the last one and no line end follows. */
+/** Builds the note about a line of a log that cannot be read; `torn` if it is the last line and has no line end. */
 export function brokenLine(line: number, torn: boolean): DecodeNote {
   return torn
     ? {

@@ -8,17 +8,18 @@ import { objectLine } from './object-line.ts'
 import { formatNamed } from './registry.ts'
 import { type StreamedLine, streamLines } from './stream-lines.ts'
 
-/** Lines, or characters of whole lines, that detection sees. */
+/** The maximum number of lines, or of characters in whole lines, that detection reads. */
 const LINES = 32
 const LENGTH = 4_000_000
 
 /**
- * Reads a log larger than memory: messages as they are finished, with the run they belong to, and notes as they come up. At most a line,
- * what a format has to wait with, and the beginning for detection are held. The same messages as `decode` gives, but for what the
- * format's own page says. Line by line are read: `jsonl`, `claude-code`, `codex`, `records`, and `atif`
- * and others of one run a line; and traces, `otel` and `langsmith`, and `headless`, `steps`, `framework` and `chat-app`, whose messages come at the end.
+ * Reads a log larger than memory: yields messages as they are complete, with their run, and notes as they arise. Holds at most one line, the data that a format
+ * has to defer, and the beginning for detection. Yields the same messages as `decode`, apart from differences that the format's own page states. Read line by
+ * line: `jsonl`, `claude-code`, `codex`, `records`, `atif` and other formats with one run per line; and traces, `otel` and `langsmith`, and `headless`,
+ * `steps`, `framework` and `chat-app`, whose messages are yielded at the end.
  *
- * @throws DecantError `not-streamable` for a format that must see the whole, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`, `invalid-argument` for what is no stream
+ * @throws DecantError `not-streamable` for a format that needs the whole input, `unknown-format`, `empty-input`, `not-utf8`, `not-this-format`,
+ * `invalid-argument` if the input is not a stream
  * @example
  * for await (const item of decodeStream(createReadStream('log.jsonl'))) if ('message' in item) seen(item.run, item.message)
  */
@@ -61,7 +62,7 @@ function isStream(value: unknown): boolean {
   return typeof value === 'string' || Symbol.asyncIterator in Object(value) || Symbol.iterator in Object(value)
 }
 
-/** The format of a stream by its first lines, of which one at least must be an object: a file of one array is a line for no format. */
+/** Detects the format of a stream by its first lines, at least one of which must be an object: a file of one array is not a line of any format. */
 function detected(head: readonly StreamedLine[]): Format {
   const format = detectFormat(head.map(({ text }) => text).join('\n'))
   if (format.stream && !head.some(({ text }) => objectLine(text.replace(/^\uFEFF/, '')))) throw notStreamable(`This ${format.name} input has no object a line`)

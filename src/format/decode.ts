@@ -7,10 +7,10 @@ import { formatNamed } from './registry.ts'
 import { textOf } from './text-of.ts'
 import { unpacked } from './unpacked.ts'
 
-/** What the doors take: bytes of a file, gzipped ones too, text, or a value in memory. */
+/** The input of decoding: the bytes of a file, possibly gzipped, text, or a value in memory. */
 export type Input = Uint8Array | string | object
 
-/** Which format, and which of several runs. */
+/** The choice of a format, and of one of several runs. */
 export interface DecodeChoice {
   /** Name of the format; detected by content when left out. */
   readonly format?: Suggested<FormatName> | undefined
@@ -26,14 +26,14 @@ export interface DecodeChoice {
  * const { history } = decode('[{"role":"user","content":"hi"}]')
  */
 export function decode(input: Input, choice: DecodeChoice = {}): Document {
-  // Callers in JavaScript may give null.
+  // Callers in JavaScript may pass null.
   const { format, run } = knownOptions('decode', { ...choice }, { format: true, run: true })
   kindsGiven('decode', { run }, { run: 'a whole number from 0' })
   const given = input instanceof Uint8Array ? textOf(unpacked(input)) : input
   return chosen(given, format).decode(given, run === undefined ? {} : { run })
 }
 
-/** Decodes all runs that an input holds, one after the other. */
+/** Decodes all runs of an input, one after the other. */
 export function* decodeAll(input: Input, choice: Pick<DecodeChoice, 'format'> = {}): Generator<Document> {
   const { format } = knownOptions('decodeAll', { ...choice }, { format: true })
   const given = input instanceof Uint8Array ? textOf(unpacked(input)) : input

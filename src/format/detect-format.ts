@@ -9,21 +9,21 @@ import { surest } from './surest.ts'
 import { isConverse } from './wire/converse/is-converse.ts'
 import { invalidJson } from './wire/invalid-json.ts'
 
-/** Below this nothing is taken for granted. */
+/** The certainty above which a format is accepted. */
 const SURE_ENOUGH = 0.25
-/** A single line must be a log's own beyond doubt: an object with messages may be a body that nobody takes. */
+/** The certainty required for a single line: an object with messages may also be an unknown request body. */
 const SURE_OF_A_LINE = 0.95
-/** How much, in UTF-16 units, a program may have printed before the first line of a log. */
+/** How much other output, in UTF-16 units, may precede the first line of a log. */
 const PRINTED = 4000
-/** In so many lines from the first line of such a log on, more must be of one than not: a page may show a few. */
+/** The number of lines, from the first line of such a log, most of which must belong to one: a page may show a few. */
 const LINES = 24
-/** What a page of Markdown has before a block of code, at the end of a text. */
+/** The end of a text that opens a Markdown code block. */
 const FENCE = /(?:```|~~~)[^\n]*\s*$/
 
 /**
- * The format of an input, by its content.
- * @throws DecantError `no-format-fits` where no format is sure enough, `invalid-json` with the line where it looks like damaged JSON, `empty-input`
- * where there is nothing
+ * Detects the format of an input by its content.
+ * @throws DecantError `no-format-fits` if no format is certain enough, `invalid-json` with the line if the input looks like damaged JSON, `empty-input` if it
+ * is empty
  */
 export function detectFormat(input: string | object): Format {
   const nothing = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
@@ -49,7 +49,7 @@ export function detectFormat(input: string | object): Format {
   )
 }
 
-/** The format of a log that holds one line so far, or before whose lines something else was printed; it must be sure beyond doubt. */
+/** Detects the format of a log that holds only one line so far, or that follows other output; the detection must be near certain. */
 function byLines(input: string, sample: Sample): Format | undefined {
   if (sample.kind === 'object') return surest(asLine(sample), SURE_OF_A_LINE)
   const head = sample.kind === 'text' ? input.slice(0, PRINTED) : ''
@@ -59,7 +59,7 @@ function byLines(input: string, sample: Sample): Format | undefined {
   return rest.kind === 'lines' ? surest(rest, SURE_OF_A_LINE) : undefined
 }
 
-/** Whether most of the lines from a place on begin as objects do: a page of words may show a line of a log, or several. */
+/** Whether most lines from a place on begin like objects: a page of prose may show one or several lines of a log. */
 function mostlyObjects(input: string, from: number): boolean {
   let objects = 0
   let lines = 0
@@ -72,17 +72,17 @@ function mostlyObjects(input: string, from: number): boolean {
   return objects * 2 > lines
 }
 
-/** A log that holds one line so far is an object to the eye. */
+/** Presents an object as a log with one line. */
 function asLine(sample: Sample): Sample {
   return { ...sample, kind: 'lines', items: [sample.fields], keys: [], fields: {} }
 }
 
-/** Whether a text begins as JSON of a history does; logs of servers, badges and the sections of settings begin with a bracket too. */
+/** Whether a text begins like the JSON of a history; server logs, badges and sections of settings begin with a bracket too. */
 function looksLikeJson(head: string): boolean {
   return /^(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|$))/.test(head)
 }
 
-/** Whether a text is no more than the name of a file as logs have it. */
+/** Whether a text is only the name of a file of a kind that logs have. */
 function isFileName(text: string): boolean {
   return text.length < 1000 && /^[^\n{}<>"]+\.(?:jsonl?|md|txt|log|eval|gz)$/.test(text)
 }

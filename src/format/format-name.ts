@@ -1,4 +1,4 @@
-/** Name of a format that providers take. */
+/** The name of a format that providers accept. */
 export type WireName =
   | 'ai-sdk-model'
   | 'ai-sdk-ui'
@@ -12,7 +12,7 @@ export type WireName =
   | 'openai-chat'
   | 'openai-responses'
 
-/** Name of a format that decant knows: those that providers take, and logs that are only read. */
+/** The name of a format that decant knows: those that providers accept, and logs that are only read. */
 export type FormatName =
   | WireName
   | 'agent-dojo'

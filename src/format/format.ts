@@ -2,58 +2,58 @@ import type { History, Message } from '../message/index.ts'
 import type { FormatName, WireName } from './format-name.ts'
 import type { Sample } from './sample.ts'
 
-/** What came in, decoded, with all that encoding needs to give untouched messages back as the bytes or objects they were. */
+/** A decoded input, with everything that encoding needs to return untouched messages as the same bytes or objects. */
 export interface Document {
-  /** Name of the format that decoded it. */
+  /** The name of the format that decoded it. */
   readonly format: string
   readonly history: History
   /** The input itself: text for files and bodies, the caller's own value for objects in memory. */
   readonly input: string | object
-  /** Where the input names its model. */
+  /** The model, if the input names it. */
   readonly model?: string
-  /** What the reader could not keep or had to mend, in order; empty for a clean input. */
+  /** What the reader could not keep or had to repair, in order; empty for a clean input. */
   readonly notes: readonly DecodeNote[]
-  /** What the source says about the whole run: ids, repository, reward, patch, … */
+  /** Data of the source about the whole run: ids, repository, reward, patch, … */
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-/** Something a reader left out, mended or could not read. `line` counts from 1. */
+/** Something that a reader skipped, repaired or could not read. `line` counts from 1. */
 export interface DecodeNote {
   readonly code: string
   readonly message: string
-  /** What to do about it, or why nothing need be done. */
+  /** What to do about it, or why nothing needs to be done. */
   readonly remedy: string
   readonly line?: number
 }
 
 /** Options of decoding. */
 export interface DecodeOptions {
-  /** Which run of a file that holds several; from 0. */
+  /** The run to decode if a file holds several; from 0. */
   readonly run?: number
 }
 
 /**
  * A wire or log format. One file each; the registry lists them.
  *
- * `detect` looks at a sample of the content only, never at names, is cheap, and must not throw: it returns how sure it is, from 0 (not mine)
- * to 1 (nobody else's). `decode` throws a `DecantError` with place and remedy, and nothing else.
+ * `detect` reads only a sample of the content, never names, is cheap, and must not throw: it returns its certainty, from 0 (not mine) to 1 (nobody else's).
+ * `decode` throws a `DecantError` with place and remedy, and nothing else.
  */
 export interface Format {
   readonly name: FormatName
   /** One line for `--help` and the docs. */
   readonly title: string
   detect(sample: Sample): number
-  /** The run that the input holds: the first, or the one that `options.run` names. */
+  /** Decodes one run of the input: the first, or the one selected by `options.run`. */
   decode(input: string | object, options?: DecodeOptions): Document
-  /** How many runs the input holds; left out where a format always holds one. */
+  /** Counts the runs of the input; omitted if a format always holds one. */
   runs?(input: string | object): number
-  /** All runs one after the other, the input read once; left out where a format always holds one. */
+  /** Decodes all runs one after the other, reading the input once; omitted if a format always holds one. */
   decodeAll?(input: string | object): Iterable<Document>
-  /** Begins to read line by line, in bounded memory; left out where a format must see the whole. */
+  /** Starts reading line by line, in bounded memory; omitted if a format needs the whole input. */
   stream?(): LineReader
 }
 
-/** One line of a log: its object, its number from 1, and where it stands in the text, in UTF-16 units. */
+/** One line of a log: its object, its number from 1, and its range in the text, in UTF-16 units. */
 export interface LogLine {
   readonly value: Readonly<Record<string, unknown>>
   readonly line: number
@@ -61,41 +61,44 @@ export interface LogLine {
   readonly end: number
 }
 
-/** A message that is finished, with the run it belongs to, or a note about what could not be read or is no message. */
+/** A complete message with the run that it belongs to, or a note about something that could not be read or is not a message. */
 export type Streamed = { readonly run: number; readonly message: Message } | { readonly note: DecodeNote }
 
-/** Takes the lines of one log in order and gives what they finish. */
+/** Reads the lines of one log in order and returns the items that they complete. */
 export interface LineReader {
-  /** How it has a line parsed; `JSON.parse` unless told. */
+  /** The parser for a line; `JSON.parse` by default. */
   readonly parse?: (text: string) => unknown
   read(line: LogLine): readonly Streamed[]
-  /** What the end of the log finishes; called once. */
+  /** Returns the items that the end of the log completes; called once. */
   end(): readonly Streamed[]
 }
 
-/** A format that providers take. What was not touched encodes to the bytes or references that came in. */
+/** A format that providers accept. Untouched messages are encoded to the bytes or references that were decoded. */
 export interface WireFormat extends Format {
   readonly name: WireName
   /**
-   * Decodes a text of which a part was decoded before: the same document as `decode` gives, of which the messages up to where the texts differ are the very
-   * objects of the one before, as far as each tells all by itself.
+   * Decodes a text whose beginning was decoded before: returns the same document as `decode`, in which the messages before the first difference are the same
+   * objects as in the earlier document, as far as each can be read on its own.
    */
   decodeOn(text: string, before: Document): Document
   /**
-   * Writes `messages` in the place of the document's own. Where the document was decoded by this very format, untouched
-   * messages are spliced from it; messages from elsewhere are authored.
-   * @returns text where the document's input was text, else the same shape of value (array or body) as came in.
+   * Writes `messages` in place of the document's own. If this format decoded the document, untouched messages are spliced from it; messages from elsewhere are
+   * authored.
+   * @returns text if the document's input was text, otherwise a value of the same shape (array or body) as the input.
    */
   encode(document: Document, messages: readonly Message[]): string | object
   /**
-   * Messages of this format that were decoded apart, with what only all together tell, such as which call a result answers. The same objects where they
-   * tell it already.
+   * Adds to messages of this format that were decoded separately the facts that only all of them together determine, such as which call a result answers.
+   * Returns the same objects if nothing is missing.
    */
   settled(messages: readonly Message[]): Message[]
-  /** A message of this format that is JSON as the provider's own client takes it, which may want bytes; the same object where nothing in it is another. */
+  /**
+   * Converts a message of this format from JSON to the form that the provider's own client accepts, which may require bytes; the same object if nothing
+   * differs.
+   */
   asTaken(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
-  /** Of `messages` those of which `encode` writes anything: all where the document is of this very format, else none without content. */
+  /** Returns those of `messages` that `encode` writes: all if the document is of this format, otherwise those with content. */
   said(document: Document, messages: readonly Message[]): readonly Message[]
-  /** What `encode` could not say, or could say only in other words, one note a reason; empty where the document is of this very format. */
+  /** Returns a note for each reason why `encode` cannot express content, or only in other words; empty if the document is of this format. */
   losses(document: Document, messages: readonly Message[]): DecodeNote[]
 }

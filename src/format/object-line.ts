@@ -1,9 +1,9 @@
 import { skipBlank, skipValue } from './json/index.ts'
 
-/** Above this length a line is looked through before it is parsed: a parser keeps a frame for each bracket that is never closed. */
+/** Longer lines are scanned before they are parsed: a parser keeps a frame for each bracket that is never closed. */
 const LONG = 65_536
 
-/** The JSON object that a line of a log is, whatever blanks are around it; undefined for anything else. */
+/** Parses a line of a log that is a JSON object, with any blanks around it; undefined for anything else. */
 export function objectLine(text: string, parse: (text: string) => unknown = JSON.parse): Readonly<Record<string, unknown>> | undefined {
   const at = skipBlank(text, 0)
   if (text[at] !== '{' || (text.length > LONG && skipValue(text, at) < 0)) return undefined

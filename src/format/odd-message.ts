@@ -2,13 +2,13 @@ import { DecantError } from '../message/index.ts'
 import type { Sample } from './sample.ts'
 import { surest } from './surest.ts'
 
-/** What bodies of requests call their messages. */
+/** The keys of the messages in request bodies. */
 const LISTS = ['messages', 'input', 'contents'] as const
 const LOOKED_AT = 24
 
 /**
- * What is said of an input that would be of a format, were it not for one of its first messages: which that is, and of which format those before it are (those
- * behind it, where it is the first). Undefined where there is no such message.
+ * Builds the error for an input that would be of a format except for one of its first messages: it states which message, and the format of the messages before
+ * it (after it, if it is the first). Undefined if there is no such message.
  */
 export function oddMessage(sample: Sample, least: number): DecantError | undefined {
   const list = LISTS.find((name) => Array.isArray(sample.fields[name]))

@@ -1,10 +1,10 @@
 import type { Format } from './format.ts'
 import { wires } from './wires.ts'
 
-/** Columns of a line of names. */
+/** The maximum columns of a line of names. */
 const WIDE = 76
 
-/** Formats to choose from, for people, in lines that are not long: those of requests, which are written too, before those of logs. */
+/** Lists the available formats for people, in short lines: request formats, which can also be written, before logs. */
 export function offered(some: readonly Format[]): string {
   const names = some.map(({ name }) => name)
   const written = names.filter((name) => wires.some((wire) => wire.name === name))

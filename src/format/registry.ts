@@ -3,12 +3,12 @@ import { readers } from './readers/index.ts'
 import { unknownFormat } from './unknown-format.ts'
 import { wires } from './wires.ts'
 
-/** Every format that decant knows: the wire formats first, then the logs it only reads. */
+/** Every format that decant knows: the wire formats first, then the logs that it only reads. */
 export const formats: readonly Format[] = [...wires, ...readers]
 
 /**
- * The format of that name.
- * @throws DecantError `unknown-format` with the names there are
+ * Returns the format with a name.
+ * @throws DecantError `unknown-format` with the available names
  */
 export function formatNamed(name: string): Format {
   const found = formats.find((format) => format.name === name)

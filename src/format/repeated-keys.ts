@@ -3,7 +3,7 @@ import type { Repeated } from './json/index.ts'
 
 const SHOWN = 5
 
-/** Tells of keys that stand twice in an object: the last counts, as for every reader of JSON, and what the others hold is read by nobody. */
+/** Builds the note about keys that occur twice in an object: the last one counts, as for every JSON reader, and the values of the others are ignored. */
 export function repeatedKeys(found: readonly Repeated[], line: number): DecodeNote {
   const keys = [...new Set(found.map(({ key }) => JSON.stringify(key.slice(0, 40))))]
   return {

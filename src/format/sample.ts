@@ -1,14 +1,14 @@
 import { members, skipBlank, skipValue } from './json/index.ts'
 
-/** A look at the beginning of an input, cheap at any size: what detectors judge by. */
+/** The beginning of an input, cheap to take at any size, which detectors judge by. */
 export interface Sample {
   /** A JSON array, a JSON object, JSON lines, or any other text. */
   readonly kind: 'array' | 'object' | 'lines' | 'text'
-  /** The first elements of the array, the first lines parsed, or the elements of the object's first array of objects. */
+  /** The first elements of the array, the first parsed lines, or the elements of the object's first array of objects. */
   readonly items: readonly unknown[]
   /** Top-level keys of an object. */
   readonly keys: readonly string[]
-  /** The object itself, where it is one; of long values their beginning. */
+  /** The object itself, if the input is one; long values are shortened to their beginning. */
   readonly fields: Readonly<Record<string, unknown>>
   /** The first 4,000 characters of a text. */
   readonly head: string
@@ -17,11 +17,11 @@ export interface Sample {
 const ITEMS = 24
 const ITEM_LENGTH = 1_000_000
 const HEAD = 4_000
-/** How far into long values a look goes. */
+/** The depth to which long values are sampled. */
 const DEEPEST = 4
 const PARTIAL_ESCAPE = /\\+(?:u[\da-f]{0,3})?$/i
 
-/** Looks at an input. Never throws: what cannot be read is text. */
+/** Takes a sample of an input. Never throws: input that cannot be parsed is text. */
 export function sampleOf(input: string | object): Sample {
   if (typeof input !== 'string') return sampleOfValue(input)
   const start = skipBlank(input, 0)
@@ -56,7 +56,7 @@ function sampleOfObject(text: string, start: number): Omit<Sample, 'head'> {
   return { kind: 'object', items: items.slice(0, ITEMS), keys: found.map(({ key }) => key), fields: Object.fromEntries(values) }
 }
 
-/** A value; of a long one the beginning of a text, the first elements of an array or members of an object, each as this one. */
+/** Parses a value; of a long one only the beginning of a text, or the first elements of an array or members of an object, each sampled in the same way. */
 function glanced(text: string, start: number, end: number, depth: number): unknown {
   if (end - start <= ITEM_LENGTH) return JSON.parse(text.slice(start, end))
   if (text[start] === '[') return depth > 0 ? firstElements(text, start, depth - 1) : []
@@ -67,7 +67,7 @@ function glanced(text: string, start: number, end: number, depth: number): unkno
   return text[start] === '"' ? JSON.parse(`${text.slice(start, start + HEAD).replace(PARTIAL_ESCAPE, '')}"`) : JSON.parse(text.slice(start, end))
 }
 
-/** The first elements of an array, found one by one so that a long array is not walked whole. */
+/** Returns the first elements of an array, found one by one so that a long array is not scanned completely. */
 function firstElements(text: string, start: number, depth: number): unknown[] {
   const found: unknown[] = []
   let i = skipBlank(text, start + 1)
@@ -93,7 +93,7 @@ function firstLines(text: string, start: number): unknown[] {
     try {
       found.push(glanced(line, 0, line.length, DEEPEST))
     } catch {
-      // A broken line tells nothing; the next one may.
+      // A broken line is no evidence; the next one may be.
     }
   }
   return found

@@ -7,12 +7,12 @@ export interface StreamedLine {
   readonly line: number
   /** In UTF-16 units from the beginning of the stream. */
   readonly start: number
-  /** Whether a line feed ends it; only the last line may have none. */
+  /** Whether a line feed ends it; only the last line may lack one. */
   readonly whole: boolean
 }
 
 /**
- * The lines of a stream of UTF-8 bytes or text, one held at a time. Linear: a line that comes in many chunks is joined once.
+ * Yields the lines of a stream of UTF-8 bytes or text, holding one at a time. Linear: a line that arrives in many chunks is joined once.
  * @throws DecantError `not-utf8` with the line
  */
 export async function* streamLines(chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>): AsyncGenerator<StreamedLine> {

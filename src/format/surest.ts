@@ -3,7 +3,10 @@ import { formats } from './registry.ts'
 import type { Sample } from './sample.ts'
 import { isConverse } from './wire/converse/is-converse.ts'
 
-/** The format that is surest of a sample, and how sure, where that is above `least`; undefined for what decant knows by sight only. */
+/**
+ * Returns the format that is most certain of a sample, if its certainty is above `least`; undefined for Converse messages as lines, which decant recognises but
+ * does not read.
+ */
 export function surest(sample: Sample, least: number): Format | undefined {
   if (sample.kind === 'lines' && isConverse(sample)) return undefined
   let best: { format: Format; sure: number } | undefined

@@ -1,2 +1,2 @@
-/** Surer than this is only who knows a shape that no other wire writes, or hardly one. */
+/** A detector is more certain than this only if it recognises a shape that hardly any other wire writes. */
 export const TELLING = 0.89

@@ -3,8 +3,8 @@ import { sampleOf } from './sample.ts'
 import { TELLING } from './telling.ts'
 
 /**
- * Whether a format is sure that an input is its own; another may be as sure of what both write alike.
- * @param than another format than which it must be surer, where that matters
+ * Whether a format is certain that an input is its own; another may be just as certain about input that both write alike.
+ * @param than another format that it must exceed in certainty
  */
 export function tells(name: string, input: string | object, than?: string): boolean {
   const sample = sampleOf(input)

@@ -4,10 +4,10 @@ import { evalLog } from './zip/eval-log.ts'
 const LINE_FEED = 0x0a
 
 /**
- * The text of a file's bytes.
- * @throws DecantError `empty-input` for zero bytes alone; `invalid-zip` of a damaged log of Inspect; `no-format-fits` for what is no text; `too-large` where
- * it is longer than this Node holds a text; `not-utf8` with the first line at fault where the bytes are no UTF-8; they are neither guessed at nor repaired,
- * for what comes back must be what came in.
+ * Decodes the bytes of a file to text.
+ * @throws DecantError `empty-input` for zero bytes only; `invalid-zip` for a damaged Inspect log; `no-format-fits` for binary data; `too-large` if it exceeds
+ * this Node's maximum string length; `not-utf8` with the first invalid line if the bytes are not UTF-8; these are neither guessed nor repaired, because the
+ * output must match the input.
  */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
@@ -23,7 +23,7 @@ export function textOf(bytes: Uint8Array): string {
   throw notUtf8('The file is not valid UTF-8', faultyLine(bytes))
 }
 
-/** UTF-16 without its mark: of every two bytes at the beginning one is zero. */
+/** Detects UTF-16 without its byte order mark: of every two bytes at the beginning one is zero. */
 function looksWide(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 64)
   const zeros = [0, 1].map((parity) => head.filter((byte, i) => byte === 0 && i % 2 === parity).length)
@@ -40,7 +40,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The first line that is no UTF-8, from 1: no longer character holds a line feed, so each line can be tried alone. */
+/** Returns the first line that is not UTF-8, from 1: no multi-byte character contains a line feed, so each line can be checked on its own. */
 function faultyLine(bytes: Uint8Array): number {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {
@@ -52,7 +52,7 @@ function faultyLine(bytes: Uint8Array): number {
   return line
 }
 
-/** Of archives, the text of an evaluation log of Inspect. */
+/** Returns the text of an Inspect evaluation log, the only archive that is read. */
 function zipped(bytes: Uint8Array): string {
   const text = evalLog(bytes)
   if (text !== undefined) return text

@@ -3,7 +3,7 @@ import { sampleOf } from './sample.ts'
 import { surest } from './surest.ts'
 import { TELLING } from './telling.ts'
 
-/** The format that an input's shape tells; undefined where it holds nothing but what several wires write alike, such as a role and a text. Never throws. */
+/** Detects the format that an input's shape determines; undefined if it holds only what several wires write alike, such as a role and a text. Never throws. */
 export function toldFormat(input: string | object): Format | undefined {
   return surest(sampleOf(input), TELLING)
 }

@@ -4,8 +4,8 @@ import type { Format } from './format.ts'
 import { offered } from './offered.ts'
 
 /**
- * The error for a name of no format.
- * @param fitting the formats that it names: those that would do
+ * Builds the error for an unknown format name.
+ * @param fitting the formats that it offers: those that would be valid
  */
 export function unknownFormat(name: string, fitting: readonly Format[]): DecantError {
   const near = nearestName(

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { DecantError } from '../message/index.ts'
 
-/** As much as a file that is not packed may hold. */
+/** The maximum size of an unpacked file. */
 const MOST = 2 ** 31
 
 /**
- * The bytes of a file, unpacked where it is gzipped.
- * @throws DecantError `invalid-gzip` where the packed file is damaged; `too-large` where it holds more than `most` bytes, as one that was made to fill memory
+ * Returns the bytes of a file, unpacked if it is gzipped.
+ * @throws DecantError `invalid-gzip` if the packed file is damaged; `too-large` if it holds more than `most` bytes, like one made to exhaust memory
  */
 export function unpacked(bytes: Uint8Array, most: number = MOST): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes

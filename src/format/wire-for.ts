@@ -2,7 +2,7 @@ import type { WireFormat } from './format.ts'
 import { isWire, wireNamed } from './wire-named.ts'
 
 /**
- * What a document of a format is written as: what is asked for, else its own format where that is a wire format, else OpenAI Chat.
+ * Chooses the wire format in which a document is written: the requested one, otherwise its own if that is a wire format, otherwise OpenAI Chat.
  * @throws DecantError as `wireNamed`
  */
 export function wireFor(format: string, asked?: string): WireFormat {

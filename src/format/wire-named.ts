@@ -5,8 +5,8 @@ import { unknownFormat } from './unknown-format.ts'
 import { wires } from './wires.ts'
 
 /**
- * The wire format of that name.
- * @throws DecantError `unknown-format`, or `read-only-format` where it is a reader of logs
+ * Returns the wire format with a name.
+ * @throws DecantError `unknown-format`, or `read-only-format` for the name of a log reader
  */
 export function wireNamed(name: string): WireFormat {
   const found = wires.find((wire) => wire.name === name)

@@ -12,7 +12,7 @@ import { openaiAgents } from './wire/responses/openai-agents.ts'
 import { openaiResponses } from './wire/responses/openai-responses.ts'
 import { wireFormat } from './wire/wire-format.ts'
 
-/** What decant reads and writes. */
+/** The formats that decant reads and writes. */
 export const wires: readonly WireFormat[] = [
   openaiChat,
   anthropicMessages,

@@ -4,14 +4,14 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const LETTER_U = 0x75
 const FIRST_PRINTED = 0x20
-/** What may follow a backslash, but for `u` and its digits. */
+/** The characters that may follow a backslash, except `u` and its digits. */
 const SHORT: ReadonlySet<number> = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)))
 const DIGITS = /[0-9a-fA-F]{4}/y
 const SCALAR = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
 
 /**
- * Where a text stops being one JSON value: the offset of the first token that cannot stand there, the length of the text where it ends in
- * the middle, -1 where it is whole. Linear, without recursion, a byte a level; for telling people which line to look at.
+ * Returns where a text stops being one JSON value: the offset of the first token that is not allowed there, the length of the text if it ends in the middle, -1
+ * if it is valid. Linear, without recursion, one byte per level; used to tell people which line to check.
  */
 export function jsonFault(text: string): number {
   const open = new Nesting()
@@ -39,7 +39,7 @@ export function jsonFault(text: string): number {
   }
 }
 
-/** Which containers are open, a byte each: a text of nothing but brackets opens one a character. */
+/** The open containers, one byte each: a text made only of brackets opens one per character. */
 class Nesting {
   #kinds = new Uint8Array(64)
   #depth = 0
@@ -57,25 +57,25 @@ class Nesting {
     this.#depth--
   }
 
-  /** Whether the innermost is an object; undefined where nothing is open. */
+  /** Whether the innermost is an object; undefined if none is open. */
   last(): boolean | undefined {
     return this.#depth === 0 ? undefined : this.#kinds[this.#depth - 1] === 1
   }
 }
 
-/** A place at which nothing ends because something breaks off there, told apart from an end by its sign. */
+/** Encodes a place where the text breaks off as a negative number, to distinguish it from an end. */
 function brokenOff(place: number): number {
   return -1 - place
 }
 
-/** Where what begins a value ends: a bracket, a string, a number or a word. */
+/** Returns the end of the first token of a value: a bracket, a string, a number or a word. */
 function valueEnd(text: string, at: number): number {
   const char = text[at]
   if (char === '{' || char === '[') return at + 1
   return char === '"' ? stringEnd(text, at) : scalarEnd(text, at)
 }
 
-/** The end of a key and its colon. */
+/** Returns the end of a key and its colon. */
 function keyEnd(text: string, at: number): number {
   if (text[at] !== '"') return brokenOff(at)
   const end = stringEnd(text, at)
@@ -89,7 +89,10 @@ function scalarEnd(text: string, at: number): number {
   return SCALAR.test(text) ? SCALAR.lastIndex : brokenOff(at)
 }
 
-/** The end of a string, which breaks off at a wrong character or where the text ends. By hand: a pattern gives up in strings of some megabytes. */
+/**
+ * Returns the end of a string, which breaks off at an invalid character or at the end of the text. Scanned by hand: a regular expression fails on strings of
+ * some megabytes.
+ */
 function stringEnd(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     const code = text.charCodeAt(i)
@@ -103,7 +106,7 @@ function stringEnd(text: string, at: number): number {
   return brokenOff(text.length)
 }
 
-/** How long the escape is that begins at a backslash; 0 for one that JSON does not have. */
+/** Returns the length of the escape that begins at a backslash; 0 for one that JSON does not have. */
 function escapeLength(text: string, at: number): number {
   const code = text.charCodeAt(at + 1)
   if (code !== LETTER_U) return SHORT.has(code) ? 2 : 0

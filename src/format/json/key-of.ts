@@ -1,7 +1,7 @@
 import { ownCopy } from '../../text/index.ts'
 import { NotJson } from './not-json.ts'
 
-/** The key that stands between two quotes, the second before `end`; where it is kept, it holds on to nothing of the text. */
+/** Returns the key between two quotes, the second before `end`, as a copy that does not keep the text alive. */
 export function keyOf(text: string, start: number, end: number): string {
   const plain = text.slice(start + 1, end - 1)
   if (!plain.includes('\\')) return ownCopy(plain)

@@ -1,4 +1,4 @@
-/** Thrown inside this room where a text stops being JSON; `at` is the offset. The doors turn it into a typed error. */
+/** Thrown inside this room where a text stops being JSON; `at` is the offset. The doors convert it to a typed error. */
 export class NotJson extends Error {
   readonly at: number
 

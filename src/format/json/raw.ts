@@ -1,7 +1,7 @@
 import type { Path } from '../../message/index.ts'
 import { elements, type Member, members, type Slice } from './slice.ts'
 
-/** A JSON value in its text, looked into by path. Each container is scanned once, so many paths cost what one does. */
+/** A JSON value in its text, read by path. Each container is scanned once, so many paths cost as much as one. */
 export class Raw {
   readonly text: string
   readonly whole: Slice
@@ -13,7 +13,7 @@ export class Raw {
     this.whole = whole
   }
 
-  /** Where the value at a path stands; undefined where there is none. Of repeated keys the last counts, as for `JSON.parse`. */
+  /** Returns the slice of the value at a path; undefined if there is none. Of repeated keys the last counts, as for `JSON.parse`. */
   at(path: Path): Slice | undefined {
     let slice: Slice | undefined = this.whole
     for (const step of path) {
@@ -23,7 +23,7 @@ export class Raw {
     return slice
   }
 
-  /** The exact text at a path. */
+  /** Returns the exact text at a path. */
   textAt(path: Path): string | undefined {
     const slice = this.at(path)
     return slice && this.text.slice(slice.start, slice.end)
@@ -38,7 +38,7 @@ export class Raw {
     return found
   }
 
-  /** What stands in the array or object at a path, each with its step; undefined for anything else. Of repeated keys all are listed. */
+  /** Returns the slices of the items in the array or object at a path, each with its step; undefined for anything else. Repeated keys are all listed. */
   childrenOf(path: Path): (Slice & { readonly step: string | number })[] | undefined {
     const slice = this.at(path)
     if (!slice) return undefined

@@ -2,24 +2,24 @@ import { keyOf } from './key-of.ts'
 import { skipBlank, skipValue } from './skip.ts'
 import type { Slice } from './slice.ts'
 
-/** A key of an object that comes again behind this place. */
+/** A key of an object that is repeated later in it. */
 export interface Repeated {
   readonly key: string
   readonly keyStart: number
 }
 
 /**
- * Keys, at any depth, whose values nobody reads as they come again in their object. `value` is what the text was parsed to, which has each key once: only
- * where the text has more of them it is looked through. That is told at a tenth of what parsing takes.
+ * Returns the keys, at any depth, whose values are ignored because the key is repeated in its object. `value` is the parsed text, which has each key once: the
+ * text is scanned only if it has more keys. This check takes a tenth of the time of parsing.
  */
 export function repeated(text: string, slice: Slice, value: object): Repeated[] {
   return keysIn(text, slice) === keysOf(value) && !APART.test(text.slice(slice.start, slice.end)) ? [] : found(text, slice)
 }
 
-/** A key with a blank behind it, which is not counted: one that is not could hide one that stands twice. */
+/** A key followed by a blank, which is not counted: an uncounted key could hide a repeated one. */
 const APART = /"[ \t\n\r]+:/
 
-/** How many keys stand in JSON that has no blank behind its keys: no string holds a quote before a colon but behind a backslash. */
+/** Counts the keys in JSON without blanks after its keys: inside a string a quote before a colon always follows a backslash. */
 function keysIn(text: string, { start, end }: Slice): number {
   let count = 0
   for (let at = text.indexOf('":', start); at >= 0 && at < end; at = text.indexOf('":', at + 2)) {
@@ -47,7 +47,7 @@ function keysOf(root: object): number {
   return count
 }
 
-/** In one pass, at any depth: in JSON what a colon follows is a key. */
+/** Finds them in one pass, at any depth: in JSON a string followed by a colon is a key. */
 function found(text: string, { start, end }: Slice): Repeated[] {
   const all: Repeated[] = []
   const open: Map<string, number>[] = []

@@ -7,7 +7,7 @@ const CLOSE_BRACKET = 0x5d
 const COMMA = 0x2c
 const BOM = 0xfeff
 
-/** Index of the first character from `at` on that is no blank, no line end and no byte order mark. */
+/** Returns the index of the first character from `at` on that is not a blank, a line end or a byte order mark. */
 export function skipBlank(text: string, at: number): number {
   let i = at
   for (;;) {
@@ -18,8 +18,8 @@ export function skipBlank(text: string, at: number): number {
 }
 
 /**
- * End (exclusive) of the JSON value that begins at `at`: found by its brackets and quotes only, at any depth, without recursion.
- * Returns -1 where the text ends inside the value. What is between the brackets is left to `JSON.parse`.
+ * Returns the end (exclusive) of the JSON value that begins at `at`: found only by its brackets and quotes, at any depth, without recursion. Returns -1 if the
+ * text ends inside the value. The content between the brackets is left to `JSON.parse`.
  */
 export function skipValue(text: string, at: number): number {
   const first = text.charCodeAt(at)

@@ -8,22 +8,22 @@ export interface Slice {
   readonly end: number
 }
 
-/** A member of a JSON object: its key and where its value stands. */
+/** A member of a JSON object: its key and the slice of its value. */
 export interface Member extends Slice {
   readonly key: string
-  /** Where its key begins. */
+  /** The start of its key. */
   readonly keyStart: number
 }
 
-/** Slices of what stands in a container, and where the container ends (exclusive). */
+/** The slices of the items of a container, and the end of the container (exclusive). */
 export interface Contents<T extends Slice> {
   readonly all: T[]
   readonly end: number
 }
 
 /**
- * Slices of the elements of the array that begins at `at`. Linear; each element is checked when it is parsed.
- * @param known the first of them, where they were found before
+ * Returns the slices of the elements of the array that begins at `at`. Linear; each element is checked when it is parsed.
+ * @param known the first of them, if they were found before
  */
 export function elements(text: string, at: number, known: readonly Slice[] = []): Contents<Slice> {
   const found = known.slice()
@@ -41,13 +41,13 @@ export function elements(text: string, at: number, known: readonly Slice[] = [])
   }
 }
 
-/** Finds where the value of a member ends that begins at `start`; undefined where it is as good as another. */
+/** Finds the end of a member's value that begins at `start`; undefined to use the default scan. */
 export type EndOf = (key: string, start: number) => number | undefined
 
 /**
- * Members of the object that begins at `at`, in order, repeated keys included.
- * @param known the first of them, where they were found before
- * @param endOf for values that are looked into besides, which are gone through once then
+ * Returns the members of the object that begins at `at`, in order, including repeated keys.
+ * @param known the first of them, if they were found before
+ * @param endOf for values that are also read otherwise, so that they are scanned only once
  */
 export function members(text: string, at: number, known: readonly Member[] = [], endOf: EndOf = () => undefined): Contents<Member> {
   const found = known.slice()
@@ -71,13 +71,13 @@ export function members(text: string, at: number, known: readonly Member[] = [],
   }
 }
 
-/** Where the next element or member begins, of which a comma at `at` parts it. */
+/** Returns the start of the next element or member, after the comma at `at`. */
 function pastComma(text: string, at: number): number {
   if (text[at] !== ',') throw new NotJson(at)
   return skipBlank(text, at + 1)
 }
 
-/** A string or container without an end breaks where the text does; anything else where it stands. */
+/** Returns where broken JSON breaks: a string or container without an end at the end of the text; anything else at its start. */
 function brokenAt(text: string, at: number): number {
   return text[at] === '"' || text[at] === '{' || text[at] === '[' ? text.length : at
 }

@@ -4,7 +4,7 @@ import type { Sample } from '../sample.ts'
 import type { CallIdForm } from './part/call-id-form.ts'
 import type { JsonObject } from './value.ts'
 
-/** What a wire message says, in neutral terms. */
+/** The content of a wire message, in neutral terms. */
 export interface Reading {
   readonly role: Role
   readonly name?: string
@@ -12,70 +12,69 @@ export interface Reading {
   readonly at?: string
 }
 
-/** The exact text of a value inside the message being read; where the input is an object in memory, its JSON. */
+/** Returns the exact text of a value inside the message being read; for an object in memory, its JSON. */
 export type RawText = (path: Path) => string
 
-/** The element of a wire message that a part was read from, as it stands there, where the part still says the same; undefined for any other part. */
+/** Returns the element of a wire message that a part was read from, unchanged, if the part is unchanged; undefined for any other part. */
 export type AsItStands = (part: Part) => object | undefined
 
 /**
- * How one wire format says what neutral messages say. Everything else (finding boundaries, splicing, bodies and arrays, texts and
- * objects) is done once for all of them.
+ * How one wire format expresses neutral messages. Everything else (finding boundaries, splicing, bodies and arrays, texts and objects) is implemented once for
+ * all of them.
  *
- * Each part read from the wire carries `path`: to the string that is its text, or to the block it stands in (then its string is the
- * block's `text`), or to a value whose JSON is its text. `read` must not throw: what it does not know becomes an
- * opaque part.
+ * Each part read from the wire has a `path`: to the string that is its text, to the block that holds it (then its string is the block's `text`), or to a value
+ * whose JSON is its text. `read` must not throw: unknown content becomes an opaque part.
  */
 export interface Codec {
   readonly name: WireName
   readonly title: string
   /** Key of the array of messages in a request body. */
   readonly list: string
-  /** Key of what defines the tools in a body; `tools` where left out. */
+  /** Key of the tool definitions in a body; default `tools`. */
   readonly tools?: string
-  /** Key of the model's name in a body; `model` where left out. */
+  /** Key of the model's name in a body; default `model`. */
   readonly model?: string
-  /** Keys under which system text may stand beside the array, where the provider has one. */
+  /** Keys that may hold system text beside the array, if the provider has any. */
   readonly system?: readonly string[]
-  /** Top-level fields of a message that `write` decides; the others are carried over where a touched message must be authored. */
+  /** Top-level fields of a message that `write` determines; the others are carried over when a changed message must be authored. */
   readonly fields: readonly string[]
-  /** Paths of members that may go when what they hold is taken out. */
+  /** Paths of members that may be removed together with their content. */
   readonly optional?: readonly Path[]
   readonly callId: CallIdForm
-  /** Whether a message may say by which name its speaker goes; where left out, names of several lead their words. */
+  /** Whether a message may name its speaker; if omitted, the names of several speakers are put before their words. */
   readonly names?: boolean
-  /** What the wire wants as one message: steps of one answer (where left out), all neighbours of one side, or nothing. */
+  /** What the wire requires in one message: the steps of one answer (default), all neighbours of one side, or nothing. */
   readonly joins?: 'none' | 'assistant' | 'all'
   /** Whether the assistant must speak between results and the user's words. */
   readonly wordsApart?: boolean
-  /** Top-level keys that name content which the provider keeps and the messages go on from. */
+  /** Top-level keys that name content which the provider stores and the messages continue from. */
   readonly keeps?: readonly string[]
-  /** Whether a body turns thinking on, where what it says is told from what stands under its keys. */
+  /** Whether a body turns thinking on, judged by the values under its keys. */
   thinks?(settingOf: (key: string) => unknown): boolean
   detect(sample: Sample): number
   read(value: JsonObject, raw: RawText): Reading
-  /** What only the messages together tell, such as which call a result answers. Keeps their number, order and sources. */
+  /** Adds the facts that only the messages together determine, such as which call a result answers. Preserves their number, order and sources. */
   settle?(messages: readonly Message[]): Message[]
-  /** System text beside the array, as parts; paths lead from the value of the system key. */
+  /** Reads system text beside the array as parts; paths begin at the value of the system key. */
   readSystem?(value: unknown, raw: RawText): readonly Part[]
   readTools(value: unknown, raw: RawText): readonly Tool[]
   /**
-   * Authors messages; one neutral message may become several wire messages. Exact texts may stand anywhere in what it returns.
-   * @param beside a message of the same document where the messages belong to one of this format: what is opaque is written as it
-   * is, and the dialect is the same. Undefined where they come from elsewhere.
-   * @param standing what need not be written anew, where such elements may stand among what is
+   * Authors messages; one neutral message may become several wire messages. The returned values may contain exact texts anywhere.
+   * @param beside a message of the same document, if the messages belong to one of this format: opaque parts are written unchanged, in the same dialect.
+   * Undefined if they come from elsewhere.
+   * @param standing returns elements that need not be written anew, if such elements may appear among new ones
    */
   write(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): readonly object[]
-  /** Authors a whole body where the history needs one (system text beside the array, tools); else undefined. */
+  /** Authors a whole body if the history needs one (system text beside the array, tools); otherwise undefined. */
   writeBody?(history: History, list: readonly object[], model?: string): object | undefined
-  /** The key of a wire message under which it has the id of its call, on a wire of items: a new id is put there, and the item stays as it is. */
+  /** Returns the key of a wire message that holds the id of its call, on a wire of items: a new id is written there, and the rest of the item is unchanged. */
   idKey?(item: JsonObject): string
-  /** Authors what a call gave that was read from this wire, where calls of its kind want a result of their own kind; undefined where it wants any. */
+  /** Authors the result of a call read from this wire, if calls of its kind require their own kind of result; undefined if they accept any. */
   answer?(call: JsonObject, result: ToolResultPart): object | undefined
-  /** What stands in the place of a value that is no string when its text was shortened; the text itself where left out. */
+  /** Returns the replacement for a non-string value whose text was shortened; the text itself by default. */
   wrap?(text: string): unknown
-  /** A message of JSON as the provider's own client takes it, where that is another; the same object where nothing in it is. */
+  /** Converts a message from JSON to the form that the provider's own client accepts; the same object if nothing differs. */
   asTaken?(message: JsonObject): JsonObject
-  /** Why this wire cannot say a part that comes from elsewhere; undefined where it can. */
+  /** Returns why this wire cannot express a part from elsewhere; undefined if it can. */
   unsaid?(part: Part): string | undefined
 }

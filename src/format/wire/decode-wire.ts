@@ -16,16 +16,16 @@ import { unread as unknown } from './unread.ts'
 import { type JsonObject, objectOf, stringOf } from './value.ts'
 import { wholeAnswer } from './whole-answer.ts'
 
-/** A message as it was read by itself, and its keys whose values were not. */
+/** A message as read on its own, and its keys whose values were ignored. */
 interface Read {
   readonly message: Message
   readonly unread: readonly Repeated[]
 }
 
-/** Of documents that were texts: what was read of them, message by message. */
+/** For documents decoded from text: the messages read, one by one. */
 const reads = new WeakMap<Document, readonly Read[]>()
 
-/** Decodes a text or a value in memory with a codec. Where a text begins as that of a document does, what was read of it there is not read again. */
+/** Decodes a text or a value in memory with a codec. If a text begins like that of `before`, the messages read there are reused. */
 export function decodeWire(codec: Codec, input: string | object, before?: Document): Document {
   return typeof input === 'string' ? decodeText(codec, input, before) : decodeValue(codec, input)
 }
@@ -67,9 +67,9 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
   return document
 }
 
-/** What is known of a text from a document that was another. */
+/** What an earlier document reveals about a text. */
 interface Known extends KnownLayout {
-  /** What was read of the document at a place, where the text says the same there. */
+  /** Returns what was read of the document at a slice, if the text is the same there. */
   read(slice: Slice, index: number): Read | undefined
 }
 
@@ -134,7 +134,7 @@ function messageAt(codec: Codec, input: string, slice: Slice, index: number, one
   return { message, unread: [...repeated(input, slice, object)] }
 }
 
-/** Members of a body whose key comes again behind them. */
+/** Returns the members of a body whose key is repeated later. */
 function twice(body: readonly Member[]): Repeated[] {
   const last = new Map(body.map((member) => [member.key, member]))
   return last.size === body.length ? [] : body.filter((member) => last.get(member.key) !== member)
@@ -145,7 +145,7 @@ function told(input: string, unread: readonly Repeated[]): DecodeNote[] {
   return first ? [repeatedKeys(unread, lineAt(input, first.keyStart))] : []
 }
 
-/** An answer that is a message of its own besides, as Anthropic's are, is read as one. */
+/** Rejects a provider's whole answer in place of a message. An answer that also has the form of a message, like Anthropic's, is read as one. */
 function noAnswer(object: JsonObject, placed: () => Place): void {
   if (object.role !== undefined) return
   const answer = wholeAnswer(object)
@@ -184,12 +184,12 @@ function parsed(input: string, { start, end }: Slice): unknown {
   }
 }
 
-/** A member beside the messages; what is damaged there is not told. */
+/** Reads a member beside the messages; damage there is not reported. */
 function readable(input: string, { start, end }: Slice): unknown {
   return jsonValue(input.slice(start, end))
 }
 
-/** For messages, which may be held for longer than the text that they were read from. */
+/** Returns texts as copies, for messages that may outlive the text that they were read from. */
 function ownText(raw: Raw): RawText {
   return (path) => ownCopy(raw.textAt(path) ?? '')
 }
@@ -198,7 +198,7 @@ function rawText(raw: Raw): RawText {
   return (path) => raw.textAt(path) ?? ''
 }
 
-/** For objects in memory the exact text of a value is its JSON; what has none (cycles) has no text. */
+/** For objects in memory the exact text of a value is its JSON; a value without one (a cycle) has no text. */
 function jsonText(root: unknown): RawText {
   return (path) => {
     try {

@@ -2,7 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import { jsonFault } from '../json/index.ts'
 import { lineAt } from './line-at.ts'
 
-/** The typed error for a text that is not JSON, at the line where it stops being JSON; `at` is where the reader noticed. */
+/** Builds the typed error for a text that is not JSON, at the line where it stops being JSON; `at` is where the reader noticed. */
 export function invalidJson(text: string, at = text.length): DecantError {
   if (text.trim() === '') return new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
   if (!/^\uFEFF?\s*["[{]/.test(text))

@@ -2,9 +2,9 @@ import type { Message, Part } from '../../message/index.ts'
 import type { Codec } from './codec.ts'
 
 /**
- * Messages of a body that goes on from content which its provider keeps: results at their head, before anybody else speaks, answer calls in that
- * content and are marked so. The same messages where the body does not, or begins with none.
- * @param held what a top-level key of the body holds
+ * Marks the results in a body that continues from content stored by its provider: results at the beginning, before anybody else speaks, answer calls in that
+ * content. Returns the same messages if the body does not continue from such content, or begins with no results.
+ * @param held returns the value of a top-level key of the body
  */
 export function keptCalls({ keeps = [] }: Codec, messages: Message[], held: (key: string) => unknown): Message[] {
   const end = messages.findIndex(({ parts }) => !parts.some(({ type }) => type === 'tool-result'))

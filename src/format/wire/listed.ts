@@ -1,13 +1,13 @@
 import type { Sample } from '../sample.ts'
 import { type JsonObject, objectOf } from './value.ts'
 
-/** What may be the messages of a sample: its items, or of an object the list under a key; undefined where there is no list, and in lines and text. */
+/** Returns the possible messages of a sample: its items, or the list under a key of an object; undefined if there is no list, and for lines and text. */
 export function listed({ kind, items }: Sample, under: unknown): readonly (JsonObject | undefined)[] | undefined {
   const list = kind === 'array' ? items : kind === 'object' ? under : undefined
   return Array.isArray(list) ? list.map(objectOf) : undefined
 }
 
-/** The blocks of all messages whose content is a list. */
+/** Returns the blocks of all messages whose content is a list. */
 export function blocksOf(messages: readonly (JsonObject | undefined)[]): (JsonObject | undefined)[] {
   return messages.flatMap((message) => (Array.isArray(message?.content) ? message.content : [])).map(objectOf)
 }

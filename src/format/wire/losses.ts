@@ -5,7 +5,7 @@ import { sealsTravel } from './seal.ts'
 import { several } from './splice/led.ts'
 import { plain } from './splice/plain.ts'
 
-/** By format: fields of a body by which it leans on messages that the provider keeps. */
+/** By format: the fields of a body that refer to messages stored by the provider. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'openai-responses': ['previous_response_id', 'conversation'],
   gemini: ['cachedContent', 'cached_content'],
@@ -13,7 +13,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 
 const REMEDY = 'Write the format that it was read from to keep it, or keep the original beside it.'
 
-/** What cannot be said when messages of a document are encoded by a codec, one note a reason with how often; empty in the same format. */
+/** Lists what a codec cannot express when it encodes messages of a document, one note per reason with its count; empty in the same format. */
 export function losses(codec: Codec, document: Document, messages: readonly Message[]): DecodeNote[] {
   if (document.format === codec.name) return []
   const counts = new Map<string, number>()

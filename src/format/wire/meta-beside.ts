@@ -1,7 +1,9 @@
 import type { Document } from '../format.ts'
 import type { Codec } from './codec.ts'
 
-/** What a body says beside its messages, tools, system text and model: of a request its settings, of a recorded run its id, verdict and patch. */
+/**
+ * Returns what a body holds apart from its messages, tools, system text and model: the settings of a request, or the id, verdict and patch of a recorded run.
+ */
 export function metaBeside(
   { list, tools = 'tools', model = 'model', system = [] }: Pick<Codec, 'list' | 'tools' | 'model' | 'system'>,
   members: Iterable<readonly [key: string, value: () => unknown]>,

@@ -1,8 +1,8 @@
 import type { Message, Part } from '../../message/index.ts'
 
 /**
- * The messages that another wire than their own can say anything of: none without content, which no provider takes.
- * @param sealed whether signatures and sealed reasoning may travel.
+ * Returns the messages that have content for a wire other than their own: no provider accepts empty ones.
+ * @param sealed whether signatures and sealed reasoning may be sent.
  */
 export function said(messages: readonly Message[], sealed: boolean): Message[] {
   return messages.map((message) => (sealed ? message : unsealed(message))).filter(({ parts }) => !parts.every(isMute))
@@ -17,7 +17,7 @@ function unsealed(message: Message): Message {
   return { ...message, parts }
 }
 
-/** What is copied in its own format, and has no words for another. */
+/** Whether a part is copied in its own format and has no words for another. */
 function isMute(part: Part): boolean {
   return part.type === 'opaque' && part.text === ''
 }

@@ -2,13 +2,13 @@ import type { Document } from '../format.ts'
 
 type Maker = 'openai' | 'google' | 'anthropic'
 
-/** Whose models made the signatures and sealed reasoning that a wire format carries; others refuse them. */
+/** Returns whose models made the signatures and sealed reasoning in a wire format; others refuse them. */
 export function sealOf(format: string): Maker {
   if (format.startsWith('gemini')) return 'google'
   return format.startsWith('openai-') || format.startsWith('codex') ? 'openai' : 'anthropic'
 }
 
-/** Whether the seals of a document may travel in a wire format. Where anyone's models may have made them, its model tells whose they are. */
+/** Whether the seals of a document may be sent in a wire format. In a format that any maker's models use, the document's model determines the maker. */
 export function sealsTravel({ format, model }: Document, target: string): boolean {
   const anyones = !/^(?:gemini|openai-|codex|anthropic|claude-code)/.test(format)
   return (anyones && model !== undefined ? makerOf(model) : sealOf(format)) === sealOf(target)

@@ -1,12 +1,12 @@
 import { timeOf as moment } from '../../message/index.ts'
 import type { JsonObject } from './value.ts'
 
-/** Fields under which clients note when a message was said; no provider asks for one. */
+/** Fields in which clients record the time of a message; no provider requires one. */
 const FIELDS = ['timestamp', 'at', 'created_at', 'createdAt'] as const
-/** Numbers between these are seconds from 1973 to 2096, a thousand times as many are milliseconds; others are no time. */
+/** Numbers between these are seconds from 1973 to 2096, a thousand times as many are milliseconds; others are not times. */
 const [SECONDS, LATEST] = [1e8, 4e9]
 
-/** When a message was said, where one of its own fields tells it: a date in ISO 8601, or seconds or milliseconds since 1970. */
+/** Returns the time of a message from its own fields: an ISO 8601 date, or seconds or milliseconds since 1970. */
 export function timeOf(value: JsonObject): { at?: string } {
   for (const field of FIELDS) {
     const at = isoOf(value[field])

@@ -1,11 +1,11 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote } from '../format.ts'
 
-/** How the kind of an opaque part begins that is a whole message of an unknown role. */
+/** The prefix of the kind of an opaque part that is a whole message of an unknown role. */
 const UNKNOWN_ROLE = 'role '
 const SHOWN = 5
 
-/** What a wire could not make sense of: no list of messages, or messages of roles that it does not know, which stay as they are and are never cut. */
+/** Reports what a wire could not read: a missing list of messages, or messages of unknown roles, which are left unchanged and never cut. */
 export function unread(format: string, list: string, hasList: boolean, messages: readonly Message[]): DecodeNote[] {
   if (!hasList) return [{ code: 'no-message', message: `The body has no '${list}'`, remedy: 'Give the messages under that name, or name another format.' }]
   const roles = messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'opaque' && part.kind.startsWith(UNKNOWN_ROLE) ? [part.kind] : [])))

@@ -1,7 +1,7 @@
 export type { JsonObject } from '../../text/index.ts'
 export { objectOf } from '../../text/index.ts'
 
-/** The value as a string, where it is one. */
+/** Returns the value if it is a string. */
 export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

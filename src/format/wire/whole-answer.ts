@@ -1,16 +1,16 @@
 import { DecantError } from '../../message/index.ts'
 import { type JsonObject, objectOf } from './value.ts'
 
-/** What a provider's whole answer holds as messages, and where in it they stand. */
+/** The messages in a provider's whole answer, and their location in it. */
 export interface WholeAnswer {
   readonly at: string
   readonly messages: readonly object[]
 }
 
 /**
- * The messages of a provider's whole answer, as OpenAI (Chat and Responses), Anthropic, Gemini and Bedrock's Converse give it; undefined where the object is no such
- * answer, but a message.
- * @throws DecantError `not-this-format` where it holds none, or several to choose from, and for a piece of a stream
+ * Returns the messages of a provider's whole answer in the forms of OpenAI (Chat and Responses), Anthropic, Gemini and Bedrock's Converse; undefined if the
+ * object is not such an answer but a message.
+ * @throws DecantError `not-this-format` if it holds none, or several to choose from, and for a chunk of a stream
  */
 export function wholeAnswer(value: unknown): WholeAnswer | undefined {
   const answer = objectOf(value)
@@ -26,7 +26,7 @@ export function wholeAnswer(value: unknown): WholeAnswer | undefined {
   return undefined
 }
 
-/** An answer and no message of a request: it says why it ended. */
+/** Whether it is an answer rather than a message of a request: it states why it ended. */
 function isAnthropic({ type, role, content, stop_reason: ended }: JsonObject): boolean {
   return type === 'message' && role === 'assistant' && Array.isArray(content) && ended !== undefined
 }

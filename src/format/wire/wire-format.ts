@@ -9,7 +9,7 @@ import { author } from './splice/author.ts'
 import { spliceText } from './splice/splice-text.ts'
 import { spliceValue } from './splice/splice-value.ts'
 
-/** A wire format from its codec. */
+/** Creates a wire format from its codec. */
 export function wireFormat(codec: Codec): WireFormat {
   return {
     name: codec.name,
@@ -25,7 +25,7 @@ export function wireFormat(codec: Codec): WireFormat {
   }
 }
 
-/** Encodes messages in the place of those of a document: spliced where this codec decoded it, authored where another format did. */
+/** Encodes messages in place of those of a document: spliced if this codec decoded it, authored if another format did. */
 function encodeWire(codec: Codec, document: Document, messages: readonly Message[]): string | object {
   if (document.format !== codec.name) return author(codec, document, messages)
   if (messages === document.history.messages) return document.input

@@ -2,15 +2,15 @@ import { DecantError } from '../../message/index.ts'
 import { unpackEntry } from './unpack-entry.ts'
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
-/** What an archive may hold unpacked: more is no text that Node can hold. */
+/** The maximum unpacked size of an archive: a larger one exceeds the strings that Node can hold. */
 const MOST = 400_000_000
-/** Python writes numbers that JSON has no word for. Strings are not read as one match, for which those of some megabytes are too long. */
+/** Python writes numbers that JSON cannot express. Strings are not matched as a whole, because those of some megabytes are too long for that. */
 const TOKEN = /\\.|"|-?(?:NaN|Infinity)/g
 
 /**
- * The text of an evaluation log of Inspect (a `.eval` file) as its JSON form has it: what was evaluated, and the samples; undefined for any other archive.
- * A log whose run was cut off has no header, and its journal tells what was evaluated.
- * @throws DecantError `invalid-zip` where a file of it is damaged or packed in a way that this Node does not know, or all is too large
+ * Returns the text of an Inspect evaluation log (a `.eval` file) in its JSON form: the evaluation and its samples; undefined for any other archive. The log of
+ * an interrupted run has no header, and its journal describes the evaluation.
+ * @throws DecantError `invalid-zip` if a file in it is damaged or packed by a method that this Node does not know, or the whole is too large
  */
 export function evalLog(bytes: Uint8Array): string | undefined {
   const entries = zipEntries(bytes)
@@ -24,7 +24,7 @@ export function evalLog(bytes: Uint8Array): string | undefined {
   return `{"eval":${JSON.stringify(evaluated)},"samples":[${samples.map(jsonIn).join(',')}]}`
 }
 
-/** The JSON of a file in the archive. */
+/** Returns the JSON of a file in the archive. */
 function jsonIn(entry: ZipEntry): string {
   const bytes = unpackEntry(entry)
   try {
@@ -43,7 +43,7 @@ function jsonIn(entry: ZipEntry): string {
   }
 }
 
-/** JSON with `null` for each number that is none, outside of strings. */
+/** Replaces numbers that JSON does not have with `null`, outside of strings. */
 function withoutNoNumbers(text: string): string {
   let within = false
   return text.replace(TOKEN, (token) => {

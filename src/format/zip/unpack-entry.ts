@@ -1,15 +1,15 @@
 import zlib from 'node:zlib'
 import type { ZipEntry } from './zip-entries.ts'
 
-/** What unpacking with `info` gives: how much of what was given it took. */
+/** The result of unpacking with `info`: the output, and how much of the input was consumed. */
 interface Unpacked {
   readonly buffer: Uint8Array
   readonly engine: { readonly bytesWritten: number }
 }
 
 /**
- * The bytes of a file of an archive; undefined where they are not what the archive says they are, or are packed in a way that this Node does not know
- * (Zstandard needs Node 22.15). Never more than the archive says.
+ * Returns the bytes of a file of an archive; undefined if they do not match the archive's directory, or are packed by a method that this Node does not know
+ * (Zstandard needs Node 22.15). Never returns more than the size in the directory.
  */
 export function unpackEntry({ method, packed, size, crc }: ZipEntry): Uint8Array | undefined {
   try {
@@ -20,7 +20,7 @@ export function unpackEntry({ method, packed, size, crc }: ZipEntry): Uint8Array
   }
 }
 
-/** What was packed with Zstandard, frame by frame: a long file is written in several. */
+/** Unpacks Zstandard data frame by frame: a long file is written in several. */
 function ofFrames(method: number, packed: Uint8Array, size: number): Uint8Array | undefined {
   if (method !== 93 || typeof zlib.zstdDecompressSync !== 'function') return undefined
   const frames: Uint8Array[] = []

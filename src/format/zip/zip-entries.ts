@@ -1,10 +1,10 @@
 /** A file of a ZIP archive, still packed. */
 export interface ZipEntry {
   readonly name: string
-  /** How it is packed: 0 not at all, 8 deflate, 93 Zstandard. */
+  /** The packing method: 0 none, 8 deflate, 93 Zstandard. */
   readonly method: number
   readonly packed: Uint8Array
-  /** In bytes, as the archive says; whoever unpacks it takes no more. */
+  /** The size in bytes, according to the archive; unpacking stops there. */
   readonly size: number
   readonly crc: number
 }
@@ -12,12 +12,12 @@ export interface ZipEntry {
 const END = 0x06054b50
 const LISTED = 0x02014b50
 const LOCAL = 0x04034b50
-/** The end of a directory with the longest comment there may be. */
+/** The length of the end of a directory with the longest possible comment. */
 const LONGEST_END = 22 + 65_535
 
 /**
- * The files that a ZIP archive lists, in the order in which they were added; of two with one name the later stands for both, as it was written over the
- * earlier. Undefined where the directory is damaged, or of the form for more than 4 GB. Source: PKWARE, APPNOTE.TXT 4.3.
+ * Returns the files that a ZIP archive lists, in the order in which they were added; of two with the same name only the later is returned, because it was
+ * written over the earlier. Undefined if the directory is damaged, or of the form for more than 4 GB. Source: PKWARE, APPNOTE.TXT 4.3.
  */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -46,7 +46,7 @@ function endOf(view: DataView): number {
   return -1
 }
 
-/** The file that the directory lists at a place; undefined where its bytes are not there. */
+/** Returns the file that the directory lists at a place; undefined if its bytes are missing. */
 function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | undefined {
   const local = view.getUint32(at + 42, true)
   if (view.getUint32(local, true) !== LOCAL) return undefined

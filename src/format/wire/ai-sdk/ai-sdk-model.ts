@@ -10,7 +10,7 @@ import { writeAiSdk } from './ai-sdk-write.ts'
 
 const BLOCKS = new Set(['tool-call', 'tool-result', 'tool-approval-request', 'tool-approval-response'])
 
-/** Model messages of the AI SDK: https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message. Messages of its version 4 are read too. */
+/** Model messages of the AI SDK: https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message. Messages of version 4 are read too. */
 export const aiSdkModel: Codec = {
   name: 'ai-sdk-model',
   title: 'AI SDK model messages',

@@ -8,7 +8,7 @@ import { sealsOf } from './ai-sdk-seals.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', user: 'user', assistant: 'assistant', tool: 'tool' }
 
-/** A model message of the AI SDK. Approvals are opaque: they pin the call that they are about. */
+/** Reads a model message of the AI SDK. Approvals are opaque: they pin the call that they concern. */
 export function readAiSdk(value: JsonObject, raw: RawText): Reading {
   const name = wordOf(value.role)
   const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
@@ -19,7 +19,7 @@ export function readAiSdk(value: JsonObject, raw: RawText): Reading {
   return { role, parts: answeredBeside(content.map((block: unknown, i) => partOf(block, ['content', i], raw, role === 'assistant'))) }
 }
 
-/** A call whose result stands beside it is the provider's own, whether it says so or not. */
+/** Marks a call whose result is beside it as the provider's own, whether or not it says so. */
 function answeredBeside(parts: readonly Part[]): readonly Part[] {
   const answered = new Set(parts.flatMap((part) => (part.type === 'tool-result' && part.hosted ? [part.callId] : [])))
   if (answered.size === 0) return parts
@@ -95,15 +95,15 @@ function content(block: JsonObject | undefined, path: Path, raw: RawText): Conte
   return attachment({ mediaType, name: stringOf(block?.filename), data, url }, path)
 }
 
-/** What a file or a picture is told by, beside what it holds. */
+/** The description of a file or a picture, apart from its data. */
 interface About {
   readonly mediaType?: string | undefined
   readonly name?: string | undefined
 }
 
 /**
- * What it holds may be base64 text, an address, or bytes in memory; since version 7 also one of these, a text, or a reference to what lies with a provider,
- * by its kind. A reference is opaque; what it is at all, nobody reads.
+ * Reads the data of an attachment: base64 text, an address, or bytes in memory; since version 7 also one of these tagged with its kind, a text, or a reference
+ * to data stored by a provider. A reference is opaque, because its content cannot be read.
  */
 function attached(data: unknown, about: About, path: Path, raw: RawText): ContentPart {
   const tagged = objectOf(data)

@@ -1,6 +1,6 @@
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 
-/** What the AI SDK carries of a provider's seals, under the provider's own name. */
+/** Reads a provider's seals from a part of the AI SDK, which carries them under the provider's name. */
 export function sealsOf(part: JsonObject): { signature?: string; encrypted?: string } {
   const options = objectOf(part.providerOptions) ?? objectOf(part.providerMetadata)
   const named = Object.values(options ?? {}).map(objectOf)
@@ -10,7 +10,7 @@ export function sealsOf(part: JsonObject): { signature?: string; encrypted?: str
   return { ...(signature !== undefined && { signature }), ...(encrypted !== undefined && { encrypted }) }
 }
 
-/** Seals of Anthropic's models as the AI SDK says them; other providers' are bound to ids that a history does not tell. */
+/** Writes the seals of Anthropic's models for the AI SDK; other providers' are bound to ids that a history does not hold. */
 export function asSeals({ signature, encrypted }: { readonly signature?: string; readonly encrypted?: string }): object | undefined {
   if (signature === undefined && encrypted === undefined) return undefined
   return { anthropic: { ...(signature !== undefined && { signature }), ...(encrypted !== undefined && { redactedData: encrypted }) } }

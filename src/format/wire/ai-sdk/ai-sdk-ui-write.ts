@@ -11,13 +11,13 @@ interface Written {
   readonly parts: object[]
 }
 
-/** The parts of calls that wait for their results, and all ids that parts have, each with the number to try next behind it. */
+/** The parts of calls that wait for their results, and all ids in use, each with the next number to append to it. */
 interface Calls {
   readonly waiting: Map<string, Record<string, unknown>>
   readonly used: Map<string, number>
 }
 
-/** Authors UI messages: the steps of one answer are one message, a result joins the part of its call. */
+/** Authors UI messages: the steps of one answer form one message, and a result is added to the part of its call. */
 export function writeAiSdkUi(messages: readonly Message[], beside?: JsonObject): object[] {
   const own = beside !== undefined
   const result: Written[] = []
@@ -62,7 +62,7 @@ function partOf(part: Part, own: boolean, calls: Calls): object[] {
   }
 }
 
-/** The call's own part takes the result; a result without its call brings a part of its own, under an id of its own. */
+/** Adds a result to the part of its call; a result without a call becomes a part of its own, with its own id. */
 function answer({ callId, name = 'tool', output, isError }: Part & { type: 'tool-result' }, { waiting, used }: Calls): object[] {
   const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
   const said = isError ? { state: 'output-error', errorText: text } : { state: 'output-available', output: text }

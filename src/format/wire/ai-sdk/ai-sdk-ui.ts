@@ -12,12 +12,12 @@ import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { sealsOf } from './ai-sdk-seals.ts'
 import { writeAiSdkUi } from './ai-sdk-ui-write.ts'
 
-/** Parts that say nothing to a model: marks between steps, and sources that the text beside them cites. */
+/** Parts without content for a model: marks between steps, and sources that the text beside them cites. */
 const SILENT = new Set(['step-start', 'source-url', 'source-document'])
 
 /**
- * UI messages of the AI SDK, where a call and its result are one part: https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message. As
- * the result stands beside its call, both count as hosted.
+ * UI messages of the AI SDK, in which a call and its result are one part: https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message. Because the result is
+ * beside its call, both count as hosted.
  */
 export const aiSdkUi: Codec = {
   name: 'ai-sdk-ui',
@@ -64,7 +64,7 @@ function partsOf(part: JsonObject | undefined, path: Path, raw: RawText): Part[]
   if (part && type === 'reasoning') return [{ type: 'reasoning', text: stringOf(part.text) ?? '', ...sealsOf(part), path }]
   if (part && type === 'file') return [attachment({ mediaType: stringOf(part.mediaType), name: stringOf(part.filename), url: stringOf(part.url) }, path)]
   if (part && (type.startsWith('tool-') || type === 'dynamic-tool') && typeof part.toolCallId === 'string') return call(part, type, part.toolCallId, path, raw)
-  // Data that the host shows and a model is sent only where the host says so: it goes with its message.
+  // Data that the host displays and sends to a model only if the host chooses to: it is removed with its message.
   if (part && type.startsWith('data-')) return [{ type: 'opaque', kind: type, json: raw(path), text: raw([...path, 'data']), path }]
   return [{ type: 'opaque', kind: type, json: raw(path), path }]
 }

@@ -65,7 +65,7 @@ function detect(sample: Sample): number {
   return first === 'system' ? 0.1 : 0.5
 }
 
-/** What Roo keeps between the messages: reasoning of other providers, as they gave it. */
+/** Whether an entry is reasoning of another provider, which Roo stores between the messages unchanged. */
 function isForeignItem({ role, type }: JsonObject): boolean {
   return role === undefined && type === 'reasoning'
 }
@@ -79,7 +79,7 @@ function read(value: JsonObject, raw: RawText): Reading {
   return { role: results ? 'tool' : 'user', parts }
 }
 
-/** A tool of any wire as Anthropic defines it; a provider's own tool stays as it is. */
+/** Converts a tool of any wire to Anthropic's definition; a provider's own tool is left unchanged. */
 function asAnthropicTool(schema: string): object {
   const tool = toolDefinition(schema)
   if (!tool) return new Exact(schema)

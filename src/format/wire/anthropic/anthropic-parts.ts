@@ -6,7 +6,7 @@ import { pictureOf } from '../part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { anthropicFailed, anthropicTold } from './anthropic-told.ts'
 
-/** Content of an Anthropic message as parts: a string or an array of blocks. Unknown blocks stay as they are. */
+/** Reads the content of an Anthropic message, a string or an array of blocks, as parts. Unknown blocks are left unchanged. */
 export function anthropicParts(content: unknown, path: Path, raw: RawText): Part[] {
   if (content === null || content === undefined) return []
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content, path }]
@@ -49,7 +49,7 @@ function hostedResult(block: JsonObject, callId: string, path: Path, raw: RawTex
   return { type: 'tool-result', callId, hosted: true, output: [opaque(block, block.content, path, raw)], ...(failed && { isError: true }), path }
 }
 
-/** What no neutral part stands for, with its words where its type is known. */
+/** Reads a block without a neutral counterpart, with its words if its type is known. */
 function opaque(block: JsonObject | undefined, said: unknown, path: Path, raw: RawText): ContentPart {
   const text = anthropicTold(said)
   return { type: 'opaque', kind: wordOf(block?.type), json: raw(path), ...(text !== undefined && { text }), path }

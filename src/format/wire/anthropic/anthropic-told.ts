@@ -2,8 +2,8 @@ import { wordOf } from '../../../text/index.ts'
 import { objectOf } from '../value.ts'
 
 /**
- * Blocks that only the provider may write, and others that no neutral part stands for: by type, where their words stand. What is encrypted has none.
- * Found tools (`tool_reference`) are not among them: they load what later turns call. Source: types of the Anthropic SDK.
+ * Blocks that only the provider may write, and others without a neutral counterpart: by type, the fields that hold their words. Encrypted content has none.
+ * Found tools (`tool_reference`) are not listed: they load tools that later turns call. Source: types of the Anthropic SDK.
  */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   text: ['text', 'data'],
@@ -30,16 +30,16 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   download_started: ['url'],
   download_completed: ['url'],
   download_failed: ['url', 'error'],
-  // A tab in the state of a browser has no type.
+  // A tab in a browser state has no type.
   undefined: ['title', 'url'],
 }
 
 const FAILED = /_tool_result_error$/
 
-/** How deep blocks are read; what lies deeper is not known. */
+/** The depth to which blocks are read; deeper ones count as unknown. */
 const DEEPEST = 8
 
-/** The words of a block, or of several, as far as its type is known, each on lines of its own; undefined where it is not. */
+/** Returns the words of one or several blocks, as far as their types are known, each on its own lines; undefined if a type is unknown. */
 export function anthropicTold(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value
   if (value === undefined || value === null) return ''
@@ -52,7 +52,7 @@ export function anthropicTold(value: unknown, depth = 0): string | undefined {
   return Object.hasOwn(WORDS, type) ? lines(WORDS[type]?.map((key) => block[key]) ?? [], depth) : undefined
 }
 
-/** Whether a result of a hosted tool tells an error. */
+/** Whether the result of a hosted tool is an error. */
 export function anthropicFailed(content: unknown): boolean {
   return FAILED.test(wordOf(objectOf(content)?.type))
 }

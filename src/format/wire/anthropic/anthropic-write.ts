@@ -7,8 +7,8 @@ import { resultsFirst } from '../part/results-first.ts'
 import type { JsonObject } from '../value.ts'
 
 /**
- * Authors Anthropic messages, results first in theirs; empty messages are left out, and text of nothing but white space, which the API refuses; system
- * text stands beside the array and not in it. Reasoning without a signature cannot be said and is left out.
+ * Authors Anthropic messages, with results first; omits empty messages and text that is only white space, which the API refuses; system text goes beside the
+ * array, not into it. Reasoning without a signature cannot be sent and is omitted.
  */
 export function writeAnthropic(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
@@ -59,7 +59,7 @@ function source(url: string): object {
   return inline ? { type: 'base64', media_type: inline.mediaType, data: inline.data } : { type: 'url', url }
 }
 
-/** Plain text and PDF are documents; of other files only the name can be told. */
+/** Writes plain text and PDF as documents; for other files only the name can be given. */
 function document({ text, url, name, mediaType }: Part & { type: 'file' }): object {
   const title = name === undefined ? {} : { title: name }
   if (text !== undefined) return { type: 'document', source: { type: 'text', media_type: 'text/plain', data: text }, ...title }

@@ -1,7 +1,7 @@
 import type { Part } from '../../../message/index.ts'
 import { Exact } from '../part/exact.ts'
 
-/** Parts as chat content: one string where all is text, else blocks. What is opaque is a block of its own only in its own format. */
+/** Writes parts as chat content: one string if all are text, otherwise blocks. An opaque part becomes a block only in its own format. */
 export function chatContent(parts: readonly Part[], own: boolean): string | object[] {
   if (parts.every((part) => part.type === 'text')) return parts.map(({ text }) => text).join('\n')
   return parts.flatMap((part): object[] => {

@@ -8,17 +8,17 @@ import { toolDefinition } from '../part/tool-definition.ts'
 import { readChat } from './chat-read.ts'
 import { writeChat } from './chat-write.ts'
 
-/** In what one dialect of Chat Completions differs from another. */
+/** The differences between dialects of Chat Completions. */
 export interface Dialect {
   readonly name: WireName
   readonly title: string
   readonly callId: CallIdForm
-  /** How reasoning is written: under a field, as a block of the content, or not at all. */
+  /** How reasoning is written: under a field, or as a block of the content. */
   readonly reasoning: 'reasoning_content' | 'thinking-block'
   detect(sample: Sample): number
 }
 
-/** The codec of a dialect of Chat Completions. All dialects read all fields that are known of any; they differ in what they write. */
+/** Creates the codec of a dialect of Chat Completions. All dialects read all fields that any is known to have; they differ in what they write. */
 export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): Codec {
   return {
     name,
@@ -57,7 +57,7 @@ export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): 
   }
 }
 
-/** A tool of any wire as Chat Completions define it; a provider's own tool stays as it is. */
+/** Converts a tool of any wire to the definition of Chat Completions; a provider's own tool is left unchanged. */
 function asChatTool(schema: string): object {
   const tool = toolDefinition(schema)
   return tool ? { type: 'function', function: tool } : new Exact(schema)

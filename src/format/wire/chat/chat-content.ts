@@ -5,10 +5,10 @@ import { attachment } from '../part/attachment.ts'
 import { picture } from '../part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 
-/** Pictures that the provider may keep itself, so that only their id is sent. */
+/** Pictures that the provider may store itself, so that only their id is sent. */
 const KEPT_PICTURES = new Set(['input_image', 'computer_screenshot'])
 
-/** Content of a chat message as parts: a string, an array of blocks, or nothing. Unknown blocks stay as they are. */
+/** Reads the content of a chat message as parts: a string, an array of blocks, or nothing. Unknown blocks are left unchanged. */
 export function chatParts(content: unknown, path: Path, raw: RawText): ContentPart[] {
   if (content === null || content === undefined) return []
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content, path }]
@@ -16,7 +16,7 @@ export function chatParts(content: unknown, path: Path, raw: RawText): ContentPa
   return content.map((block: unknown, i) => chatBlock(block, [...path, i], raw))
 }
 
-/** One block of a content, at its path. */
+/** Reads one block of a content, at its path. */
 export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart {
   if (typeof block === 'string') return { type: 'text', text: block, path }
   const object = objectOf(block)
@@ -29,7 +29,7 @@ export function chatBlock(block: unknown, path: Path, raw: RawText): ContentPart
   return (object && file(object, path)) ?? { type: 'opaque', kind, json: raw(path), path }
 }
 
-/** Files as Chat, Responses and Mistral say them, films as Qwen and routers do. */
+/** Reads files in the forms of Chat, Responses and Mistral, and videos in those of Qwen and routers. */
 function file(block: JsonObject, path: Path): ContentPart | undefined {
   const sound = objectOf(block.input_audio)
   if (sound) return attachment({ mediaType: `audio/${wordOf(sound.format)}`, data: stringOf(sound.data) }, path)

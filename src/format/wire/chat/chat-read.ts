@@ -7,7 +7,7 @@ import { chatParts } from './chat-content.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant', tool: 'tool', function: 'tool' }
 
-/** A chat message of any dialect. */
+/** Reads a chat message of any dialect. */
 export function readChat(value: JsonObject, raw: RawText): Reading {
   const name = wordOf(value.role)
   const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
@@ -21,7 +21,7 @@ export function readChat(value: JsonObject, raw: RawText): Reading {
   return { role, ...nameOf(value.name), parts }
 }
 
-/** Reasoning under the names that vendors gave it; details repeat the text of a plain field, so of them only the seals are read then. */
+/** Reads reasoning under each vendor's name for it; details repeat the text of a plain field, so that only their seals are read if there is one. */
 function reasoning(value: JsonObject, raw: RawText): Part[] {
   const parts: Part[] = []
   for (const key of ['reasoning_content', 'reasoning']) {
@@ -54,7 +54,7 @@ function reasoning(value: JsonObject, raw: RawText): Part[] {
   return parts
 }
 
-/** Anthropic's blocks as LiteLLM passes them on, beside the message or among the fields of the provider. */
+/** Returns Anthropic's blocks as LiteLLM passes them on, beside the message or among the provider's fields. */
 function thinkingBlocks(value: JsonObject): readonly [blocks: readonly unknown[], at: Path] {
   if (Array.isArray(value.thinking_blocks)) return [value.thinking_blocks, ['thinking_blocks']]
   const within = objectOf(value.provider_specific_fields)?.thinking_blocks

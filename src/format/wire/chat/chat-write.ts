@@ -5,11 +5,11 @@ import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
 import { chatContent } from './chat-blocks.ts'
 
-/** What Chat refuses in a name, and how long it may be. */
+/** The characters that Chat refuses in a name, and its maximum length. */
 const NOT_IN_NAMES = /[\s<|\\/>]+/g
 const LONGEST_NAME = 64
 
-/** One neutral message as chat messages: results each become one, what else there is becomes another. */
+/** Writes one neutral message as chat messages: one for each result, and another for everything else. */
 export function writeChat({ role, name, parts }: Message, form: 'reasoning_content' | 'thinking-block', beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
   const whole = parts.find((part) => part.type === 'opaque' && part.path?.length === 0)
@@ -23,7 +23,7 @@ export function writeChat({ role, name, parts }: Message, form: 'reasoning_conte
   return [{ ...assistant(rest, form, own ? fieldOf(beside) : 'reasoning_content', own, standing), ...named }, ...written]
 }
 
-/** Results are words; pictures in them are kept only where there are any. */
+/** Writes a result as text, or as blocks if it holds pictures. */
 function resultContent(output: readonly Part[], own: boolean): string | object[] {
   return output.some(({ type }) => type === 'image') ? chatContent(output, own) : output.map(told).join('\n')
 }
@@ -33,7 +33,7 @@ function told(part: Part): string {
   return part.type === 'file' ? (part.text ?? part.url ?? '') : partText(part)
 }
 
-/** The name that this document gives to reasoning. */
+/** Returns this document's field for reasoning. */
 function fieldOf(beside: JsonObject): 'reasoning' | 'reasoning_content' {
   return 'reasoning' in beside && !('reasoning_content' in beside) ? 'reasoning' : 'reasoning_content'
 }

@@ -5,9 +5,9 @@ import { chatCodec } from './chat-codec.ts'
 import { openaiChat } from './openai-chat.ts'
 
 /**
- * The Chat dialect of DeepSeek (and Kimi): reasoning goes back under `reasoning_content`. Detected by a body's model; of an array by a call
- * that brings its reasoning in that field, which OpenAI's wire does not have. Other arrays cannot be told from OpenAI's.
- * Source: https://api-docs.deepseek.com/guides/thinking_mode
+ * The Chat dialect of DeepSeek (and Kimi): reasoning is sent back under `reasoning_content`. Detected by the model of a body; in an array, by a call with
+ * reasoning in that field, which OpenAI's wire does not have. Other arrays cannot be distinguished from OpenAI's. Source:
+ * https://api-docs.deepseek.com/guides/thinking_mode
  */
 export const deepseek = chatCodec({
   name: 'deepseek',

@@ -16,8 +16,8 @@ const chat = chatCodec({
 })
 
 /**
- * The Chat dialect of Mistral: ids of calls are nine letters or digits, reasoning is a block of the content, and after results the assistant speaks.
- * Source: https://docs.mistral.ai/api and https://docs.mistral.ai/capabilities/reasoning
+ * The Chat dialect of Mistral: call ids are nine letters or digits, reasoning is a block of the content, and results are followed by the assistant. Source:
+ * https://docs.mistral.ai/api and https://docs.mistral.ai/capabilities/reasoning
  */
 export const mistral = { ...chat, wordsApart: true, read: withThinking(chat.read) }
 
@@ -32,7 +32,7 @@ function detect(sample: Sample): number {
   return list.some((message: unknown) => typeof objectOf(message)?.prefix === 'boolean') && openaiChat.detect(sample) > 0.5 ? 0.96 : 0
 }
 
-/** Whether calls have ids, and all are of Mistral's form, which nobody else's are. */
+/** Whether there are calls and all their ids are of Mistral's form, which nobody else uses. */
 function nineLetters(list: readonly unknown[]): boolean {
   const calls = list.flatMap((message: unknown): readonly unknown[] => {
     const made = objectOf(message)?.tool_calls
@@ -41,7 +41,7 @@ function nineLetters(list: readonly unknown[]): boolean {
   return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(wordOf(objectOf(call)?.id)))
 }
 
-/** Reads blocks `{type: 'thinking', thinking: [{type: 'text', text}]}` of the content as reasoning; all else as `read` does. */
+/** Reads blocks `{type: 'thinking', thinking: [{type: 'text', text}]}` of the content as reasoning, and everything else like `read`. */
 function withThinking(read: Codec['read']): Codec['read'] {
   return (value, raw) => {
     const reading = read(value, raw)

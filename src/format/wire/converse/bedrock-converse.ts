@@ -9,8 +9,8 @@ import { inBytes } from './in-bytes.ts'
 import { isConverse } from './is-converse.ts'
 
 /**
- * Messages of Amazon Bedrock's Converse, as JSON and as the AWS SDK holds them, with bytes:
- * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html. Cache points stay where they stand.
+ * Messages of Amazon Bedrock's Converse, as JSON or as AWS SDK objects, with bytes:
+ * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html. Cache points stay in place.
  */
 export const bedrockConverse: Codec = {
   name: 'bedrock-converse',

@@ -8,10 +8,10 @@ import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { base64Of } from './bytes.ts'
 import { mediaTypeOf } from './media.ts'
 
-/** What marks the end of what is cached: it says nothing, and stays where it stands as the fields of a message do. */
+/** Marks the end of the cached content: it has no content itself, and stays in place like the fields of a message. */
 const CACHE_POINT = 'cachePoint'
 
-/** Parts of the content of a message of Converse, or of its system text: each block is what its one member says. */
+/** Reads the content or the system text of a Converse message as parts: each block's kind is its one member. */
 export function converseParts(content: unknown, path: Path, raw: RawText): Part[] {
   if (!Array.isArray(content)) return content === undefined || content === null ? [] : [{ type: 'opaque', kind: typeof content, json: raw(path), path }]
   return content.flatMap((value: unknown, i): Part[] => {
@@ -21,7 +21,7 @@ export function converseParts(content: unknown, path: Path, raw: RawText): Part[
   })
 }
 
-/** What only a message holds, and no result. */
+/** Reads blocks that only a message holds, never a result. */
 function calling({ toolUse, toolResult, reasoningContent }: JsonObject, path: Path, raw: RawText): Part | undefined {
   return call(objectOf(toolUse), path, raw) ?? result(objectOf(toolResult), path, raw) ?? reasoning(objectOf(reasoningContent), path)
 }
@@ -43,7 +43,7 @@ function result(given: JsonObject | undefined, path: Path, raw: RawText): Part |
   return { type: 'tool-result', callId, output, ...(given.status === 'error' && { isError: true }), ...(isHosted(given) && { hosted: true }), path }
 }
 
-/** A tool that the provider runs itself. */
+/** Whether the provider runs the tool itself. */
 function isHosted(block: JsonObject | undefined): boolean {
   return stringOf(block?.type)?.startsWith('server_tool_') === true
 }
@@ -61,7 +61,7 @@ function said(block: JsonObject, path: Path, raw: RawText): ContentPart {
   return attached(block, path) ?? opaque(block, path, raw)
 }
 
-/** What a tool gave as JSON: its one string, or all of it as it is written. */
+/** Reads a tool's JSON output: its one string, or all of its text. */
 function json(value: unknown, path: Path, raw: RawText): ContentPart {
   const only = onlyText(objectOf(value))
   return only === undefined
@@ -81,7 +81,7 @@ function attached({ image, document }: JsonObject, path: Path): ContentPart | un
   return objectOf(image) && part.type === 'file' ? undefined : part
 }
 
-/** What no neutral part stands for, with its words where it is of a known kind. */
+/** Reads a block without a neutral counterpart, with its words if its kind is known. */
 function opaque(block: JsonObject, path: Path, raw: RawText): ContentPart {
   const [kind = 'block'] = Object.keys(block)
   const held = objectOf(block[kind])
@@ -90,14 +90,14 @@ function opaque(block: JsonObject, path: Path, raw: RawText): ContentPart {
   return { type: 'opaque', kind, json: jsonOfBytes(block) ?? raw(path), ...(words !== undefined && { text: words }), path }
 }
 
-/** The words of blocks that are texts, a line end between them; undefined where one is something else. */
+/** Returns the words of text blocks, joined by line ends; undefined if one is something else. */
 function wordsOf(blocks: unknown): string | undefined {
   if (!Array.isArray(blocks)) return undefined
   const words = blocks.map((block: unknown) => stringOf(objectOf(block)?.text))
   return words.includes(undefined) ? undefined : words.join('\n')
 }
 
-/** JSON of a block in memory with its bytes as base64, as they go over the wire; undefined where it holds none, or itself. */
+/** Returns the JSON of a block in memory with its bytes as base64, as sent over the wire; undefined if it has none, or contains itself. */
 function jsonOfBytes(block: JsonObject): string | undefined {
   const [[kind, member] = ['', undefined]] = Object.entries(block)
   const held = objectOf(member)

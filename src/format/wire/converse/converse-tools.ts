@@ -3,7 +3,7 @@ import type { RawText } from '../codec.ts'
 import { toolDefinition } from '../part/tool-definition.ts'
 import { objectOf, stringOf } from '../value.ts'
 
-/** Tools of `toolConfig`: each that is told by a schema, or that the system runs. */
+/** Reads the tools of `toolConfig`: those defined by a schema, and those that the system runs. */
 export function readConverseTools(value: unknown, raw: RawText): Tool[] {
   const tools = objectOf(value)?.tools
   if (!Array.isArray(tools)) return []
@@ -15,8 +15,8 @@ export function readConverseTools(value: unknown, raw: RawText): Tool[] {
 }
 
 /**
- * Functions of any wire as Converse defines them; a provider's own tools have no place there. Where none is defined, as where a history comes without its
- * body, those that are called are, by their names: the API refuses calls beside which no tool is defined.
+ * Converts functions of any wire to Converse's definitions; a provider's own tools have no place there. If none is defined, as in a history without its body,
+ * the called tools are defined by name, because the API refuses calls without tool definitions.
  */
 export function asConverseTools({ tools, messages }: History): object[] {
   const defined = tools.flatMap(({ schema }) => {

@@ -11,9 +11,8 @@ import { DocumentNames } from './document-names.ts'
 import { formatOf } from './media.ts'
 
 /**
- * Authors messages of Converse, results first in theirs; empty ones are left out, and text of nothing but white space, which the API refuses. System
- * text from elsewhere stands beside them. Reasoning from elsewhere without a signature cannot be said and is left out. Beside a document words must stand,
- * and in a result that is an error.
+ * Authors Converse messages, with results first; omits empty messages and text that is only white space, which the API refuses. System text from elsewhere goes
+ * beside them. Reasoning from elsewhere without a signature cannot be sent and is omitted. A document needs words beside it, and an error result needs content.
  */
 export function writeConverse(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
@@ -28,7 +27,7 @@ export function writeConverse(messages: readonly Message[], beside?: JsonObject,
   return result
 }
 
-/** Whether a part is words, one of which must stand beside a document. */
+/** Whether a part is text; a document needs at least one beside it. */
 function isSaid(part: Part): boolean {
   return part.type === 'text' && /\S/.test(part.text)
 }
@@ -67,7 +66,7 @@ function reasoning({ text, signature, encrypted }: Part & { type: 'reasoning' },
   return [{ reasoningContent: { reasoningText: { text, ...(signature !== undefined && { signature }) } } }]
 }
 
-/** A picture or a file with its data, or in a bucket of S3; of another the words, or its kind and name. */
+/** Writes a picture or a file with inline data or in an S3 bucket; any other as its words, or its kind and name. */
 function attached(part: Part & { type: 'image' | 'file' }, names: DocumentNames): object[] {
   const name = part.type === 'file' ? part.name : undefined
   if (part.type === 'file' && part.text !== undefined) return text(part.text)
@@ -76,7 +75,7 @@ function attached(part: Part & { type: 'image' | 'file' }, names: DocumentNames)
   return [part.type === 'image' ? { image: held } : { document: { ...held, name: names.of(name) } }]
 }
 
-/** The format of a picture or a file and where it lies; undefined where Converse takes none such. */
+/** Returns the format and source of a picture or a file; undefined if Converse does not accept it. */
 function heldOf({ mediaType, url = '' }: Part & { type: 'image' | 'file' }): { format: string; source: object } | undefined {
   const inline = dataUrl(url)
   const format = formatOf(mediaType ?? inline?.mediaType)
@@ -85,7 +84,7 @@ function heldOf({ mediaType, url = '' }: Part & { type: 'image' | 'file' }): { f
   return url.startsWith('s3://') ? { format, source: { s3Location: { uri: url } } } : undefined
 }
 
-/** What Converse cannot say of a part that comes from elsewhere; undefined where it can. */
+/** Returns what Converse cannot express about a part from elsewhere; undefined if it can express all. */
 export function unsaidByConverse(part: Part): string | undefined {
   if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Converse takes no reasoning without its signature'
   const isAttached = part.type === 'image' || (part.type === 'file' && part.text === undefined)

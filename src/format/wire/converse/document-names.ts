@@ -1,10 +1,10 @@
 const LONGEST = 200
 
-/** Names of the documents of one request: of the few signs that Converse allows, and no two alike, which it refuses too. */
+/** Names the documents of one request: with the few characters that Converse allows, and without duplicates, which it refuses. */
 export class DocumentNames {
   readonly #taken = new Set<string>()
 
-  /** What a document is called there; a number follows a name that is taken. */
+  /** Returns the name of a document; a number is appended to a name that is taken. */
   of(name = 'document'): string {
     const allowed = allowedName(name)
     let free = allowed
@@ -14,7 +14,7 @@ export class DocumentNames {
   }
 }
 
-/** Letters, digits, single spaces and a few signs are all that a document may be called. */
+/** Reduces a name to letters, digits, single spaces and the few other characters allowed. */
 function allowedName(name: string): string {
   return (
     name

@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 import { Bytes } from './bytes.ts'
 
-/** Where a block has bytes. */
+/** The paths of bytes in a block. */
 const BYTES = [
   ['image', 'source', 'bytes'],
   ['document', 'source', 'bytes'],
@@ -10,12 +10,12 @@ const BYTES = [
   ['guardContent', 'image', 'source', 'bytes'],
   ['reasoningContent', 'redactedContent'],
 ] as const
-/** Where a block has blocks. */
+/** The path of nested blocks in a block. */
 const BLOCKS = ['toolResult', 'content'] as const
 
 /**
- * A message of Converse as the AWS SDK takes it, bytes in the place of base64, which it would encode once more; written as JSON they are base64 again.
- * The same object where there are none, else a frozen copy.
+ * Converts a Converse message for the AWS SDK, with bytes in place of base64, which the SDK would encode again; written as JSON they become base64 again.
+ * Returns the same object if there are none, otherwise a frozen copy.
  */
 export function inBytes(message: JsonObject): JsonObject {
   return objectOf(changed(message, ['content'], blocks)) ?? message

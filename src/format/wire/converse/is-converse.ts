@@ -1,7 +1,7 @@
 import type { Sample } from '../../sample.ts'
 import { objectOf, stringOf } from '../value.ts'
 
-/** What a block of Converse is, by the one member that it has: ContentBlock in the types of the AWS SDK. */
+/** The kinds of a Converse block, by its one member: ContentBlock in the types of the AWS SDK. */
 const BLOCKS = new Set([
   'audio',
   'cachePoint',
@@ -19,10 +19,10 @@ const BLOCKS = new Set([
   'video',
 ])
 
-/** Who speaks: ConversationRole in the same types. */
+/** The roles: ConversationRole in the same types. */
 const ROLES = new Set(['user', 'assistant', 'system'])
 
-/** Whether a sample holds messages of Amazon Bedrock's Converse: its blocks have no type, and to whoever reads other blocks they say nothing. */
+/** Whether a sample holds messages of Amazon Bedrock's Converse: their blocks have no type, and readers of other blocks find nothing in them. */
 export function isConverse({ kind, items, fields }: Sample): boolean {
   const list = kind === 'object' ? fields.messages : items
   if (kind === 'text' || !Array.isArray(list) || list.length === 0) return false

@@ -1,4 +1,4 @@
-/** Media types by what Converse calls the format of a picture or a document: ImageBlock and DocumentBlock of the Bedrock Runtime API. */
+/** Media types by Converse's names for picture and document formats: ImageBlock and DocumentBlock of the Bedrock Runtime API. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -17,12 +17,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const FORMATS: ReadonlyMap<string, string> = new Map(Object.entries(MEDIA_TYPES).map(([format, type]) => [type, format]))
 
-/** The media type of a format; undefined where it is none of these. */
+/** Returns the media type of a format; undefined for any other format. */
 export function mediaTypeOf(format: string | undefined): string | undefined {
   return format !== undefined && Object.hasOwn(MEDIA_TYPES, format) ? MEDIA_TYPES[format] : undefined
 }
 
-/** The format of a media type; undefined where Converse takes none such. */
+/** Returns the format of a media type; undefined if Converse does not accept it. */
 export function formatOf(mediaType: string | undefined): string | undefined {
   return FORMATS.get(mediaType === 'image/jpg' ? 'image/jpeg' : (mediaType ?? ''))
 }

@@ -6,8 +6,8 @@ import { valueText } from '../part/value-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../value.ts'
 
 /**
- * Parts of a Gemini content. Calls without an id are paired by the name of their function, in order. A response is told by its one
- * string, or by its JSON.
+ * Reads the parts of a Gemini content. Calls without an id are paired by the name of their function, in order. The text of a response is its one string, or its
+ * JSON.
  */
 export function geminiParts(list: unknown, path: Path, raw: RawText): Part[] {
   if (typeof list === 'string') return [{ type: 'text', text: list, path }]
@@ -72,7 +72,7 @@ function response(part: JsonObject, path: Path, raw: RawText): Part | undefined 
   return { type: 'tool-result', callId: stringOf(ran.id) ?? 'code_execution', hosted: true, output, path }
 }
 
-/** A call of a tool that the API runs itself, such as a search beside functions of the caller, and what came of it: both are sent back as they were. */
+/** Reads a call of a tool that the API runs itself, such as a search beside the caller's functions, or its result: both are sent back unchanged. */
 function hostedTool(part: JsonObject, path: Path, raw: RawText): Part | undefined {
   const [asked, answered] = [part.toolCall ? 'toolCall' : 'tool_call', part.toolResponse ? 'toolResponse' : 'tool_response']
   const call = objectOf(part[asked])

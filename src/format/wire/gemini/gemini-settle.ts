@@ -7,9 +7,9 @@ interface Waiting {
 }
 
 /**
- * Messages whose results name their calls. The API pairs by function and by place: it gives calls without ids, and callers answer them under ids
- * of their own, or leave out ids that it gave. A result whose id no open call has answers an open call of the step before it, the first of its
- * function, else the first; or the first open call without an id of its function. Messages without such a result are the same objects.
+ * Resolves the calls that results answer. The API pairs by function and position: it returns calls without ids, and callers answer them under their own ids, or
+ * omit ids that it sent. A result whose id no open call has answers an open call of the step before it, the first of its function, otherwise the first; or the
+ * first open call without an id of its function. Messages without such a result are the same objects.
  */
 export function settleGemini(messages: readonly Message[]): Message[] {
   const open = new Map<string, number>()

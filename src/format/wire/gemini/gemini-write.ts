@@ -7,12 +7,12 @@ import { Exact } from '../part/exact.ts'
 import { toolDefinition } from '../part/tool-definition.ts'
 import type { JsonObject } from '../value.ts'
 
-/** In the place of a thought signature on calls that Gemini did not make, so that they are not refused: Gemini API, "Thought signatures". */
+/** Replaces the thought signature of calls that Gemini did not make, so that they are not refused: Gemini API, "Thought signatures". */
 const UNSIGNED = 'skip_thought_signature_validator'
 
 /**
- * Authors contents. System text stands beside them; a result's words stand under `output`, or `error` where it failed. In the turn
- * under way the first call of each step from elsewhere says that it has no signature to be checked.
+ * Authors contents. System text goes beside them; a result's words go under `output`, or `error` if it failed. In the turn under way, the first call of each
+ * step from elsewhere is marked as having no signature to check.
  */
 export function writeGemini(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
   const own = beside !== undefined
@@ -53,7 +53,7 @@ function partOf(part: Part, own: boolean): object[] {
   }
 }
 
-/** Calls of this wire that came without an id are known by the name of their function. */
+/** Calls of this wire that arrived without an id are known by the name of their function. */
 function idOf(id: string, name: string, own: boolean): { id?: string } {
   return own && id === name ? {} : { id }
 }
@@ -78,7 +78,7 @@ function attached(part: Part & { type: 'image' | 'file' }): object {
   return { fileData: { ...(part.mediaType !== undefined && { mimeType: part.mediaType }), fileUri: part.url } }
 }
 
-/** Tools of any wire as Gemini declares them; a provider's own tools stay as they are. */
+/** Converts tools of any wire to Gemini's declarations; a provider's own tools are left unchanged. */
 export function asGeminiTools(tools: readonly Tool[]): object[] {
   const declared: object[] = []
   const others: object[] = []

@@ -58,7 +58,7 @@ function read(value: JsonObject, raw: RawText): Reading {
   return { role: parts.length > 0 && parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user', parts }
 }
 
-/** Each declared function is a tool; so is each tool of the provider's own. */
+/** Reads each declared function, and each of the provider's own tools, as a tool. */
 function readTools(value: unknown, raw: RawText): Tool[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown, i): Tool[] => {

@@ -4,7 +4,7 @@ import { type JsonObject, objectOf, stringOf } from '../value.ts'
 
 const KINDS = ['human', 'ai', 'system', 'tool', 'function', 'chat', 'developer', 'remove'] as const
 
-/** What kind of LangChain message a value is, and where in it the fields stand. */
+/** The kind of a LangChain message, and the location of its fields. */
 export interface LangchainFrame {
   readonly kind: (typeof KINDS)[number] | undefined
   readonly path: Path

@@ -10,7 +10,7 @@ import { langchainFrame } from './langchain-frame.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { human: 'user', ai: 'assistant', system: 'system', developer: 'developer', tool: 'tool', function: 'tool' }
 
-/** A LangChain message. Blocks of the content that repeat a call of `tool_calls` are left to it. */
+/** Reads a LangChain message. Content blocks that repeat a call of `tool_calls` are skipped. */
 export function readLangchain(value: JsonObject, raw: RawText): Reading {
   const { kind, path, fields } = langchainFrame(value)
   const role = kind === 'chat' ? chatRole(fields) : kind && ROLES[kind]
@@ -32,7 +32,7 @@ function chatRole({ role }: JsonObject): Role {
   return role === 'assistant' || role === 'system' || role === 'developer' ? role : 'user'
 }
 
-/** Data blocks of LangChain. */
+/** The types of LangChain's data blocks. */
 const ATTACHED = new Set(['image', 'file', 'audio', 'video'])
 
 type At = (...steps: Path) => Path
@@ -89,7 +89,7 @@ function content(value: unknown, path: Path, raw: RawText, called: ReadonlySet<s
   })
 }
 
-/** Reasoning and data blocks as LangChain's providers and its standard content say them. */
+/** Reads reasoning and data blocks in the forms of LangChain's providers and its standard content. */
 function special(block: JsonObject, path: Path): Part | undefined {
   const given = objectOf(block.reasoning_content) ?? objectOf(block.reasoningText)
   const thought = stringOf(block.thinking) ?? stringOf(block.reasoning) ?? stringOf(given?.text)
@@ -106,7 +106,7 @@ function special(block: JsonObject, path: Path): Part | undefined {
   return data === undefined && url === undefined && !isKept ? undefined : attachment({ mediaType, data, url, name: stringOf(block.filename) }, path)
 }
 
-/** A tool that the provider ran itself and what it gave, in LangChain's own words and in Anthropic's: copied as they are, and known. */
+/** Reads a call of a tool that the provider ran itself, or its result, in LangChain's or Anthropic's form: copied unchanged, with readable text. */
 function hosted(block: JsonObject, path: Path, raw: RawText): Part | undefined {
   const type = wordOf(block.type)
   const asked = type === 'server_tool_call' ? 'args' : type === 'server_tool_use' || type === 'mcp_tool_use' ? 'input' : undefined

@@ -8,8 +8,8 @@ const TYPES: Readonly<Record<Role, string>> = { system: 'system', developer: 'sy
 const CLASSES: Readonly<Record<string, string>> = { system: 'SystemMessage', human: 'HumanMessage', ai: 'AIMessage', tool: 'ToolMessage' }
 
 /**
- * Authors LangChain messages, in the form of the message beside; flat where there is none. Each has an id, by which LangChain removes; what stands for a
- * message of the document keeps the one it has.
+ * Authors LangChain messages, in the form of the message beside; flat if there is none. Each has an id, by which LangChain removes; a message that replaces one
+ * of the document keeps that one's id.
  */
 export function writeLangchain(messages: readonly Message[], beside?: JsonObject): object[] {
   return messages.flatMap(({ id, role, name, parts, source }): object[] => {
@@ -56,7 +56,7 @@ function said(parts: readonly Part[], own: boolean): object {
   }
 }
 
-/** Sealed reasoning and words as blocks, in the order in which they were said. */
+/** Writes sealed reasoning and words as blocks, in their original order. */
 function inOrder(parts: readonly Part[], own: boolean): object[] {
   return parts.flatMap((part): object[] => {
     if (part.type === 'reasoning') return [thinking(part)]

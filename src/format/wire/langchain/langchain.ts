@@ -9,9 +9,8 @@ import { readLangchain } from './langchain-read.ts'
 import { writeLangchain } from './langchain-write.ts'
 
 /**
- * LangChain messages in the three forms that its libraries write: flat (`{type, content}`), stored (`{type, data}`) and serialised
- * (`{lc, type: 'constructor', id, kwargs}`). Flat ones are written unless the document has others.
- * Source: https://reference.langchain.com/javascript/langchain-core/messages
+ * LangChain messages in the three forms that its libraries write: flat (`{type, content}`), stored (`{type, data}`) and serialised (`{lc, type: 'constructor',
+ * id, kwargs}`). Written flat unless the document uses another form. Source: https://reference.langchain.com/javascript/langchain-core/messages
  */
 export const langchain: Codec = {
   name: 'langchain',

@@ -3,8 +3,8 @@ import { objectOf } from '../value.ts'
 import { Exact } from './exact.ts'
 
 /**
- * Arguments of a call for a wire that wants an object: their exact text where it is one. Empty arguments are an empty object; what
- * is no JSON object stands under `input`.
+ * Writes the arguments of a call for a wire that requires an object: their exact text if it is one. Empty arguments become an empty object; anything else goes
+ * under `input`.
  */
 export function argumentsObject(input: string): unknown {
   if (input.trim() === '') return {}

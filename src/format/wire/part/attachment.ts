@@ -1,7 +1,7 @@
 import type { FilePart, ImagePart, Path } from '../../../message/index.ts'
 import { picture } from './picture.ts'
 
-/** What a wire tells about an attachment. */
+/** A wire's data about an attachment. */
 export interface Attached {
   readonly mediaType?: string | undefined
   readonly name?: string | undefined
@@ -11,7 +11,7 @@ export interface Attached {
   readonly data?: string | undefined
 }
 
-/** A picture or a file, by its media type. */
+/** Builds a picture or a file part, by the media type. */
 export function attachment({ mediaType, name, url, data }: Attached, path: Path): FilePart | ImagePart {
   const address = data === undefined ? url : `data:${mediaType ?? ''};base64,${data}`
   const inline = data ?? (url?.startsWith('data:') ? url.slice(url.indexOf(',') + 1) : undefined)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** What a provider takes for ids of calls. */
+/** The form of call ids that a provider accepts. */
 export interface CallIdForm {
   readonly pattern: RegExp
-  /** Writes another id where the given one does not fit. */
+  /** Makes another id if the given one does not fit. */
   readonly make: (hash: Buffer) => string
 }
 
-/** The id itself where the form takes it, else one made from its hash: always the same, and no two alike in practice. */
+/** Returns the id itself if it fits the form, otherwise one made from its hash: always the same, and practically unique. */
 export function inForm(id: string, { pattern, make }: CallIdForm): string {
   return pattern.test(id) ? id : make(createHash('sha256').update(id).digest())
 }

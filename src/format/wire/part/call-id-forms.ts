@@ -2,7 +2,7 @@ import type { CallIdForm } from './call-id-form.ts'
 
 const long = (hash: Buffer) => `call_${hash.toString('hex', 0, 16)}`
 
-/** The forms of ids of calls, by wire. */
+/** The forms of call ids, by wire. */
 export const callIdForms = {
   /** Letters, digits, `_` and `-`, 64 at most. */
   anthropic: { pattern: /^[a-zA-Z0-9_-]{1,64}$/, make: long },
@@ -12,6 +12,6 @@ export const callIdForms = {
   responses: { pattern: /^[\s\S]{1,64}$/, make: long },
   /** Exactly nine letters or digits. */
   mistral: { pattern: /^[a-zA-Z0-9]{9}$/, make: (hash) => (hash.readUIntBE(0, 6) % 36 ** 9).toString(36).padStart(9, '0') },
-  /** Anything but nothing. */
+  /** Any text that is not empty. */
   any: { pattern: /^[\s\S]+$/, make: long },
 } as const satisfies Readonly<Record<string, CallIdForm>>

@@ -1,4 +1,4 @@
-/** JSON text that stands in authored output exactly as it is: arguments of calls and unknown blocks are never written anew. */
+/** JSON text that is copied unchanged into authored output: arguments of calls and unknown blocks are never re-serialised. */
 export class Exact {
   readonly json: string
 

@@ -2,7 +2,7 @@ import type { Tool } from '../../../message/index.ts'
 import type { RawText } from '../codec.ts'
 import { objectOf, stringOf } from '../value.ts'
 
-/** The tools of a body: an array of definitions, or an object of them by name. */
+/** Reads the tools of a body: an array of definitions, or an object of them by name. */
 export function functionTools(value: unknown, raw: RawText): Tool[] {
   if (!Array.isArray(value)) return Object.keys(objectOf(value) ?? {}).map((name) => ({ name, schema: raw([name]) }))
   return value.map((tool: unknown, i) => ({ name: toolName(tool), schema: raw([i]) }))

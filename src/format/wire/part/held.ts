@@ -1,4 +1,4 @@
-/** A value in memory that stands in authored output as it is: the same object, however deep, not a copy. */
+/** A value in memory that is put into authored output as the same object, however deep, not as a copy. */
 export class Held {
   readonly value: unknown
 

@@ -1,6 +1,6 @@
 import { stringOf } from '../value.ts'
 
-/** The name by which a speaker goes, as a part of what a message says. */
+/** Returns the name of a speaker as a field of a message. */
 export function nameOf(value: unknown): { name?: string } {
   const name = stringOf(value)
   return name === undefined || name === '' ? {} : { name }

@@ -2,7 +2,7 @@ import type { Part } from '../../../message/index.ts'
 import { jsonValue } from '../../../text/index.ts'
 import { objectOf } from '../value.ts'
 
-/** What a wire cannot say that takes arguments as objects and pictures as data or addresses; undefined where it can. */
+/** Returns why a wire with arguments as objects and pictures as data or addresses cannot express a part; undefined if it can. */
 export function unsaidByObjects(part: Part): string | undefined {
   if (part.type === 'image' && part.url === undefined) return 'Pictures without data are told by their kind only'
   if (part.type === 'file' && part.url === undefined && part.text === undefined) return 'Files without data are told by their name only'

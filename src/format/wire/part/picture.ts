@@ -1,15 +1,12 @@
 import type { ImagePart, Path } from '../../../message/index.ts'
 
-/** A picture from a URL or a `data:` URL. */
+/** Builds a picture from a URL or a `data:` URL. */
 export function picture(url: string, path: Path): ImagePart {
   const inline = /^data:([^;,]{0,100})[^,]{0,100},/.exec(url.slice(0, 300))
   return inline ? { ...pictureOf(url.slice(inline[0].length), inline[1] ?? '', path), url } : { type: 'image', url, path }
 }
 
-/**
- * A picture from its base64 text. The size in bytes is known, and the sides where the header of a PNG tells them; the picture itself
- * travels as a `data:` URL.
- */
+/** Builds a picture from its base64 text, as a `data:` URL. The size in bytes is known, and the width and height if a PNG header states them. */
 export function pictureOf(base64: string, mediaType: string, path: Path): ImagePart {
   const head = Buffer.from(base64.slice(0, 32), 'base64')
   const sides = head.length >= 24 && head.toString('latin1', 12, 16) === 'IHDR' ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) } : {}

@@ -1,14 +1,14 @@
 import { jsonValue } from '../../../text/index.ts'
 import { objectOf, stringOf } from '../value.ts'
 
-/** What a tool's definition says on any wire. */
+/** The content of a tool definition on any wire. */
 export interface ToolDefinition {
   readonly name: string
   readonly description?: string
   readonly parameters: unknown
 }
 
-/** A function tool from the text of its definition on any wire; undefined for a tool of the provider's own and for what is no JSON. */
+/** Parses a function tool from its definition on any wire; undefined for a provider's own tool and for invalid JSON. */
 export function toolDefinition(schema: string): ToolDefinition | undefined {
   const object = objectOf(jsonValue(schema))
   const inner = objectOf(object?.function) ?? object

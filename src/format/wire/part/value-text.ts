@@ -1,8 +1,8 @@
 import { halfEscapes } from '../../../text/index.ts'
 
 /**
- * The text of a value that a result holds: its JSON. Half a surrogate pair that it writes as an escape is the half itself there, as in a string that was
- * read, for in a value of the body a provider refuses the one as the other.
+ * Returns the text of a value in a result: its JSON. An escaped half surrogate pair becomes the half itself, as in a parsed string, because inside a value of
+ * the body a provider refuses both.
  */
 export function valueText(json: string): string {
   return halfEscapes(json, (half) => half)

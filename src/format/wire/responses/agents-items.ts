@@ -14,7 +14,7 @@ const CALLS: Readonly<Record<string, readonly [name: string | undefined, field: 
 }
 const OUTPUTS = new Set(['function_call_result', 'computer_call_result', 'shell_call_output', 'apply_patch_call_output'])
 
-/** An item of the Agents SDK. What is unknown is opaque. */
+/** Reads an item of the Agents SDK. Unknown items are opaque. */
 export function readAgentsItem(value: JsonObject, raw: RawText): Reading {
   const type = stringOf(value.type) ?? 'message'
   const callId = stringOf(value.callId) ?? stringOf(value.id) ?? ''

@@ -4,7 +4,7 @@ import { Exact } from '../part/exact.ts'
 import type { JsonObject } from '../value.ts'
 import { itemsOf } from './items-of.ts'
 
-/** Authors items of the Agents SDK: words, calls and results each are one. Reasoning belongs to the run that made it and is left out. */
+/** Authors items of the Agents SDK: one for each text, call and result. Reasoning belongs to the run that made it and is omitted. */
 export function writeAgents(messages: readonly Message[], beside?: JsonObject): object[] {
   return messages.flatMap((message) => items(message, beside !== undefined))
 }

@@ -1,10 +1,10 @@
 import { type ContentPart, partText, type ToolResultPart } from '../../../message/index.ts'
 import type { JsonObject } from '../value.ts'
 
-/** A picture of one clear point, for a screen that nobody took: such a call takes nothing but a picture. */
+/** A picture of one transparent pixel, for a missing screenshot: such a call accepts only a picture. */
 const NO_SCREEN = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** What a call gave as an item of the call's own kind: https://platform.openai.com/docs/api-reference/responses. A function's may be any. */
+/** Writes a result as an item of its call's own kind: https://platform.openai.com/docs/api-reference/responses. Undefined for a function, which accepts any. */
 export function responsesAnswer({ type }: JsonObject, result: ToolResultPart): object | undefined {
   const call_id = result.callId
   switch (type) {
@@ -23,7 +23,7 @@ export function responsesAnswer({ type }: JsonObject, result: ToolResultPart): o
   }
 }
 
-/** The same in the words of the Agents SDK. */
+/** The same for the Agents SDK. */
 export function agentsAnswer({ type }: JsonObject, result: ToolResultPart): object | undefined {
   const { callId } = result
   switch (type) {

@@ -1,8 +1,8 @@
 import type { ContentPart, Part } from '../../../message/index.ts'
 
 /**
- * The items of one message on a wire of items: `item` writes what stands alone (calls, results, what is unknown), `words` each run of
- * content between. Reasoning and calls for which `item` has nothing are left out.
+ * Writes the items of one message on a wire of items: `item` writes single parts (calls, results, unknown content), `words` each run of content between them.
+ * Reasoning and calls for which `item` returns nothing are omitted.
  */
 export function itemsOf(
   parts: readonly Part[],

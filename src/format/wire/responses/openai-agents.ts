@@ -12,8 +12,8 @@ import { saysInBlocks } from './says-in-blocks.ts'
 const ITEMS = new Set(['function_call_result', 'hosted_tool_call', 'computer_call_result'])
 
 /**
- * Items of the OpenAI Agents SDK for TypeScript, each a message: https://openai.github.io/openai-agents-js. Its Python sister keeps
- * Responses items, which are that format's.
+ * Items of the OpenAI Agents SDK for TypeScript, each a message: https://openai.github.io/openai-agents-js. The Python SDK stores Responses items, which belong
+ * to that format.
  */
 export const openaiAgents: Codec = {
   name: 'openai-agents',
@@ -37,6 +37,6 @@ function detect(sample: Sample): number {
   if (!all) return 0
   if (all.some((item) => !item || (item.type === undefined && item.role === undefined))) return 0
   if (all.some((item) => ITEMS.has(wordOf(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined)) return 0.97
-  // As sure as Responses, which comes first.
+  // As certain as Responses, which is tried first.
   return kind === 'array' && all.length > 0 && all.every((item) => item?.type === 'message' && saysInBlocks(item)) ? 0.9 : 0
 }

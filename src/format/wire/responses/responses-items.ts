@@ -9,7 +9,7 @@ import { APPROVAL, approval } from './approval.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant' }
 
-/** Calls that the caller answers with an item of its own: what the tool is named, and the field of what was asked (in the plural where there are several). */
+/** Calls that the caller answers with a separate item: the tool's name, and the field of the arguments (in the plural if there are several). */
 const CALLS: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
   function_call: [undefined, 'arguments'],
   custom_tool_call: [undefined, 'input'],
@@ -28,14 +28,14 @@ const HOSTED: Readonly<Record<string, readonly [name: string | undefined, asked:
   mcp_call: [undefined, 'arguments', 'output'],
 }
 
-/** Calls that the provider answers itself, in an item of its own: between the two may stand calls that the first made of the caller. */
+/** Calls that the provider answers itself, in a separate item: calls that the first made to the caller may come between the two. */
 const ANSWERED_LATER: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
   program: ['program', 'code'],
   mcp_approval_request: [undefined, 'arguments'],
   multi_agent_call: [undefined, 'arguments'],
 }
 
-/** Where those items have what came of it. */
+/** The field of those items that holds the result. */
 const LATER: Readonly<Record<string, string>> = { program_output: 'result', multi_agent_call_output: 'output' }
 
 const OUTPUTS = new Set([
@@ -48,8 +48,8 @@ const OUTPUTS = new Set([
 ])
 
 /**
- * An item of a Responses input. What is unknown, and what is only for the provider (compaction, references), is opaque; a reference to reasoning stands
- * for it, sealed by its id: it goes and stays with the item that came of it.
+ * Reads an item of a Responses input. Unknown items, and those meant only for the provider (compaction, references), are opaque; a reference to reasoning is
+ * read as that reasoning, sealed by its id: it is kept or removed with the item that it led to.
  */
 export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
   const reference = referenceIn(value)
@@ -86,12 +86,12 @@ export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
   return { role: 'assistant', parts: [answeredLater(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
 }
 
-/** What one agent says to another may be sealed: it has no words, and goes with the rest. */
+/** Makes sealed messages between agents readable as empty text: they have no words, and are removed with the rest. */
 function mute(part: ContentPart): ContentPart {
   return part.type === 'opaque' && part.kind === 'encrypted_content' ? { ...part, text: '' } : part
 }
 
-/** What such a call tells, or what came of it, which is sent back as it was; undefined for any other item. */
+/** Reads such a call, or its result, which is sent back unchanged; undefined for any other item. */
 function answeredLater(value: JsonObject, type: string, raw: RawText): Part | undefined {
   const call = Object.hasOwn(ANSWERED_LATER, type) ? ANSWERED_LATER[type] : undefined
   if (call) {
@@ -104,7 +104,7 @@ function answeredLater(value: JsonObject, type: string, raw: RawText): Part | un
   return { type: 'tool-result', callId: idOf(value), hosted: true, output: [{ type: 'opaque', kind: type, json: raw([]), text, path: [] }], path: [] }
 }
 
-/** The id of an item that the provider keeps and the client only names; it may leave out what kind of item it sends. */
+/** Returns the id of an item that the provider stores and the client only refers to; the client may omit the type. */
 function referenceIn({ type, id, role }: JsonObject): string | undefined {
   return type === 'item_reference' || (type ?? role ?? undefined) === undefined ? stringOf(id) : undefined
 }
@@ -131,7 +131,7 @@ function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
   })
 }
 
-/** What the provider tells of a call that failed: words, or an object that is sent back as it was. */
+/** Reads the error of a failed call: text, or an object that is sent back unchanged. */
 function failure(error: unknown, raw: RawText): ContentPart[] | undefined {
   if (typeof error === 'string') return [{ type: 'text', text: error, path: ['error'] }]
   const told = objectOf(error)

@@ -2,8 +2,8 @@ import type { Message, Part } from '../../../message/index.ts'
 import { APPROVAL } from './approval.ts'
 
 /**
- * Requests for approval with what came of them: the call that the provider made is the answer to the request that asked for it, and what allowed it stands
- * and falls with both. Left alone, an allowed request would have the call made once more. All other messages are the same objects.
+ * Links approval requests to their outcomes: the call that the provider made is the answer to the request for it, and the approval is kept or removed with
+ * both. Left alone, an approved request would make the call once more. All other messages are the same objects.
  */
 export function settleResponses(messages: readonly Message[]): Message[] {
   const requested = new Set<string>()
@@ -19,7 +19,7 @@ export function settleResponses(messages: readonly Message[]): Message[] {
   })
 }
 
-/** The id of the request that a part allows. */
+/** Returns the id of the request that a part approves. */
 function allowed(part: Part): string | undefined {
   if (part.type !== 'opaque' || part.kind !== APPROVAL) return undefined
   return /"approval_request_id"\s{0,8}:\s{0,8}"([^"\\]{1,200})"/.exec(part.json)?.[1]

@@ -5,10 +5,7 @@ import { toolDefinition } from '../part/tool-definition.ts'
 import type { JsonObject } from '../value.ts'
 import { itemsOf } from './items-of.ts'
 
-/**
- * Authors items: words, calls and results each are one. Reasoning is written only beside items of the same document, for others'
- * reasoning is refused.
- */
+/** Authors items: one for each text, call and result. Reasoning is written only beside items of the same document, because that of others is refused. */
 export function writeResponses(messages: readonly Message[], beside?: JsonObject): object[] {
   return messages.flatMap((message) => items(message, beside !== undefined))
 }
@@ -65,7 +62,7 @@ function file(url: string, name: string | undefined): object {
   return { type: 'input_file', filename: name ?? 'file', file_data: url }
 }
 
-/** A tool of any wire as Responses defines it; a provider's own tool stays as it is. */
+/** Converts a tool of any wire to Responses' definition; a provider's own tool is left unchanged. */
 export function asResponsesTool(schema: string): object {
   const tool = toolDefinition(schema)
   return tool ? { type: 'function', ...tool, strict: false } : new Exact(schema)

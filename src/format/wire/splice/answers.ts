@@ -3,7 +3,7 @@ import type { Codec } from '../codec.ts'
 import type { JsonObject } from '../value.ts'
 
 /**
- * Writes messages of one result each in the form that their calls want, where these are originals of a wire that has several kinds of calls; undefined for
+ * Writes messages of one result each in the form that their calls require, if the calls are original items of a wire with several kinds of calls; undefined for
  * all others.
  */
 export function answers(

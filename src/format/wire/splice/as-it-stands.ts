@@ -1,17 +1,17 @@
 import type { Message, Part, Path } from '../../../message/index.ts'
 import type { AsItStands } from '../codec.ts'
 
-/** What the messages of a document said, and their wire values. */
+/** The original messages of a document, and their wire values. */
 interface Originals {
   readonly byIndex: ReadonlyMap<number, Message>
   readonly byId: ReadonlyMap<string, Message>
-  /** The value at a path of the wire message at an index, exactly as it stands there. */
+  /** Returns the value at a path of the wire message at an index, unchanged. */
   valueIn(index: number, path: Path): object
 }
 
 /**
- * For messages that are written anew: of their parts those that are an element of a wire message, and say what they said there, as they stand. Such an
- * element may say more than its part: the server of a tool, a seal of a call, a picture's bytes. Reasoning is not among them.
+ * Finds the parts of rewritten messages that are elements of a wire message and unchanged, so that their elements can be reused. Such an element may hold more
+ * than its part: the server of a tool, a call's seal, a picture's bytes. Reasoning is excluded.
  */
 export function asItStands(messages: readonly Message[], originals: Originals): AsItStands {
   const standing = new Map<Part, object>()
@@ -45,7 +45,7 @@ function bySaid(parts: readonly Part[]): Map<string | undefined, Part[]> {
   return found
 }
 
-/** What a part says, wherever it stands; undefined for reasoning, which is written in its own way, and for text that says nothing. */
+/** Returns a part's content, regardless of its place; undefined for reasoning, which is written in its own way, and for empty text. */
 function said(part: Part): string | undefined {
   if (part.type === 'reasoning' || (part.type === 'text' && !/\S/.test(part.text))) return undefined
   const { path: _, ...rest } = part

@@ -7,10 +7,7 @@ import { materialise } from './materialise.ts'
 import { plain } from './plain.ts'
 import { stringify } from './stringify.ts'
 
-/**
- * Everything from scratch: a bare array, or a body where system text or tools need one. Text where the document's input was text, a
- * message a line.
- */
+/** Writes everything from scratch: a bare array, or a body if system text or tools need one. Text if the document's input was text, one message per line. */
 export function author(codec: Codec, document: Document, messages: readonly Message[]): string | object {
   const list = codec.write(plain(codec.names ? messages : led(messages), codec, sealsTravel(document, codec.name)))
   const history = { ...document.history, messages }

@@ -1,9 +1,9 @@
 import { type Message, note } from '../../../message/index.ts'
 
 /**
- * What stands in messages of the tools and is no result (what the user said to a request for approval) becomes words of the user on other wires, and
- * would part the results beside it from their calls: it comes behind them. Each message holds results or none.
- * @param apart whether the assistant must speak between results and words: then a bridge stands there
+ * Moves content other than results in messages of the tools (the user's answer to an approval request) after the results beside it: on other wires it becomes
+ * words of the user, and would separate the results from their calls. Each message holds only results or none.
+ * @param apart whether the assistant must speak between results and words: then a bridge is inserted there
  */
 export function behindResults(messages: readonly Message[], apart: boolean): Message[] {
   const found: Message[] = []

@@ -1,18 +1,18 @@
 import type { ContentPart, Message, Part, Path } from '../../../message/index.ts'
 
-/** How a message was changed against the wire message it came from: strings to put in place of others, values to take out. */
+/** The changes of a message relative to its wire message: strings to replace, and values to remove. */
 export interface Changes {
-  /** Paths to strings, with their new text and the one that it takes the place of. */
+  /** Paths to strings, with their new and previous text. */
   readonly texts: readonly { readonly path: Path; readonly before: string; readonly text: string }[]
   /** Paths to elements of arrays or members of objects. */
   readonly removed: readonly Path[]
 }
 
 /**
- * What turns the original parts into the present ones, where that can be said by new strings and removed values alone; undefined
- * where it cannot (a new part, another order, another kind), so that the message must be authored.
+ * Returns the changes that turn the original parts into the present ones, if replaced strings and removed values are enough; undefined if not (a new part,
+ * another order, another kind), so that the message must be authored.
  * @param original parts as the codec reads them from the wire message
- * @param optional members that may be taken out; elements of arrays always may
+ * @param optional members that may be removed; elements of arrays always may
  */
 export function changesOf(original: readonly Part[], present: readonly Part[], optional: readonly Path[] = []): Changes | undefined {
   const found: Found = { texts: [], removed: [], optional, kept: [] }
@@ -56,7 +56,7 @@ function sameSeal(before: Part & { type: 'reasoning' }, after: Part & { type: 'r
   return before.signature === after.signature && before.encrypted === after.encrypted
 }
 
-/** A block can be taken out of its array; a string that is a message's whole content cannot. */
+/** A block can be removed from its array; a string that is a message's whole content cannot. */
 function remove(part: Part, { removed, optional }: Found): boolean {
   const { path } = part
   if (!path || !(typeof path.at(-1) === 'number' || optional.some((one) => samePath(one, path)))) return false
@@ -64,7 +64,7 @@ function remove(part: Part, { removed, optional }: Found): boolean {
   return true
 }
 
-/** Whether what goes holds something that stays: a call and its result may share one block. */
+/** Whether a removed value contains one that stays: a call and its result may share one block. */
 function overlaps({ removed, kept }: Found): boolean {
   if (removed.length === 0) return false
   const gone = new Set(removed.map((path) => JSON.stringify(path)))
@@ -75,7 +75,7 @@ function sameSlot(a: Part | undefined, b: Part): boolean {
   return a !== undefined && a.type === b.type && samePath(a.path, b.path)
 }
 
-/** A text that was written anew in the place of another. */
+/** Whether a text was replaced by a new one. */
 function isNewText(a: Part | undefined, b: Part): boolean {
   return a?.type === 'text' && b.type === 'text' && b.path === undefined
 }
@@ -84,7 +84,7 @@ function samePath(a: Path | undefined, b: Path | undefined): boolean {
   return a !== undefined && b !== undefined && a.length === b.length && a.every((step, i) => step === b[i])
 }
 
-/** Whether two messages say the same, so that one may stand for the other on the wire. */
+/** Whether two messages have the same content, so that one may replace the other on the wire. */
 export function sameParts(a: Message, b: Message): boolean {
   return a.role === b.role && (a.parts === b.parts || (a.parts.length === b.parts.length && JSON.stringify(a.parts) === JSON.stringify(b.parts)))
 }

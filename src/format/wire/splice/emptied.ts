@@ -1,12 +1,12 @@
 import type { Path } from '../../../message/index.ts'
 
-/** Steps to take out, by the container they stand in. */
+/** Steps to remove, by their container. */
 export type Removals = readonly (readonly [container: Path, steps: ReadonlySet<string | number>])[]
 
 /**
- * Paths to take out, grouped by their container. Where an array would be left empty the member that holds it goes, if it may;
- * undefined if it may not.
- * @param lengthOf how many elements the array at a path has; undefined for anything else
+ * Groups the paths to remove by their container. If an array would become empty, the member that holds it is removed instead, if it may be; undefined if it may
+ * not.
+ * @param lengthOf returns the length of the array at a path; undefined for anything else
  */
 export function emptied(removed: readonly Path[], optional: readonly Path[], lengthOf: (path: Path) => number | undefined): Removals | undefined {
   const groups = new Map<string, [Path, Set<string | number>]>()

@@ -1,4 +1,4 @@
-/** Whether the text of a value that is no string is its JSON still, with whole characters in the place of half surrogate pairs. */
+/** Whether the text of a non-string value is still its JSON, only with half surrogate pairs replaced. */
 export function isMended(before: string, text: string): boolean {
   return text !== before && text === before.toWellFormed()
 }

@@ -4,27 +4,27 @@ import type { Codec } from '../codec.ts'
 import { invalidJson } from '../invalid-json.ts'
 import { lineAt } from '../line-at.ts'
 
-/** Where a text holds its messages, and what stands beside them. */
+/** The location of the messages in a text, and of the members beside them. */
 export interface Layout {
-  /** The array of messages, brackets included; undefined for a body that has none. */
+  /** The array of messages, brackets included; undefined for a body without one. */
   readonly list: Slice | undefined
-  /** The body says one string where others have an array: the user's words, and the only item. */
+  /** True if the body has one string instead of an array: the user's words, and the only item. */
   readonly bare: boolean
   readonly items: readonly Slice[]
-  /** Members of the body; empty where the text is an array. */
+  /** Members of the body; empty if the text is an array. */
   readonly body: readonly Member[]
 }
 
-/** Where another text held what it has in common with this one. */
+/** The layout of another text with the same beginning. */
 export interface KnownLayout {
   readonly layout: Layout
-  /** Characters that both texts begin with alike. */
+  /** The length of the common beginning. */
   readonly same: number
 }
 
 /**
- * Finds the messages of a text: the array itself, or the member of a body that the codec names. The array is gone through once, and what was found in
- * another text is not looked for again.
+ * Finds the messages of a text: the array itself, or the member of a body that the codec names. The array is scanned once, and slices known from another text
+ * are not searched for again.
  * @throws DecantError `invalid-json` with the line at which the text stops being JSON
  */
 export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>, known?: KnownLayout): Layout {
@@ -59,7 +59,7 @@ export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>, know
   }
 }
 
-/** The first of some slices, as far as they and what parts them from the next stand within so many characters. */
+/** Returns the first slices that lie, including the separator to the next, within the given number of characters. */
 function within<T extends Slice>(all: readonly T[], same: number): readonly T[] {
   const next = all.findIndex(({ end }) => end >= same)
   return next < 0 ? all : all.slice(0, next)

@@ -1,11 +1,11 @@
 import type { Message, Part } from '../../../message/index.ts'
 
-/** Messages in which several speak by names, each name before its words: for wires that have no place for one. Others are the same objects. */
+/** Puts the name of each speaker before the words if there are several names, for wires without a field for names. Other messages are the same objects. */
 export function led(messages: readonly Message[]): readonly Message[] {
   return several(messages) ? messages.map(leading) : messages
 }
 
-/** Whether more than one name is told. */
+/** Whether there is more than one name. */
 export function several(messages: readonly Message[]): boolean {
   return new Set(messages.flatMap(({ name }) => name ?? [])).size > 1
 }

@@ -1,7 +1,10 @@
 import { Exact } from '../part/exact.ts'
 import { Held } from '../part/held.ts'
 
-/** An authored value for callers that hold objects: exact texts are parsed, what is held is put as it is, undefined members left out, all else copied. */
+/**
+ * Converts an authored value for callers that use objects: exact texts are parsed, held values are inserted unchanged, undefined members are dropped,
+ * everything else is copied.
+ */
 export function materialise<T>(value: T): T
 export function materialise(value: unknown): unknown {
   if (value instanceof Exact) return JSON.parse(value.json)

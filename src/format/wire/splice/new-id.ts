@@ -3,7 +3,7 @@ import type { Codec } from '../codec.ts'
 import type { JsonObject } from '../value.ts'
 import type { Changes } from './changes.ts'
 
-/** The change of an item whose call has another id and is the same otherwise; undefined for any other change. */
+/** Returns the changes of an item of which only the call id is new; undefined for any other change. */
 export function newId({ idKey }: Codec, original: Message, message: Message, item: JsonObject | undefined): Changes | undefined {
   const [before, after] = [idsIn(original.parts), idsIn(message.parts)]
   const [was, is] = [before[0], after[0]]

@@ -9,25 +9,25 @@ import { type Changes, changesOf, sameParts } from './changes.ts'
 import { newId } from './new-id.ts'
 import { plain } from './plain.ts'
 
-/** What becomes of the messages: originals by their index, wire values written anew, or such a value in the place of an original. */
+/** The result for each message: an original by its index, a newly written wire value, or such a value in place of an original. */
 export type Piece<T> = { readonly index: number } | { readonly put: T; readonly at?: number }
 
 /** How a splice reads and revises the originals. */
 export interface Splicing<T> {
-  /** The only original is one string: it stays or is revised, and beside others it must be authored. */
+  /** True if the only original is one string: alone it stays or is revised, beside others it must be authored. */
   readonly bare: boolean
   revise(index: number, changes: Changes): T | undefined
-  /** The wire value of an original, parsed. */
+  /** Returns the wire value of an original, parsed. */
   valueOf(index: number): JsonObject | undefined
-  /** What stands at a path in an original, as it stands there. */
+  /** Returns the value at a path in an original, unchanged. */
   valueIn(index: number, path: Path): object
   authored(value: object): T
 }
 
 /**
- * Originals stay, changed ones are revised where strings and removals can say it, all others are authored: one by one where they
- * stand for an original (whose unknown fields they keep), else together, so that neighbours may join. What decant wrote joins nothing: a record of key
- * information beside excerpts is to be known, renewed and opened again by itself.
+ * Keeps originals, revises changed ones if replaced strings and removals are enough, and authors all others: one by one if they replace an original (whose
+ * unknown fields they keep), otherwise together, so that neighbours may be joined. Messages that decant wrote are not joined with anything: a record of key
+ * information beside excerpts must stay recognisable, renewable and readable on its own.
  */
 export function pieces<T>(codec: Codec, document: Document, messages: readonly Message[], splicing: Splicing<T>): Piece<T>[] {
   const spoken = messages.filter(({ source }) => source === undefined || source.index >= 0)
@@ -66,7 +66,7 @@ export function pieces<T>(codec: Codec, document: Document, messages: readonly M
   return result
 }
 
-/** What a codec is told of the document when it writes messages anew. */
+/** What a codec receives about the document when it writes messages anew. */
 interface Written {
   readonly beside: JsonObject
   standing(messages: readonly Message[]): AsItStands
@@ -89,7 +89,7 @@ function touched<T>(codec: Codec, original: Message, message: Message, splicing:
   return [splicing.authored({ ...only, ...carried })]
 }
 
-/** The document's own messages by their index in the array. System text beside the array is none of them. */
+/** Returns the document's own messages by their index in the array, without system text beside the array. */
 function originals(document: Document): Map<number, Message> {
   const known = new Map<number, Message>()
   for (const message of document.history.messages) if (message.source && message.source.index >= 0) known.set(message.source.index, message)

@@ -5,11 +5,10 @@ import { said } from '../said.ts'
 import { behindResults } from './behind-results.ts'
 
 /**
- * Messages of any origin in the form that every wire can say: none without content, no results beside what the assistant says or behind
- * words among them, no hosted tools, ids of
- * calls unique and in the target's form, results that name their tool, seals only where the target's models made them.
- * @param sealed whether signatures and sealed reasoning may travel.
- * @param own whether they stand in a document of the target's own format
+ * Converts messages of any origin to the form that every wire can express: without empty messages, results beside the assistant's words or after words in the
+ * same message, and hosted tools; with unique call ids in the target's form, results that name their tool, and seals only if the target's models made them.
+ * @param sealed whether signatures and sealed reasoning may be sent.
+ * @param own whether they belong to a document of the target's own format
  */
 export function plain(
   messages: readonly Message[],
@@ -20,7 +19,7 @@ export function plain(
   return joined(renamed(behindResults(said(messages, sealed).flatMap(steps), wordsApart), callId, own), joins)
 }
 
-/** One message as steps: what is said and called, then what was answered, and so on; a user's results come before the words. */
+/** Splits one message into steps: words and calls, then their results, and so on; a user's results come before the words. */
 function steps(message: Message): Message[] {
   const { parts, id } = message
   const results = parts.filter((part) => part.type === 'tool-result')
@@ -46,11 +45,11 @@ interface Called {
   readonly name: string
 }
 
-/** @param own whether the messages stand in a document of their own format: calls that are not among them keep their ids there. */
+/** @param own whether the messages belong to a document of their own format: results of calls outside it keep their ids */
 function renamed(messages: readonly Message[], form: Codec['callId'], own: boolean): Message[] {
   const used = new Set<string>()
   const made = { own: new CallsById<Called>(), hosted: new CallsById<Called>() }
-  /** The number to try next behind an id that comes again: those before it are taken. */
+  /** The next number to append to a repeated id: all smaller ones are taken. */
   const nextOf = new Map<string, number>()
   const call = (part: Part & { type: 'tool-call' }, index: number): Part => {
     let next = nextOf.get(part.callId) ?? 2
@@ -76,7 +75,7 @@ function renamed(messages: readonly Message[], form: Codec['callId'], own: boole
   })
 }
 
-/** Joins what the target wants as one message: steps of one answer, or all neighbours of one side. */
+/** Joins what the target requires in one message: the steps of one answer, or all neighbours of one side. */
 function joined(messages: readonly Message[], joins: NonNullable<Codec['joins']>): Message[] {
   if (joins === 'none') return messages.slice()
   const groups: { first: Message; parts: Part[] }[] = []
@@ -96,7 +95,7 @@ function roleOf(first: Message, parts: readonly Part[]): Message['role'] {
   return first.role === 'tool' && parts.some(({ type }) => type !== 'tool-result') ? 'user' : first.role
 }
 
-/** Reasoning alone belongs to what follows it; a call belongs to what was said before it. */
+/** Whether a message continues an answer: reasoning alone belongs to what follows it, and a call to what was said before it. */
 function oneAnswer({ first, parts }: { first: Message; parts: readonly Part[] }, message: Message): boolean {
   if (first.role !== 'assistant' || message.role !== 'assistant' || first.name !== message.name) return false
   return parts.every(({ type }) => type === 'reasoning') || message.parts.some(({ type }) => type === 'tool-call')

@@ -2,7 +2,7 @@ import type { Path } from '../../../message/index.ts'
 import { jsonOf } from '../../../text/index.ts'
 import type { RawText } from '../codec.ts'
 
-/** For values in memory, whose own text is gone, the text of a value is its JSON. */
+/** Returns the JSON of a value in memory as its text, since its original text is not available. */
 export function jsonText(root: unknown): RawText {
   return (path: Path) => {
     let value = root

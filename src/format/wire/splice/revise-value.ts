@@ -6,8 +6,8 @@ import { isMended } from './is-mended.ts'
 import type { Revising } from './revise.ts'
 
 /**
- * A wire message in memory with some strings replaced and some values taken out: a copy along the changed paths, all else shared.
- * Undefined where an array that the wire wants would be left empty.
+ * Revises a wire message in memory, with some strings replaced and some values removed: a copy along the changed paths that shares everything else. Undefined
+ * if an array that the wire requires would become empty.
  */
 export function reviseValue(value: object, { texts, removed }: Changes, { wrap, optional = [] }: Revising = {}): object | undefined {
   let result: unknown = value
@@ -40,7 +40,7 @@ function withValue(root: unknown, [step, ...rest]: Path, put: unknown): unknown 
   return likeness(root, { ...root, [step]: withValue(Reflect.get(root, step), rest, put) })
 }
 
-/** Fields as an object of the same class, so that a changed message of a library is still one of its own. */
+/** Creates an object of the same class with these fields, so that a changed message of a library is still one of its own. */
 function likeness(model: object, fields: object): object {
   const prototype: unknown = Object.getPrototypeOf(model)
   if (prototype === Object.prototype || typeof prototype !== 'object') return fields

@@ -4,15 +4,15 @@ import type { Changes } from './changes.ts'
 import { emptied } from './emptied.ts'
 import { isMended } from './is-mended.ts'
 
-/** What a codec says about revising its messages. */
+/** A codec's rules for revising its messages. */
 export interface Revising {
   readonly wrap?: ((text: string) => unknown) | undefined
   readonly optional?: readonly Path[] | undefined
 }
 
 /**
- * The text of a wire message with some strings replaced and some values taken out; every other byte stays. Undefined where an array
- * that the wire wants would be left empty.
+ * Revises the text of a wire message, with some strings replaced and some values removed; every other byte is kept. Undefined if an array that the wire
+ * requires would become empty.
  */
 export function reviseText(text: string, slice: Slice, changes: Changes, { wrap, optional = [] }: Revising = {}): string | undefined {
   const raw = new Raw(text, slice)
@@ -43,7 +43,7 @@ export function reviseText(text: string, slice: Slice, changes: Changes, { wrap,
   return result + text.slice(at, slice.end)
 }
 
-/** Where the string of a part stands: at the path itself, under `text` of the block that the path leads to, or any other value there. */
+/** Returns the slice of a part's string: at the path itself, under `text` of the block at the path, or any other value there. */
 function stringAt(raw: Raw, path: Path, before: string): Slice | undefined {
   const at = raw.at(path)
   if (at && raw.text[at.start] === '"') return at
@@ -51,7 +51,7 @@ function stringAt(raw: Raw, path: Path, before: string): Slice | undefined {
   return inner && raw.text[inner.start] === '"' && JSON.parse(raw.text.slice(inner.start, inner.end)) === before ? inner : at
 }
 
-/** What to take out of a container's text so that what is left keeps the separators it had. */
+/** Returns the gaps to remove from a container's text so that the remaining items keep their separators. */
 function gaps(all: readonly (Slice & { readonly step: string | number })[], removed: ReadonlySet<string | number>): Slice[] {
   const found: Slice[] = []
   let kept: number | undefined

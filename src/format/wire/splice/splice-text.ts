@@ -11,10 +11,10 @@ import { reviseText } from './revise.ts'
 import { stringify } from './stringify.ts'
 import { changedSystem } from './system-change.ts'
 
-/** By how blank system text begins: what says nothing either, and is no block without text. */
+/** The empty replacement of blank system text, by its first character; never a block without text. */
 const BLANK: Readonly<Record<string, string>> = { '"': '""', '[': '[]' }
 
-/** Splices messages into the text they came from; what was not touched keeps its bytes. A body without an array stays as it is. */
+/** Splices messages into their original text; untouched ones keep their bytes. A body without an array is left unchanged. */
 export function spliceText(codec: Codec, document: Document, input: string, messages: readonly Message[]): string {
   const layout = layoutIn(document, input, codec)
   const { list, items } = layout
@@ -47,7 +47,7 @@ export function spliceText(codec: Codec, document: Document, input: string, mess
   return result + input.slice(at)
 }
 
-/** Writes the array: neighbours that were neighbours keep what stood between them, runs of them are one slice. */
+/** Writes the array: original neighbours keep the text between them, and runs of them are copied as one slice. */
 function joined(input: string, { list, items, bare }: Layout, found: readonly Piece<string>[]): string {
   const [first, second] = items
   const last = items.at(-1)
@@ -75,7 +75,7 @@ function joined(input: string, { list, items, bare }: Layout, found: readonly Pi
   return parts.join('')
 }
 
-/** What stood between two originals that were neighbours and still are, touched or not. */
+/** Returns the text between two original neighbours that still are neighbours, touched or not. */
 function separator(input: string, items: readonly Slice[], before: Piece<string>, after: Piece<string>): string | undefined {
   const first = placeOf(before)
   const second = placeOf(after)

@@ -10,7 +10,7 @@ import { reviseValue } from './revise-value.ts'
 import { changedSystem } from './system-change.ts'
 import { systemSlot } from './system-slot.ts'
 
-/** Puts messages in the place of those of a value in memory: untouched ones are the same references, an untouched whole is the input itself. */
+/** Replaces the messages of a value in memory: untouched ones are the same references, and an untouched whole is the input itself. */
 export function spliceValue(codec: Codec, document: Document, input: object, messages: readonly Message[]): object {
   const body = Array.isArray(input) ? undefined : objectOf(input)
   const held = body ? body[codec.list] : input

@@ -1,6 +1,6 @@
 import { Exact } from '../part/exact.ts'
 
-/** JSON of an authored value, exact texts in it as they are. Members that are undefined are left out. */
+/** Serialises an authored value, with exact texts unchanged. Undefined members are dropped. */
 export function stringify(value: unknown): string {
   if (value instanceof Exact) return value.json
   if (Array.isArray(value)) return `[${value.map((one) => stringify(one ?? null)).join(',')}]`

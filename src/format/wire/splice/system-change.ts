@@ -3,15 +3,15 @@ import type { Document } from '../../format.ts'
 import type { Codec } from '../codec.ts'
 import { type Changes, changesOf, sameParts } from './changes.ts'
 
-/** What was changed in a message of system text; `blank` where it said nothing and went. */
+/** The change of a system message; `blank` if it was empty and was removed. */
 export interface SystemChange {
   readonly original: Message
   readonly changes: Changes | 'blank'
 }
 
 /**
- * What was changed in the system text beside the array. Undefined where nothing was, and where the history to encode has no such
- * message: system text that says something is never taken away.
+ * Returns what was changed in the system text beside the array. Undefined if nothing was, or if the history to encode has no such message: system text with
+ * content is never removed.
  */
 export function changedSystem(codec: Codec, document: Document, messages: readonly Message[]): SystemChange | undefined {
   const original = document.history.messages.find(({ source }) => source !== undefined && source.index < 0)

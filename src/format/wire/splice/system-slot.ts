@@ -4,11 +4,11 @@ import type { Codec } from '../codec.ts'
 export interface SystemSlot<T> {
   readonly key: string
   readonly value: T
-  /** What its message has as the index of its source: -1 for the first key that the codec names, -2 for the second, … */
+  /** The source index of its message: -1 for the first key that the codec names, -2 for the second, … */
   readonly index: number
 }
 
-/** The first of the codec's system keys under which something stands. */
+/** Returns the first of the codec's system keys that has a value. */
 export function systemSlot<T>({ system = [] }: Pick<Codec, 'system'>, at: (key: string) => T): SystemSlot<NonNullable<T>> | undefined {
   for (const [i, key] of system.entries()) {
     const value = at(key)
