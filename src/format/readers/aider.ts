@@ -5,8 +5,8 @@ import { logRuns } from './reading/log-runs.ts'
 const STARTED = '# aider chat started at '
 
 /**
- * Chat histories of aider (Markdown): each session is a run. Lines under `#### ` are the user's, quoted lines are aider's own output and
- * become user messages, the rest is the model's. A quoted line inside a fence is the model's.
+ * Chat histories of aider (Markdown): each session is a run. Lines under `#### ` are the user's, quoted lines are aider's own output and become user messages,
+ * the rest is the model's. A quoted line inside a fence is the model's.
  */
 export const aider: Format = {
   name: 'aider',
@@ -40,7 +40,7 @@ const BEFORE: DecodeNote = {
 interface Session {
   readonly id: string
   readonly start: number
-  /** Where its first line ends. */
+  /** The end of its first line. */
   readonly body: number
   readonly end: number
 }
@@ -57,7 +57,7 @@ function sessionsOf(text: string): Session[] {
 
 type Speaker = 'user' | 'aider' | 'assistant'
 
-/** Runs of lines by who speaks; blank lines belong to whoever spoke last. */
+/** Splits a session into runs of lines by speaker; blank lines belong to the previous speaker. */
 function messagesOf(text: string, { body, end }: Session): Message[] {
   const messages: Message[] = []
   let block: { who: Speaker; lines: string[]; start: number; end: number } | undefined
@@ -97,7 +97,7 @@ function speaker(line: string): Speaker {
   return line.startsWith('>') ? 'aider' : 'assistant'
 }
 
-/** The fence that is open after a line: closed by a line of the same marks and nothing else. */
+/** Returns the fence that is open after a line; it is closed by a line with only the same marks. */
 function fenceAfter(line: string, open: string | undefined): string | undefined {
   const marks = /^(`{3,20}|~{3,20})(.{0,200})/.exec(line)
   if (!marks?.[1]) return open

@@ -11,7 +11,7 @@ import { parsedObject } from './reading/parsed-object.ts'
 import { settledCalls } from './reading/settled-calls.ts'
 import { objectsIn } from './told/objects-in.ts'
 
-/** Threads of Amp, one a file: messages as Anthropic takes them, but for results, which hold the run of their tool. */
+/** Threads of Amp, one per file: messages in Anthropic's form, except results, which hold the run of their tool. */
 export const amp: Format = {
   name: 'amp',
   title: 'Amp threads (JSON)',
@@ -45,7 +45,7 @@ function spoken(entry: JsonObject, index: number): Message {
   return { id: `m${index}`, ...anthropicMessages.read(message, jsonText(message)), ...timeOf({ at: sent }), source: { index } }
 }
 
-/** A block as Anthropic has it: of a result, what the run of its tool gave so far, or why it gave nothing. */
+/** Converts a block to Anthropic's form: a result becomes the latest output of its tool's run, or the reason why there is none. */
 function asTold(block: unknown): unknown {
   const value = objectOf(block)
   if (value?.type !== 'tool_result') return block
@@ -62,7 +62,7 @@ function toldIn(value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : (stringOf(value) ?? jsonOf(value))
 }
 
-/** What a command printed, with its exit code where that is not zero; anything else as it stands. */
+/** Returns a command's output, with its exit code if that is not zero; anything else unchanged. */
 function resultText(result: unknown): string {
   const { output, exitCode, ...others } = objectOf(result) ?? {}
   if (typeof output !== 'string' || Object.keys(others).length > 0) return stringOf(result) ?? jsonOf(result)

@@ -9,13 +9,13 @@ import { logRuns } from './reading/log-runs.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { user: 'user', assistant: 'assistant', system: 'system', developer: 'developer', tool: 'tool' }
 
-/** A call that no result has answered yet. */
+/** A call that has no result yet. */
 interface Call {
   readonly callId: string
   readonly name: string
 }
 
-/** The export of ChatGPT, `conversations.json`: each conversation a run, of its tree the branch that was shown last. */
+/** The export of ChatGPT, `conversations.json`: each conversation is a run, read along the branch of its tree that was shown last. */
 export const chatgpt: Format = {
   name: 'chatgpt',
   title: 'Conversations as ChatGPT exports them (JSON)',
@@ -35,7 +35,7 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
   const left = new LeftOut()
   const messages: Message[] = []
   let open: Call[] = []
-  /** What the assistant thought before it says or calls something: a message with that. */
+  /** The assistant's thoughts before its next words or call: they become one message with these. */
   let thought: Part[] = []
   const put = (entry: JsonObject, role: Role, parts: readonly Part[]) => {
     const index = messages.length
@@ -54,7 +54,7 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
     const text = parts.map((part) => ('text' in part ? part.text : '')).join('\n')
     const call = role === 'tool' ? answeredBy(entry, open) : undefined
     if (call) {
-      // What was thought meanwhile waits, so that nothing stands between a call and its result.
+      // Pending thoughts wait, so that nothing comes between a call and its result.
       put(entry, role, [{ type: 'tool-result', ...call, output: text === '' ? [] : [{ type: 'text', text }] }])
       open.splice(open.indexOf(call), 1)
     } else if (parts.length === 0) continue
@@ -75,18 +75,18 @@ function documentOf(input: string | object, { mapping, ...rest }: JsonObject): D
   return { format: 'chatgpt', input, history: { messages, tools: [] }, notes: [...left.notes('parts'), ...elsewhere(others)], meta }
 }
 
-/** The call that a result answers: the first open one of its tool, or where the tool has another name there, the first. */
+/** Returns the call that a result answers: the first open one of its tool, or, if the tool has another name there, the first. */
 function answeredBy(entry: JsonObject, open: readonly Call[]): Call | undefined {
   const tool = stringOf(objectOf(entry.author)?.name)
   return open.find(({ name }) => name === tool) ?? open[0]
 }
 
-/** Whether a message has words: no result comes any more for calls before it. */
+/** Whether a message has text: after it, no result for earlier calls can come. */
 function hasSaid(message: Message | undefined): boolean {
   return message?.parts.some(({ type }) => type === 'text') ?? false
 }
 
-/** From the first message to the one that was shown last; where none is named or there is no way back, all in their order. */
+/** Returns the messages from the first to the one that was shown last; if none is named or the chain is broken, all in order. */
 function branchOf(nodes: JsonObject, last: string | undefined): readonly JsonObject[] {
   const found: JsonObject[] = []
   const seen = new Set<string>()

@@ -9,7 +9,7 @@ import { LeftOut } from './reading/left-out.ts'
 import { logRuns } from './reading/log-runs.ts'
 import { objectsIn } from './told/objects-in.ts'
 
-/** The export of Claude.ai, `conversations.json`: each conversation a run. */
+/** The export of Claude.ai, `conversations.json`: each conversation is a run. */
 export const claudeAi: Format = {
   name: 'claude-ai',
   title: 'Conversations as Claude.ai exports them (JSON)',

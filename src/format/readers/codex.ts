@@ -17,10 +17,9 @@ const TYPES = [
 const ITEMS = ['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output', 'local_shell_call']
 
 /**
- * Rollouts of Codex: an envelope a line, the conversation in its response items and in what its agents tell each other; the oldest ones have the items
- * without an envelope.
- * Events for the screen repeat the items and are counted in notes; only where there are no items the words of the events are read. A
- * compaction leaves its summary where it stands.
+ * Rollouts of Codex: an envelope per line, with the conversation in its response items and in messages between agents; the oldest rollouts have items without
+ * an envelope. Events for the screen repeat the items and are counted in notes; their words are read only if there are no items. A compaction's summary stays
+ * in place.
  */
 export const codex: Format = {
   name: 'codex',
@@ -75,7 +74,7 @@ function codexStream(): LineReader {
   }
 }
 
-/** The message of one line of a rollout; undefined where the line is no part of the conversation. */
+/** Returns the message of one line of a rollout; undefined if the line is not part of the conversation. */
 function codexMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
   const at = stringOf(value.timestamp)
   const place = { ...(at !== undefined && { at }), source: { index, start, end } }
@@ -88,14 +87,14 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
   return item && { id: `m${index}`, ...openaiResponses.read(item, jsonText(item)), ...place }
 }
 
-/** The item of a line; snapshots of the files are for going back, and no part of the conversation. */
+/** Returns the item of a line; snapshots of files are for undoing, not part of the conversation. */
 function itemOf(value: JsonObject): JsonObject | undefined {
   const payload = objectOf(value.payload)
   if (value.type === 'response_item') return payload?.type === 'ghost_snapshot' ? undefined : payload
   return ITEMS.includes(wordOf(value.type)) && !('payload' in value) ? value : undefined
 }
 
-/** What one agent of a session told another, as the item that the model was given for it. */
+/** Returns a message from one agent of a session to another, as the item that the model received. */
 function toldBetween({ type, payload }: JsonObject): JsonObject | undefined {
   if (type !== 'inter_agent_communication') return undefined
   const { author, content, encrypted_content } = objectOf(payload) ?? {}
@@ -106,7 +105,7 @@ function toldBetween({ type, payload }: JsonObject): JsonObject | undefined {
   return blocks.length === 0 ? undefined : { type: 'agent_message', author, content: blocks }
 }
 
-/** The words of an event for the screen, of a rollout that has nothing else. */
+/** Reads the words of an event for the screen, in a rollout that has nothing else. */
 function shown({ value, start, end }: JsonLine, index: number): Message | undefined {
   const { type, message } = (value.type === 'event_msg' ? objectOf(value.payload) : undefined) ?? {}
   if ((type !== 'user_message' && type !== 'agent_message') || typeof message !== 'string' || message === '') return undefined
@@ -115,7 +114,7 @@ function shown({ value, start, end }: JsonLine, index: number): Message | undefi
   return { id: `m${index}`, role: type === 'user_message' ? 'user' : 'assistant', parts, ...(at !== undefined && { at }), source: { index, start, end } }
 }
 
-/** The note of a line after which the agent's context is another. */
+/** Returns the note about a line that changes the agent's context. */
 function turningPoint(line: JsonLine): DecodeNote | undefined {
   return line.value.type === 'compacted' ? compacted(line) : rolledBack(line)
 }

@@ -3,19 +3,19 @@ import { jsonOf, jsonValue } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
 import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
 
-/** Lines of an event stream that hold no data: the kind of an event, its id, a comment. */
+/** Lines of an event stream without data: the kind of an event, its id, a comment. */
 const FIELD = /^(?:event:|id:|retry:|:|\uFEFF)/
 
-/** Begins the ids that are made for calls without one. */
+/** The prefix of ids generated for calls without one. */
 const UNNAMED = 'call_'
 
-/** One event of the stream, and its line. */
+/** One event of the stream. */
 interface StreamEvent {
   readonly kind: string
   readonly data: JsonObject
 }
 
-/** A message as it grows from its chunks. */
+/** A message, built up from its chunks. */
 interface Growing {
   readonly id: string
   readonly role: 'user' | 'assistant' | 'tool'
@@ -26,16 +26,15 @@ interface Growing {
   callId: string | undefined
 }
 
-/** Calls of one message to which the stream gave no ids and that no result answers yet. */
+/** Calls of one message without ids in the stream and without results so far. */
 interface Nameless {
   readonly agent: string | undefined
   readonly ids: string[]
 }
 
 /**
- * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined; arguments of calls are joined from their
- * chunks, or taken whole where the stream gave them whole. Where a model gave its calls no ids, a result answers the first open call of
- * the latest message of the same agent.
+ * Recorded event streams (SSE) of deer-flow: chunks of one message share an id and are joined; arguments of calls are joined from their chunks, or taken whole
+ * if the stream has them whole. If a model's calls have no ids, a result answers the first open call of the latest message of the same agent.
  */
 export const deerFlow: Format = {
   name: 'deer-flow',
@@ -74,7 +73,7 @@ function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } 
   return { events, notes }
 }
 
-/** How many lines of data stand one under the other from here on: those of one event are one text, unless each is an event of its own. */
+/** Counts the consecutive data lines from here on: those of one event form one text, unless each is an event of its own. */
 function dataRun(lines: readonly string[], start: number): number {
   let end = start + 1
   while (end < lines.length && lines[end]?.startsWith('data:') && !objectOf(jsonValue(lines[end]?.slice(5) ?? ''))) end++
@@ -123,8 +122,8 @@ function answerNameless(messages: readonly Growing[]): void {
 }
 
 /**
- * Ids are the stream's own, or where it has none made of the place; what has neither id nor name goes on with a call and begins none. A chunk goes to
- * the call of its id, of its index, or of its place beside the calls.
+ * Adds the calls of an event. Ids are the stream's own, or generated from the position; an entry with neither id nor name continues a call instead of starting
+ * one. A chunk belongs to the call with its id, its index, or its position among the calls.
  */
 function addCalls(message: Growing, data: JsonObject, place: number): void {
   const { calls } = message

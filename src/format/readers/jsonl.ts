@@ -7,10 +7,10 @@ import type { JsonLine, JsonLines } from './reading/json-lines.ts'
 import { linesOf } from './reading/lines-of.ts'
 import { logRuns } from './reading/log-runs.ts'
 
-/** Where a Chat message says what it says. */
+/** The fields that hold the content of a Chat message. */
 const SAYS = ['content', 'tool_calls', 'function_call', 'refusal', 'audio', 'reasoning', 'reasoning_content']
 
-/** JSONL of OpenAI Chat messages: one message a line, or one run a line under `messages`. */
+/** JSONL of OpenAI Chat messages: one message per line, or one run per line under `messages`. */
 export const jsonl: Format = {
   name: 'jsonl',
   title: 'JSONL: an OpenAI Chat message a line, or a run a line under `messages`',
@@ -41,14 +41,14 @@ export const jsonl: Format = {
   }),
 }
 
-/** The notes about lines without `messages` in a file of runs. */
+/** Returns the notes about lines without `messages` in a file of runs. */
 function without({ lines }: JsonLines, runs: readonly Lines[]): DecodeNote[] {
   if (runs.length === 1 && runs[0] === lines) return []
   const read = new Set(runs.flat())
   return lines.filter((line) => !read.has(line)).map(({ line }) => noRun(line))
 }
 
-/** The note that messages of a run say nothing under the names that Chat has. */
+/** Returns the note that messages of a run have no content in Chat's fields. */
 function saysNothing(lines: Lines): DecodeNote[] {
   const list = lines[0]?.value.messages
   const given: readonly unknown[] = Array.isArray(list) ? list : lines.map(({ value }) => value)
@@ -67,7 +67,9 @@ function noRun(line: number): DecodeNote {
   }
 }
 
-/** The first line tells whether the file is one of runs: then each line is a run, and lines without `messages` are left out, as in decoding. */
+/**
+ * Reads a stream. The first line decides whether the file is one of runs: then each line is a run, and lines without `messages` are skipped, as in decoding.
+ */
 function jsonlStream(): LineReader {
   let ofRuns: boolean | undefined
   let count = 0
@@ -85,7 +87,7 @@ function jsonlStream(): LineReader {
 
 type Lines = readonly JsonLine[]
 
-/** A file of runs has one run a line; a file of messages is one run. */
+/** Returns the runs of a file: one per line for a file of runs, one in all for a file of messages. */
 function runsOf({ lines }: JsonLines): readonly Lines[] {
   return lines.some(({ value }) => Array.isArray(value.messages)) ? lines.filter(({ value }) => Array.isArray(value.messages)).map((line) => [line]) : [lines]
 }

@@ -8,7 +8,10 @@ import { settledCalls } from './reading/settled-calls.ts'
 
 const MARKS = ['_checkpoint', '_usage', '_system_prompt']
 
-/** Contexts of Kimi CLI (`context.jsonl`), and what it prints as `stream-json`: a message of OpenAI Chat a line, with thoughts as blocks, and marks of its own between them. */
+/**
+ * Contexts of Kimi CLI (`context.jsonl`) and its `stream-json` output: an OpenAI Chat message per line, with thoughts as blocks, and Kimi's own marks between
+ * messages.
+ */
 export const kimiCli: Format = {
   name: 'kimi-cli',
   title: 'Kimi CLI contexts, and what it prints (JSONL)',
@@ -53,7 +56,7 @@ function thoughtOf(block: JsonObject | undefined): Part {
   return { type: 'reasoning', text: stringOf(block?.think) ?? '', ...(seal !== undefined && { signature: seal }) }
 }
 
-/** Whether a message has a thought as Kimi writes it. */
+/** Whether a message has a thought in Kimi's form. */
 function thinks(item: unknown): boolean {
   const content = objectOf(item)?.content
   return Array.isArray(content) && content.some((block: unknown) => objectOf(block)?.type === 'think' && typeof objectOf(block)?.think === 'string')

@@ -13,8 +13,8 @@ import { objectsIn } from './told/objects-in.ts'
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function']
 
 /**
- * Trajectories of mini-SWE-agent: OpenAI Chat messages with `extra`, or answers and outputs of OpenAI Responses where that was the
- * model's wire. The last message, which only says how the run ended, becomes a user message.
+ * Trajectories of mini-SWE-agent: OpenAI Chat messages with `extra`, or answers and outputs of OpenAI Responses if the model used that wire. The last message,
+ * which only states how the run ended, becomes a user message.
  */
 export const miniSweAgent: Format = {
   name: 'mini-swe-agent',

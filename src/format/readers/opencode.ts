@@ -9,10 +9,10 @@ import { listUnder } from './reading/list-under.ts'
 import { parsedJson } from './reading/parsed-json.ts'
 import { objectsIn } from './told/objects-in.ts'
 
-/** Parts that only mark how the answer came about. */
+/** Parts that only record how the answer was produced. */
 const MARKS = ['step-start', 'step-finish', 'snapshot', 'patch', 'retry', 'agent', 'compaction']
 
-/** Session exports of opencode, or the list of messages that its server gives, with their parts. A tool part becomes a call and its result. */
+/** Session exports of opencode, or the list of messages with their parts that its server returns. A tool part becomes a call and its result. */
 export const opencode: Format = {
   name: 'opencode',
   title: 'opencode session exports (JSON)',
@@ -76,7 +76,7 @@ function spoken(parts: readonly (JsonObject | undefined)[], index: number, other
   return { own, results }
 }
 
-/** A file whose text stands beside it as the model was given it, as opencode does with texts and folders. */
+/** Whether the text of a file is beside it as the model received it, as opencode does with texts and folders. */
 function isReadOut({ type, mime }: JsonObject): boolean {
   return type === 'file' && (mime === 'text/plain' || mime === 'application/x-directory')
 }

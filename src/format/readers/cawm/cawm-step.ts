@@ -2,12 +2,12 @@ import type { Message, Part } from '../../../message/index.ts'
 import { jsonOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
-/** A message without its place. */
+/** A message without id and source. */
 export type Said = Pick<Message, 'role' | 'parts' | 'written'>
 
 /**
- * One step of a trajectory (an event with `action`, `thought` and `observation_content`) or of an experience (`action_type`, `action`,
- * `thought`, `observation`) as messages: what the agent said and did, then what came back.
+ * Reads one step of a trajectory (an event with `action`, `thought` and `observation_content`) or of an experience (`action_type`, `action`, `thought`,
+ * `observation`) as messages: the agent's words and call, then the result.
  */
 export function cawmStep(step: JsonObject, callId: string): Said[] {
   const action = objectOf(step.action)
@@ -42,13 +42,13 @@ export function cawmStep(step: JsonObject, callId: string): Said[] {
   return step.observation_content === undefined && step.observationContent === undefined && step.observation === undefined ? [call] : [call, result]
 }
 
-/** The tool of a step where its record names it, else the kind of its action, else its type. */
+/** Returns the tool of a step if its record names it, otherwise the kind of its action, otherwise its type. */
 function toolOf(step: JsonObject, action: JsonObject | undefined): string {
   for (const name of [step.tool, step.action_kind, step.actionKind, action?.kind, step.action_type, step.actionType]) if (typeof name === 'string') return name
   return 'action'
 }
 
-/** The arguments of a call: as they were written where a step of decant holds them, else the fields of the action, or its words. */
+/** Returns the arguments of a call: the original text if a step written by decant holds it, otherwise the fields of the action, or its words. */
 function inputOf(action: unknown): string | undefined {
   if (action === undefined || action === null || action === '') return undefined
   const object = objectOf(action)

@@ -10,8 +10,8 @@ import { parsedValue } from '../reading/parsed-value.ts'
 import { cawmStep } from './cawm-step.ts'
 
 /**
- * Trajectories and experiences of agents that mend code: an `instance_id`, what was asked, and steps under `events` or `history`, which
- * may be events of OpenHands as its evaluation writes them. One object, an array of them, or one a line; each is a run.
+ * Trajectories and experiences of agents that fix code: an `instance_id`, the task, and steps under `events` or `history`, which may be OpenHands events as its
+ * evaluation writes them. One object, an array of objects, or one per line; each is a run.
  */
 export const cawm: Format = {
   name: 'cawm',

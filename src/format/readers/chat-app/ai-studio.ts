@@ -2,7 +2,7 @@ import { objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Prompts as Google's AI Studio saves them: chunks of the user and the model. */
+/** Prompts saved by Google's AI Studio: chunks of the user and the model. */
 export const aiStudio: Dialect = {
   notation: 'AI Studio',
   of: 'runs',

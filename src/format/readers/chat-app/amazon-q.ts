@@ -3,7 +3,7 @@ import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
-/** Conversations as Amazon Q's command line, and Kiro's after it, save them: of each turn what the user said, or what tools gave, and the answer. */
+/** Conversations saved by Amazon Q's command line, and later by Kiro: each turn has the user's words or tool results, and the answer. */
 export const amazonQ: Dialect = {
   notation: 'Amazon Q',
   of: 'runs',

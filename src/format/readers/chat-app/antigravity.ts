@@ -3,7 +3,7 @@ import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Transcripts of Antigravity: numbered steps of the user, the model and the system; a step of a tool has what it gave. */
+/** Transcripts of Antigravity: numbered steps of the user, the model and the system; the step of a tool holds its result. */
 export const antigravity: Dialect = {
   notation: 'Antigravity',
   of: 'entries',
@@ -23,7 +23,7 @@ export const antigravity: Dialect = {
   },
 }
 
-/** Arguments, each of which stands as the JSON of itself, as one text: numbers may have more digits than can be read. */
+/** Joins arguments, each stored as its own JSON, into one text without parsing: numbers may have more digits than a parser keeps. */
 function argumentsOf(args: unknown): string {
   const all = Object.entries(objectOf(args) ?? {}).map(
     ([name, value]) => `${JSON.stringify(name)}:${typeof value === 'string' ? written(value) : jsonOf(value)}`,

@@ -2,7 +2,7 @@ import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Messages of a thread of OpenAI's Assistants, as the API lists them: the latest first, where the times do not tell otherwise. */
+/** Messages of an OpenAI Assistants thread, as the API lists them: the latest first, unless the times show otherwise. */
 export const assistants: Dialect = {
   notation: 'Assistants',
   of: 'runs',

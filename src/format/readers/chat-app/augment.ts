@@ -2,7 +2,7 @@ import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Sessions of Augment: exchanges under `chatHistory`, each with what was sent and what came back in nodes. */
+/** Sessions of Augment: exchanges under `chatHistory`, each with the request and the response in nodes. */
 export const augment: Dialect = {
   notation: 'Augment',
   of: 'runs',

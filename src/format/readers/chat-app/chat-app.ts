@@ -18,7 +18,7 @@ import { openWebui } from './open-webui.ts'
 import { vscodeChat } from './vscode-chat.ts'
 import { zed } from './zed.ts'
 
-/** Conversations as editors and chat programs save or export them. */
+/** Conversations that editors and chat programs save or export. */
 export const chatApp: Format = toldReader(
   'chat-app',
   'Conversations of editors and chat programs: VS Code, Cursor, the screen of Cline, Continue, Zed, Crush, Augment, Amazon Q, Kiro, Antigravity, Grok, the wire of Kimi, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',

@@ -5,12 +5,12 @@ import type { ToldRun } from '../told/told-run.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 
 const ANSWERS = new Set(['text', 'completion_result', 'followup', 'plan_mode_respond'])
-/** What its command line prints without a time. */
+/** The kinds of output that its command line prints without a time. */
 const SHOWN = new Set(['api_req_started', 'completion_result', 'reasoning', 'text', 'tool', 'command'])
 const USERS = new Set(['task', 'user_feedback', 'user_feedback_diff'])
 const RESULTS = new Set(['command_output', 'browser_action_result', 'mcp_server_response'])
 
-/** What Cline, Roo and Kilo showed of a task (`ui_messages.json`): what was said, asked and done; of results what a command printed. */
+/** The screen of a task in Cline, Roo and Kilo (`ui_messages.json`): words, questions and actions; of results only the output of commands. */
 export const clineScreen: Dialect = {
   notation: 'screen of Cline',
   of: 'entries',
@@ -44,7 +44,7 @@ function acted(kind: string, text: string, time: JsonObject, run: ToldRun): void
   else run.leave(kind)
 }
 
-/** A question may stand in an object, with the answers offered. */
+/** Returns a question, which may be inside an object with the offered answers. */
 function asked(text: string): unknown {
   const told = objectOf(jsonIn(text).value)
   return stringOf(told?.question) ?? stringOf(told?.response) ?? text

@@ -2,14 +2,14 @@ import { objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Sessions of Continue: messages under `history`, each with what stood beside it. */
+/** Sessions of Continue: messages under `history`, each with its context. */
 export const continueDev: Dialect = {
   notation: 'Continue',
   of: 'runs',
   fits({ history, sessionId, workspaceDirectory }) {
     const items = objectsIn(history)
     if (items.length === 0 || !items.every((item) => objectOf(item.message))) return undefined
-    // What its command line writes leaves out what is empty.
+    // Its command line omits empty fields.
     const isSession = typeof sessionId === 'string' && typeof workspaceDirectory === 'string'
     return isSession || items.every((item) => 'contextItems' in item) ? 'by a sign' : undefined
   },

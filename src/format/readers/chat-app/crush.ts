@@ -4,10 +4,12 @@ import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
 const KINDS = new Set(['text', 'reasoning', 'tool_call', 'tool_result', 'finish', 'image_url', 'binary'])
-/** What only Crush has among the parts of a message. */
+/** The kinds of parts that only Crush has. */
 const OWN = new Set(['tool_call', 'tool_result', 'finish'])
 
-/** Messages of Crush and of the OpenCode before it: parts with a `type` and their `data`, or as `crush session show` prints them, with that beside the type. */
+/**
+ * Messages of Crush and of its predecessor OpenCode: parts with a `type` and `data`, or, as `crush session show` prints them, with the data beside the type.
+ */
 export const crush: Dialect = {
   notation: 'Crush',
   of: 'entries',

@@ -3,7 +3,7 @@ import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Transcripts that Cursor keeps of its agents: a message a line, its blocks within an object of their own; they hold no results. */
+/** Transcripts that Cursor stores of its agents: a message per line, with its blocks in a nested object and without results. */
 export const cursor: Dialect = {
   notation: 'Cursor',
   of: 'entries',

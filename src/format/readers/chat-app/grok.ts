@@ -3,7 +3,7 @@ import { objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Histories of Grok's command line: who spoke under `type`, thoughts as items of their own. */
+/** Histories of Grok's command line: the speaker under `type`, and thoughts as separate items. */
 export const grok: Dialect = {
   notation: 'Grok',
   of: 'entries',
@@ -30,7 +30,7 @@ export const grok: Dialect = {
   },
 }
 
-/** What an answer of Grok holds beside its words; an answer of others that call it so holds more. */
+/** The fields of a Grok answer; an answer of another program with the same type has more. */
 const OF_ANSWERS = new Set(['type', 'content', 'tool_calls', 'model_id', 'model_fingerprint', 'reasoning', 'id', 'timestamp'])
 
 function thoughtsOf(summary: unknown): string {

@@ -6,7 +6,7 @@ import type { ToldRun } from '../told/told-run.ts'
 
 const EVENT = /^(?:TurnBegin|StepBegin|ContentPart|ToolCall|ToolCallPart|ToolResult|StatusUpdate|TurnEnd|SteerInput)$/
 
-/** What Kimi CLI and Kimi Code keep of a session (`wire.jsonl`): events with a payload in the one, messages and events of the loop in the other. */
+/** Session logs of Kimi CLI and Kimi Code (`wire.jsonl`): events with a payload in the former, messages and loop events in the latter. */
 export const kimiWire: Dialect = {
   notation: 'Kimi wire',
   of: 'entries',

@@ -5,7 +5,7 @@ import { objectsIn } from '../told/objects-in.ts'
 
 const SPOKEN = /^(?:Prompt|AssistantMessage|ToolResults)$/
 
-/** Sessions of Kiro's command line from version 2 on: who spoke under `kind`, what was said in pieces, each under a `kind` of its own. */
+/** Sessions of Kiro's command line from version 2 on: the speaker under `kind`, and the content in pieces, each with its own `kind`. */
 export const kiro: Dialect = {
   notation: 'Kiro',
   of: 'entries',

@@ -2,7 +2,7 @@ import { objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Conversations as LibreChat exports them: of each message its pieces, or its text. */
+/** Conversations exported by LibreChat: each message has pieces or a text. */
 export const libreChat: Dialect = {
   notation: 'LibreChat',
   of: 'runs',

@@ -3,7 +3,7 @@ import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
-/** Conversations of LM Studio: of each message the version that is selected, an answer in steps. */
+/** Conversations of LM Studio: the selected version of each message, with answers in steps. */
 export const lmStudio: Dialect = {
   notation: 'LM Studio',
   of: 'runs',

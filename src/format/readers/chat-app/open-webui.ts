@@ -2,7 +2,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Chats as Open WebUI exports them: of its tree the branch shown last, or the list beside it. */
+/** Chats exported by Open WebUI: the branch of the tree that was shown last, or the list beside it. */
 export const openWebui: Dialect = {
   notation: 'Open WebUI',
   of: 'runs',

@@ -4,10 +4,10 @@ import { journalled } from '../told/journalled.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
-/** How deep a result that is a tree of what was shown may go. */
+/** The maximum depth to which a result that is a tree of displayed text is read. */
 const DEEPEST = 60
 
-/** Chat sessions of VS Code, as they lie in its storage or are exported: requests, of which the rounds of calls tell what the model was given. */
+/** Chat sessions of VS Code, from its storage or an export: requests, whose rounds of calls show what the model received. */
 export const vscodeChat: Dialect = {
   notation: 'VS Code chat',
   of: 'runs',
@@ -41,7 +41,7 @@ function toldRound(round: JsonObject, results: JsonObject, run: ToldRun): void {
   }
 }
 
-/** A piece of an answer as it was shown. */
+/** Reads a piece of an answer as displayed. */
 function toldPiece(piece: JsonObject, run: ToldRun): void {
   const { kind } = piece
   if (kind === 'toolInvocationSerialized') {
@@ -56,14 +56,14 @@ function toldPiece(piece: JsonObject, run: ToldRun): void {
   else run.leave(stringOf(kind) ?? 'other')
 }
 
-/** What a reference among the words of an answer is shown as: its name, or that of the file. */
+/** Returns the displayed text of a reference in an answer: its name, or that of the file. */
 function referred({ name, inlineReference }: JsonObject): string {
   const at = objectOf(inlineReference)
   const path = stringOf(at?.path) ?? stringOf(objectOf(objectOf(at?.location)?.uri)?.path) ?? stringOf(objectOf(at?.uri)?.path) ?? ''
   return stringOf(name) ?? stringOf(at?.name) ?? path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The texts of a value, of lists, and of trees of what was shown, in order; of what a value in memory holds twice, or within itself, the first. */
+/** Returns the texts of a value, a list, or a tree of displayed text, in order; a value in memory that occurs twice, or within itself, is read once. */
 function textIn(value: unknown, depth = 0, seen = new Set<unknown>()): string {
   if (typeof value === 'string') return value
   if (depth > DEEPEST || seen.has(value)) return ''

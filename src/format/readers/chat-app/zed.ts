@@ -2,7 +2,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Threads of Zed's agent: messages under the name of who spoke, pieces of them under the name of what they are. */
+/** Threads of Zed's agent: messages keyed by their speaker, and their pieces keyed by kind. */
 export const zed: Dialect = {
   notation: 'Zed',
   of: 'runs',

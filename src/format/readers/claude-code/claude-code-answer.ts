@@ -4,7 +4,7 @@ import { jsonText } from '../../wire/splice/raw-text.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
-/** A message of a Claude Code log as it grows from its lines. */
+/** A message of a Claude Code log, built up from its lines. */
 export class ClaudeCodeAnswer {
   readonly #first: JsonLine
   readonly #content: unknown[]
@@ -17,7 +17,7 @@ export class ClaudeCodeAnswer {
     this.#end = line.end
   }
 
-  /** Adds the blocks of a later line of the answer; false where the line has none. */
+  /** Adds the blocks of a later line of the answer; false if the line has none. */
   join(line: JsonLine): boolean {
     const content = objectOf(line.value.message)?.content
     if (!Array.isArray(content)) return false
@@ -26,7 +26,7 @@ export class ClaudeCodeAnswer {
     return true
   }
 
-  /** The message of that index. */
+  /** Returns the message, with the given index. */
   message(index: number): Message {
     const { value, start } = this.#first
     const wire = { role: value.type === 'assistant' ? 'assistant' : 'user', content: this.#content }
@@ -41,7 +41,7 @@ export class ClaudeCodeAnswer {
   }
 }
 
-/** The id that lines of one streamed answer share. */
+/** Returns the id that the lines of one streamed answer share. */
 export function answerId({ value }: JsonLine): string | undefined {
   return value.type === 'assistant' ? stringOf(objectOf(value.message)?.id) : undefined
 }

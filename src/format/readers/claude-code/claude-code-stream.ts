@@ -7,7 +7,7 @@ import { compactionNote } from './compaction-note.ts'
 import { sideChain } from './side-chain.ts'
 import { spokenLine } from './spoken-line.ts'
 
-/** A run as it streams: what is not finished, from the last answer on. */
+/** A run being streamed: the unfinished messages, from the last answer on. */
 interface OpenRun {
   readonly run: number
   answer: string | undefined
@@ -16,8 +16,8 @@ interface OpenRun {
 }
 
 /**
- * Reads a Claude Code log line by line. Each run holds its last answer and what came after it, until the next answer begins: a block
- * that comes later than that is a message of its own. The main conversation is run 0, side chains are numbered as they begin.
+ * Reads a Claude Code log line by line. Each run holds its last answer and the messages after it until the next answer begins: a block that arrives later
+ * becomes a message of its own. The main conversation is run 0, side chains are numbered in the order in which they begin.
  */
 export function claudeCodeStream(): LineReader {
   const runs = new Map<string, OpenRun>([['', { run: 0, answer: undefined, waiting: [], count: 0 }]])

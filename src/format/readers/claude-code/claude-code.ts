@@ -18,9 +18,9 @@ const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-histo
 const SIGNS = ['uuid', 'sessionId', 'session_id', 'messageId', 'leafUuid']
 
 /**
- * Session logs of Claude Code, and what a headless run prints as `stream-json`: a line an event. Lines of one streamed answer share an id and become one message. Each side chain (a
- * sub-agent) is a run of its own after the main one. A compaction leaves its summary where it stands and is
- * noted, and so is that old results were taken out of the context, which the log keeps.
+ * Session logs of Claude Code, and the `stream-json` output of a headless run: an event per line. Lines of one streamed answer share an id and become one
+ * message. Each side chain (a sub-agent) is a separate run after the main one. A compaction's summary stays in place, with a note; another note marks where old
+ * results were removed from the context, although the log keeps them.
  */
 export const claudeCode: Format = {
   name: 'claude-code',
@@ -48,7 +48,7 @@ export const claudeCode: Format = {
   }),
 }
 
-/** The lines of a log. One that stands there twice, its `uuid` and every character alike, is read once. */
+/** Reads the lines of a log. A repeated line, with the same `uuid` and text, is read once. */
 function opened(input: string | object): JsonLines & { readonly repeated: readonly JsonLine[] } {
   const { lines, notes } = linesOf(input, 'Claude Code log')
   const seen = new Map<string, JsonLine>()
@@ -72,7 +72,7 @@ function again(line: number): DecodeNote {
   return { code: 'repeated-line', message: 'A line stands in the log twice and was read once', remedy: 'None needed: both are the same.', line }
 }
 
-/** The main conversation, then each side chain by the order in which they began. */
+/** Returns the main conversation, then each side chain in the order in which they began. */
 function chains(lines: readonly JsonLine[]): JsonLine[][] {
   const talk = lines.map(spokenLine).filter((line) => line !== undefined)
   const main: JsonLine[] = []
@@ -87,7 +87,7 @@ function chains(lines: readonly JsonLine[]): JsonLine[][] {
   return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
 }
 
-/** Messages of a chain: content blocks of lines that share an answer's id are one message, at the place of the first. */
+/** Returns the messages of a chain: content blocks of lines that share an answer's id form one message, at the place of the first. */
 function messagesOf(chain: readonly JsonLine[]): Message[] {
   const gathered: ClaudeCodeAnswer[] = []
   const answers = new Map<string, ClaudeCodeAnswer>()
@@ -102,7 +102,7 @@ function messagesOf(chain: readonly JsonLine[]): Message[] {
   return gathered.map((answer, index) => answer.message(index))
 }
 
-/** What stands in the log and is no part of the conversation, counted by type; compactions by line. */
+/** Returns notes about lines that are not part of the conversation, counted by type, and about compactions, by line. */
 function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
   const others = new LeftOut()
   const notes: DecodeNote[] = []

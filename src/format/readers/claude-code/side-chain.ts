@@ -1,8 +1,8 @@
 import { type JsonObject, stringOf } from '../../wire/value.ts'
 
 /**
- * The side chain (a sub-agent's) that a line belongs to: by its agent, by the call that began it, as the stream of a headless run tells it, or by the line
- * before it, for which `root` keeps the chain of each. Undefined for the main conversation.
+ * Returns the side chain (a sub-agent's) that a line belongs to: by its agent, by the call that started it, as in the stream of a headless run, or by its
+ * parent line, whose chain is stored in `root`. Undefined for the main conversation.
  */
 export function sideChain({ value, line }: { readonly value: JsonObject; readonly line: number }, root: Map<string, string>): string | undefined {
   const named = stringOf(value.agentId) ?? stringOf(value.parent_tool_use_id)

@@ -2,8 +2,8 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
 /**
- * The line of a Claude Code log as one that says something: a message, or what was queued while the agent worked, which stands in an attachment and in no
- * message. Undefined for any other.
+ * Returns a line of a Claude Code log that holds a message, or input that was queued while the agent worked, which is stored in an attachment instead of a
+ * message. Undefined for any other line.
  */
 export function spokenLine(line: JsonLine): JsonLine | undefined {
   const { value } = line
@@ -12,7 +12,7 @@ export function spokenLine(line: JsonLine): JsonLine | undefined {
   return content === undefined ? undefined : { ...line, value: { ...value, message: { role: 'user', content } } }
 }
 
-/** A text or blocks of content. */
+/** Returns the queued text or blocks of content. */
 function queued(attachment: JsonObject | undefined): string | readonly unknown[] | undefined {
   if (attachment?.type !== 'queued_command') return undefined
   const { prompt } = attachment

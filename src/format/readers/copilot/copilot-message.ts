@@ -10,16 +10,16 @@ import { objectsIn } from '../told/objects-in.ts'
 
 type Said = Pick<Message, 'role' | 'parts' | 'written'>
 
-/** Ids of the calls of a session so far. */
+/** The ids of the calls of a session so far. */
 export interface CopilotCalls {
   readonly asked: Set<string>
-  /** Those whose start came before the answer that asks for them. */
+  /** Calls whose start came before the answer that requests them. */
   readonly begun: Set<string>
 }
 
 /**
- * The messages of one event of a Copilot session; none where it only tells how the session goes on.
- * @param calls those of this event join them
+ * Returns the messages of one event of a Copilot session; none if it only reports progress.
+ * @param calls the calls of this event are added to these
  */
 export function copilotMessages({ value, start, end }: JsonLine, first: number, calls: CopilotCalls): Message[] {
   const data = objectOf(value.data)
@@ -71,7 +71,7 @@ function answered(data: JsonObject, unnamed: string, { asked, begun }: CopilotCa
   ]
 }
 
-/** A call that no answer asked for: of the user himself, or in a log without its answers' calls. */
+/** Returns a call that no answer requested: one by the user, or in a log whose answers lack their calls. */
 function started(data: JsonObject, { asked, begun }: CopilotCalls): Said[] {
   const id = stringOf(data.toolCallId)
   if (id === undefined || asked.has(id)) return []
@@ -84,7 +84,7 @@ function callOf(callId: string, name: string | undefined, args: unknown): ToolCa
   return { type: 'tool-call', callId, name: name ?? '', input: typeof args === 'string' ? args : jsonOf(args ?? {}) }
 }
 
-/** What the model was given; what failed tells why. */
+/** Returns the result that the model received; for a failure, its reason. */
 function resultOf(data: JsonObject): Part {
   const output = contentOf(saidIn(data))
   const pictures = picturesIn(objectOf(data.result)?.contents)
@@ -92,7 +92,7 @@ function resultOf(data: JsonObject): Part {
   return { type: 'tool-result', callId: stringOf(data.toolCallId) ?? '', output: whole, ...(data.success === false && { isError: true }) }
 }
 
-/** What a result says beside its pictures, wherever that stands. */
+/** Returns the content of a result apart from its pictures, whichever field holds it. */
 function saidIn({ result, error, output }: JsonObject): unknown {
   const told = objectOf(result)
   const others = objectsIn(told?.contents).filter((block) => !isPicture(block))
@@ -106,12 +106,12 @@ function picturesIn(blocks: unknown): ContentPart[] {
     .map((block) => attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, []))
 }
 
-/** Whether a block of a result, or what stands beside words of the user, is a picture that the log holds. */
+/** Whether a block of a result, or an attachment of the user, is a picture stored in the log. */
 export function isPicture({ type, mimeType, data }: JsonObject): boolean {
   return type === 'image' || (typeof data === 'string' && wordOf(mimeType).startsWith('image/'))
 }
 
-/** Content as a log holds it where it should be a text: a text, a block, a list of these, or an object, which is told as JSON. None where there is none. */
+/** Reads content that may be a text, a block, a list of these, or an object, which is written as JSON. Empty if there is none. */
 function contentOf(content: unknown): ContentPart[] {
   const block = objectOf(content)
   if (block && typeof block.type !== 'string') return [{ type: 'text', text: jsonOf(content) }]

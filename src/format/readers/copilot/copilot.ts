@@ -15,8 +15,8 @@ const EVENT = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permis
 const SAID = ['user.message', 'assistant.message', 'tool.execution_start', 'tool.execution_complete', 'session.start']
 
 /**
- * Sessions of GitHub Copilot's command line and of its chat (`events.jsonl`), and what a headless run prints as JSON: an event a line. What each
- * sub-agent said is a run of its own. A compaction leaves its summary where it stands.
+ * Sessions of GitHub Copilot's command line and its chat (`events.jsonl`), and the JSON output of a headless run: an event per line. Each sub-agent is a
+ * separate run. A compaction's summary stays in place.
  */
 export const copilot: Format = {
   name: 'copilot',
@@ -66,8 +66,8 @@ export const copilot: Format = {
 }
 
 /**
- * The events of the main agent, then those of each sub-agent, told by its id or by the call that began it; where an event tells neither, by whose call it is
- * about.
+ * Groups events: the main agent's, then each sub-agent's, identified by its id or by the call that started it; an event with neither belongs to the agent whose
+ * call it concerns.
  */
 function byAgent(lines: readonly JsonLine[]): Map<string, JsonLine[]> {
   const begunBy = new Map<string, string>()
@@ -95,7 +95,7 @@ function callsIn({ toolRequests, toolCallId }: JsonObject): string[] {
   return ids.filter((id) => id !== undefined)
 }
 
-/** The kinds of what stood beside words of the user and is only named in the log. */
+/** Returns the kinds of the user's attachments that are only named in the log. */
 function filesBeside({ value }: JsonLine): string[] {
   const attachments: unknown = value.type === 'user.message' ? objectOf(value.data)?.attachments : undefined
   return (Array.isArray(attachments) ? attachments : []).map((one) => objectOf(one) ?? {}).flatMap((one) => (isPicture(one) ? [] : [wordOf(one.type)]))

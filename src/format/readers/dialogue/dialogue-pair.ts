@@ -1,19 +1,19 @@
 import { type JsonObject, stringOf } from '../../wire/value.ts'
 import { type Turn, turnOf } from './dialogue-turn.ts'
 
-/** Names under which sets of examples hold a question and its answer. */
+/** The keys of a question and its answer in data sets. */
 const ASKED = ['prompt', 'instruction', 'question', 'query']
 const ANSWERED = ['completion', 'output', 'answer', 'response', 'chosen']
 
-/** Turns, and all else of the object that holds them. */
+/** Turns, and the other fields of the object that holds them. */
 export interface Pair {
   readonly turns: readonly Turn[]
   readonly meta: JsonObject
 }
 
 /**
- * The turns of one question with its answer, each a text or turns, and of Alpaca's `history` before them; undefined where an object is none. Alpaca's
- * `input` belongs to the question.
+ * Returns the turns of a question and its answer, each a text or turns, preceded by those of Alpaca's `history`; undefined if the object is not such a pair.
+ * Alpaca's `input` belongs to the question.
  */
 export function pairOf(object: JsonObject): Pair | undefined {
   const asked = said(object, ASKED)
@@ -28,7 +28,7 @@ export function pairOf(object: JsonObject): Pair | undefined {
   return { turns: [...earlier, ...turnsOf(question, 'user'), ...turnsOf(answered.said, 'assistant')], meta }
 }
 
-/** What an object says under the first of some names that holds a text or turns. */
+/** Returns the value under the first of some keys that holds a text or turns. */
 function said(object: JsonObject, names: readonly string[]): { readonly key: string; readonly said: unknown } | undefined {
   const key = names.find((name) => typeof object[name] === 'string' || turnsOf(object[name], 'user').length > 0)
   return key === undefined ? undefined : { key, said: object[key] }

@@ -1,7 +1,7 @@
 import { jsonOf, jsonValue, wordOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
-/** Names under which logs hold who spoke, and what was said. */
+/** The keys of the speaker and of the words in logs. */
 const WHO = ['role', 'from', 'speaker', 'author', 'sender']
 const WHAT = ['content', 'value', 'text', 'message', 'utterance', 'body']
 
@@ -25,19 +25,19 @@ const SPEAKERS: Readonly<Record<string, Speaker>> = {
 }
 
 /**
- * One turn of a dialogue: the name of its speaker as the log has it, the role that name stands for where it is one of the usual ones, and its words.
- * Where it calls tools or brings a result as Chat has them, also as a message of Chat.
+ * One turn of a dialogue: the name of its speaker as in the log, the role of that name if it is a usual one, and its words. A turn that calls tools or holds a
+ * result in Chat's form is also stored as a Chat message.
  */
 export interface Turn {
   readonly who: string
   readonly role?: Speaker
   readonly text: string
   readonly chat?: JsonObject
-  /** The call, or the result, that the words are where calls stand in the same run, as a message of Chat without ids. */
+  /** The call or result that the words represent if the same run has calls, as a Chat message without ids. */
   readonly act?: JsonObject
 }
 
-/** The turn that a value is; undefined where it does not say who spoke, or what. Never throws. */
+/** Parses a turn; undefined if the value lacks a speaker or words. Never throws. */
 export function turnOf(value: unknown): Turn | undefined {
   const object = objectOf(value)
   const who = object && firstText(object, WHO)
@@ -52,7 +52,7 @@ export function turnOf(value: unknown): Turn | undefined {
   return { who, ...(role && { role }), text, ...(act && { act }) }
 }
 
-/** How a value that names who spoke, and has a place for what was said, is written: as providers take it, of which their formats know more, or not. */
+/** Returns whether a value with a speaker and a field for words has the form of a provider's message, which wire formats read better, or its own. */
 export function turnShape(value: unknown): 'wire' | 'own' | undefined {
   const object = objectOf(value)
   if (!object || firstText(object, WHO) === undefined || WHAT.every((key) => object[key] === undefined)) return undefined
@@ -61,11 +61,11 @@ export function turnShape(value: unknown): 'wire' | 'own' | undefined {
   return typeof object.content !== 'string' || WIRE_ROLES.has(role) || !Object.hasOwn(SPEAKERS, role.toLowerCase()) ? 'wire' : 'own'
 }
 
-/** Names under which sets of data hold what a tool was asked, as JSON, and what it gave. */
+/** The names under which data sets hold a tool's arguments, as JSON, and its output. */
 const CALLS = new Set(['function_call', 'function-call', 'tool_call'])
 const GIVES = new Set(['observation', 'function_response', 'function-response', 'tool_response', 'tool'])
 
-/** The turn that is a call in JSON, or a result, of a tool, as Chat has them, without ids; undefined where it is neither. */
+/** Reads a turn that is a tool's JSON call, or its result, as a Chat message without ids; undefined if it is neither. */
 function actIn(who: string, text: string): JsonObject | undefined {
   if (GIVES.has(who.toLowerCase())) return { role: 'tool', tool_call_id: '', content: text }
   if (!CALLS.has(who.toLowerCase())) return undefined
@@ -79,13 +79,13 @@ function parsedCall(text: string): JsonObject[] | undefined {
   return calls.length === 0 ? undefined : calls.map(({ name, arguments: args }) => ({ name, arguments: typeof args === 'string' ? args : jsonOf(args ?? {}) }))
 }
 
-/** The role under which Chat has a turn with calls, or one with a result; none for words alone. */
+/** Returns Chat's role for a turn with calls or a result; undefined for plain words. */
 function chatRole({ tool_calls: calls, tool_call_id: id }: JsonObject, role: Speaker | undefined): string | undefined {
   if (role === 'assistant' && Array.isArray(calls) && calls.length > 0) return 'assistant'
   return role === undefined && stringOf(id) !== undefined ? 'tool' : undefined
 }
 
-/** Values in memory may hold what JSON has no word for. */
+/** Returns the text of a value; values in memory may not be expressible as JSON. */
 function textOf(said: unknown): string {
   if (typeof said === 'string') return said
   try {

@@ -10,14 +10,14 @@ import { settledCalls } from '../reading/settled-calls.ts'
 import { pairOf } from './dialogue-pair.ts'
 import { type Turn, turnOf, turnShape } from './dialogue-turn.ts'
 
-/** Names under which a run holds what the system says, and its turns. */
+/** The keys of a run's system text and turns. */
 const SYSTEM = ['system', 'system_prompt']
 const LISTS = ['conversations', 'conversation', 'dialogue', 'dialog', 'turns', 'messages', 'utterances', 'chat']
 
-/** How sure a reader of any log of who said what may be: less than all that know one log's own signs. */
+/** The certainty of this general reader: lower than that of every reader that recognises a specific log. */
 const SURE = 0.5
 
-/** One run: what was said, how many entries were not, and all else of its object. */
+/** One run: its turns, the number of entries that are not turns, and the other fields of its object. */
 interface Run {
   readonly turns: readonly Turn[]
   readonly others: number
@@ -25,8 +25,8 @@ interface Run {
 }
 
 /**
- * Dialogues as sets of data and one's own logs hold them: turns of who and what, as an array, one a line, or in runs (ShareGPT), and questions with
- * their answers. Text alone, but for calls and results as Chat has them: any other result of a tool is words of the user.
+ * Dialogues in data sets and custom logs: turns with speaker and words, as an array, one per line, or in runs (ShareGPT), and questions with their answers.
+ * Text only, except calls and results in Chat's form: any other tool result is read as words of the user.
  */
 export const dialogue: Format = {
   name: 'dialogue',
@@ -59,20 +59,20 @@ function opened(input: string | object): { readonly runs: readonly Run[]; readon
   return { runs, notes: [...notes, ...leftOut(records.length - runs.length, 'entries hold no turns')] }
 }
 
-/** Whether a turn, or one of a run's, is written as no provider takes it. */
+/** Whether a turn, or one in a run, has a form that no provider accepts. */
 function saysMore(record: unknown): boolean {
   const object = objectOf(record) ?? {}
   const list = LISTS.map((name) => object[name]).find(Array.isArray) as readonly unknown[] | undefined
   return list ? list.some((entry) => turnShape(entry) === 'own') : pairOf(object) !== undefined || turnShape(record) === 'own'
 }
 
-/** Whether a value has a place for a run, be it empty. */
+/** Whether a value has a field for a run, even if it is empty. */
 function isRun(value: unknown): boolean {
   const object = objectOf(value) ?? {}
   return LISTS.some((name) => Array.isArray(object[name])) || pairOf(object) !== undefined
 }
 
-/** The run that an object holds, led by what the system says beside it. */
+/** Returns the run of an object, preceded by the system text beside it. */
 function runOf(object: JsonObject): Run | undefined {
   const run = turnsIn(object)
   const key = SYSTEM.find((name) => run && stringOf(run.meta[name]))
@@ -81,7 +81,7 @@ function runOf(object: JsonObject): Run | undefined {
   return { ...run, turns: [{ who: 'system', role: 'system', text }, ...run.turns], meta: without(run.meta, key) }
 }
 
-/** A list of turns, or a question and its answer. */
+/** Reads a list of turns, or a question and its answer. */
 function turnsIn(object: JsonObject): Run | undefined {
   const key = LISTS.find((name) => Array.isArray(object[name]))
   const list: readonly unknown[] = key === undefined ? [] : (object[key] as readonly unknown[])
@@ -108,14 +108,17 @@ function documentOf(input: string | object, { turns, others, meta }: Run, notes:
   }
 }
 
-/** What no call asked for is words of the user. */
+/** Turns a result without a call into words of the user. */
 function unasked(message: Message): Message {
   const [part] = message.parts
   if (message.role !== 'tool' || part?.type !== 'tool-result' || part.callId !== '') return message
   return { ...message, role: 'user', parts: part.output }
 }
 
-/** Names that stand for no role: of two that talk to one another the first is taken for the user; else they are users, each named before its words. */
+/**
+ * Builds messages. Names without a known role: if two talk to each other, the first is read as the user; otherwise all are read as users, each named before its
+ * words.
+ */
 function spoken(turns: readonly Turn[]): { readonly messages: readonly Message[]; readonly guessed: readonly DecodeNote[] } {
   const strangers = [...new Set(turns.flatMap(({ who, role, chat }) => (role || chat ? [] : [who])))]
   const isTalk = strangers.length === 2 && turns.every(({ role, chat }) => (role === undefined && !chat) || role === 'system')

@@ -3,8 +3,8 @@ import { branches } from '../reading/branches.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
 /**
- * The lines of a Droid session by branch, that of the last message first. A message that names none goes on from the one before it, and so does one that
- * names a line that is no message or is not there; every other line belongs to the message that it stands behind. Linear.
+ * Returns the lines of a Droid session by branch, beginning with that of the last message. A message without a parent, or whose parent is not a known message,
+ * continues from the previous message; every other line belongs to the message before it. Linear.
  */
 export function droidBranches(lines: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
   const head: JsonLine[] = []

@@ -16,8 +16,8 @@ import { settledCalls } from '../reading/settled-calls.ts'
 import { droidBranches } from './droid-branches.ts'
 
 /**
- * Sessions of Factory's Droid: a header, then a message as Anthropic takes it in each line. The branch that ends in the last message is the first run, what
- * was left behind are runs of their own. A compaction leaves its summary where it stands.
+ * Sessions of Factory's Droid: a header, then a message in Anthropic's form per line. The branch that ends in the last message is the first run, and abandoned
+ * branches are further runs. A compaction's summary stays in place.
  */
 export const droid: Format = {
   name: 'droid',

@@ -5,7 +5,7 @@ import { listUnder } from '../reading/list-under.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
 import { evaluatedMessages } from './evaluated-messages.ts'
 
-/** Runs of AgentDojo (https://github.com/ethz-spylab/agentdojo): one file a run, with its suite, its task, the attack if there was one, and the verdict. */
+/** Runs of AgentDojo (https://github.com/ethz-spylab/agentdojo): one file per run, with its suite, its task, the attack if there was one, and the verdict. */
 export const agentDojo: Format = {
   name: 'agent-dojo',
   title: 'AgentDojo runs',

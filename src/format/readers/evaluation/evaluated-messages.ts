@@ -3,12 +3,12 @@ import { jsonOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { chatMessage, toldAs } from '../reading/chat-run.ts'
 
-/** Gives back a text that a log keeps elsewhere; any other as it is. */
+/** Returns a text that a log stores elsewhere; any other text unchanged. */
 type Whole = (text: string) => string
 
 /**
- * Messages as frameworks that evaluate agents log them: roles as in Chat, calls with the tool's name under `function`, reasoning and what the
- * provider ran among the blocks of `content`, and a failed call told beside its result. A result without an id answers the next call without one before it.
+ * Reads messages in the form of agent evaluation frameworks: roles as in Chat, calls with the tool's name under `function`, reasoning and the provider's own
+ * calls among the blocks of `content`, and a failed call's error beside its result. A result without an id answers the next earlier call without one.
  */
 export function evaluatedMessages(entries: readonly unknown[], whole: Whole = (text) => text): Message[] {
   let open: string[] = []
@@ -33,12 +33,12 @@ function evaluatedMessage(value: JsonObject, index: number, call: JsonObject, wh
   return { ...message, parts: [...before, ...parts] }
 }
 
-/** Content that is no list of blocks. */
+/** Returns the text of content that is not a list of blocks. */
 function textOf(content: unknown): string {
   return stringOf(content) ?? (content === null || content === undefined ? '' : jsonOf(content))
 }
 
-/** The calls of a message in the shape of Chat. Models that give no ids get some from the place of the call. */
+/** Returns the calls of a message in Chat's form. Calls without an id get one from their position. */
 function callsOf(value: JsonObject, index: number, whole: Whole): { readonly id: string; readonly given: boolean; readonly call: JsonObject }[] {
   if (!Array.isArray(value.tool_calls)) return []
   return value.tool_calls.flatMap((entry: unknown, i) => {
@@ -54,7 +54,7 @@ function callsOf(value: JsonObject, index: number, whole: Whole): { readonly id:
   })
 }
 
-/** What Chat has a block for. */
+/** Converts a block to Chat's equivalent, if there is one. */
 function shown(block: JsonObject, whole: Whole): JsonObject[] {
   switch (block.type) {
     case 'text':
@@ -69,7 +69,7 @@ function shown(block: JsonObject, whole: Whole): JsonObject[] {
   }
 }
 
-/** Reasoning, and calls that the provider ran itself, with what they gave. */
+/** Reads reasoning, and calls that the provider ran itself with their results. */
 function beside(block: JsonObject, whole: Whole): Part[] {
   if (block.type === 'reasoning') {
     const text = whole(stringOf(block.reasoning) ?? '')

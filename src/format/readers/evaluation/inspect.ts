@@ -6,12 +6,12 @@ import { logRuns } from '../reading/log-runs.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
 import { evaluatedMessages } from './evaluated-messages.ts'
 
-/** How Inspect writes a text that it keeps once for the whole sample. */
+/** The prefix with which Inspect refers to a text stored once per sample. */
 const ATTACHED = 'attachment://'
 
 /**
- * Logs of the evaluation framework Inspect (https://inspect.aisi.org.uk/eval-logs.html), as JSON: every sample a run. One sample alone, as a `.eval`
- * archive holds them, is a log of one run.
+ * Logs of the evaluation framework Inspect (https://inspect.aisi.org.uk/eval-logs.html), as JSON: every sample is a run. A single sample, as in a `.eval`
+ * archive, is a log of one run.
  */
 export const inspect: Format = {
   name: 'inspect',
@@ -58,7 +58,7 @@ function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** Whether all its scores call it right: `C`, as Inspect writes it, true, or one; nothing where a score is of another kind. */
+/** Whether all scores are right: `C`, as Inspect writes it, true, or one; nothing if a score is of another kind. */
 function verdict(scores: unknown): { readonly success?: boolean } {
   const values = Object.values(objectOf(scores) ?? {}).map((score) => objectOf(score)?.value)
   const right = values.map((value) => (value === 'C' || value === true ? true : value === 'I' || value === 'N' || value === false ? false : ofNumber(value)))

@@ -7,7 +7,7 @@ import { jsonLines } from '../reading/json-lines.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
 
-/** Results of τ-bench: trials in an array or one a line, each with its task, its reward and its conversation under `traj`. */
+/** Results of τ-bench: trials in an array or one per line, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {
   name: 'tau-bench',
   title: 'τ-bench results: trials with reward and conversation',

@@ -12,8 +12,8 @@ import { settledCalls } from '../reading/settled-calls.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
 /**
- * Results of τ²-bench (https://github.com/sierra-research/tau2-bench): all simulations in one file, or each in its own. A run is what the agent saw: the
- * policy as system text, and neither the calls that the simulated user made on a device of his own nor what they gave.
+ * Results of τ²-bench (https://github.com/sierra-research/tau2-bench): all simulations in one file, or one file each. A run holds what the agent saw: the
+ * policy as system text, but not the calls that the simulated user made on its own device, nor their results.
  */
 export const tau2Bench: Format = {
   name: 'tau2-bench',
@@ -63,7 +63,7 @@ function simulated(input: string | object, simulation: JsonObject, about: JsonOb
   }
 }
 
-/** @throws DecantError `not-this-format` where no simulation has messages */
+/** @throws DecantError `not-this-format` if no simulation has messages */
 function checkSaid(runs: readonly unknown[]): void {
   const all = runs.map((run) => objectOf(run) ?? {})
   if (all.length === 0 || all.some(({ messages }) => Array.isArray(messages))) return
@@ -78,13 +78,13 @@ const SILENT: DecodeNote = {
   remedy: 'Look at how it ended; the other simulations of the file were read.',
 }
 
-/** Results of parallel calls stand within one message. */
+/** Splits a message that holds the results of parallel calls. */
 function single(entry: unknown): readonly unknown[] {
   const value = objectOf(entry) ?? { role: 'user', content: jsonOf(entry) }
   return Array.isArray(value.tool_messages) ? (value.tool_messages as readonly unknown[]) : [value]
 }
 
-/** Whether it is a call of the simulated user or what it gave. */
+/** Whether it is a call of the simulated user, or its result. */
 function isUsersOwn({ role, requestor, tool_calls: calls }: JsonObject): boolean {
   return (role === 'tool' && requestor === 'user') || (role === 'user' && Array.isArray(calls) && calls.length > 0)
 }

@@ -2,7 +2,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Sessions of Google's Agent Development Kit, and lists of their events: contents of Gemini, each with its `author`. */
+/** Sessions of Google's Agent Development Kit, and lists of their events: Gemini contents, each with an `author`. */
 export const adk: Dialect = {
   notation: 'Agent Development Kit',
   of: 'entries',
@@ -32,7 +32,7 @@ function memberOf(part: JsonObject, ...keys: readonly string[]): JsonObject | un
   return keys.map((key) => objectOf(part[key])).find((one) => one !== undefined)
 }
 
-/** A response of a function is an object; where it holds one text, that. */
+/** Returns the response of a function, which is an object; if it holds a single text, that text. */
 function given(response: unknown): unknown {
   const [value, ...more] = Object.values(objectOf(response) ?? {})
   return more.length === 0 ? (stringOf(value) ?? response) : response

@@ -7,7 +7,7 @@ const SPOKEN =
   /^(?:TextMessage|MultiModalMessage|StopMessage|HandoffMessage|ToolCallSummaryMessage|StructuredMessage.*|UserMessage|SystemMessage|AssistantMessage)$/
 const CALLED = /^(?:ToolCallRequestEvent|ToolCallMessage|ToolCallExecutionEvent|ToolCallResultMessage|FunctionExecutionResultMessage|ThoughtEvent)$/
 
-/** Messages of AutoGen from version 0.4 on, and of the contexts of its models: each named by its type, and by who said it under `source`. */
+/** Messages of AutoGen from version 0.4 on, and of its model contexts: each with its `type`, and its speaker under `source`. */
 export const autogen: Dialect = {
   notation: 'AutoGen',
   of: 'entries',

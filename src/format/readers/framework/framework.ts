@@ -8,7 +8,7 @@ import { letta } from './letta.ts'
 import { llamaIndex } from './llama-index.ts'
 import { pydanticAi } from './pydantic-ai.ts'
 
-/** Messages as frameworks for agents save them in forms of their own. */
+/** Messages that agent frameworks save in their own forms. */
 export const framework: Format = toldReader(
   'framework',
   'Messages as frameworks save them: Pydantic AI, LlamaIndex, Haystack, AutoGen, Agent Development Kit, Letta, Agent Framework',

@@ -2,7 +2,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Messages of Haystack: each piece of a content under the name of what it is. */
+/** Messages of Haystack: each piece of content is keyed by its kind. */
 export const haystack: Dialect = {
   notation: 'Haystack',
   of: 'entries',
@@ -28,7 +28,7 @@ export const haystack: Dialect = {
   },
 }
 
-/** A message under the names of today: up to version 2.11 they began with a line. */
+/** Returns a message with the current field names: up to version 2.11 they began with an underscore. */
 function plain(message: JsonObject): JsonObject {
   return '_content' in message ? { role: message._role, meta: message._meta, content: message._content } : message
 }

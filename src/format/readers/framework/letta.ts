@@ -5,7 +5,7 @@ import { objectsIn } from '../told/objects-in.ts'
 
 const KINDS = /^(?:system|user|assistant|reasoning|hidden_reasoning|tool_call|tool_return|approval_request|approval_response)_message$/
 
-/** Messages of Letta: each named by its `message_type`. */
+/** Messages of Letta: each with its `message_type`. */
 export const letta: Dialect = {
   notation: 'Letta',
   of: 'entries',

@@ -2,7 +2,7 @@ import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Messages of LlamaIndex: blocks named by their `block_type`, calls and ids among `additional_kwargs`. */
+/** Messages of LlamaIndex: blocks with their `block_type`, calls and ids among `additional_kwargs`. */
 export const llamaIndex: Dialect = {
   notation: 'LlamaIndex',
   of: 'entries',

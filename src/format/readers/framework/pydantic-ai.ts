@@ -4,7 +4,7 @@ import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
-/** Messages of Pydantic AI: requests and responses with parts named by their `part_kind`. */
+/** Messages of Pydantic AI: requests and responses with parts, each with its `part_kind`. */
 export const pydanticAi: Dialect = {
   notation: 'Pydantic AI',
   of: 'entries',
@@ -16,7 +16,7 @@ export const pydanticAi: Dialect = {
   },
   tell(message, run) {
     run.model = stringOf(message.model_name) ?? run.model
-    // Each request tells the instructions that hold for it.
+    // Each request has the instructions that apply to it.
     run.instruct(message.instructions)
     for (const part of objectsIn(message.parts)) told(part, run, { at: part.timestamp ?? message.timestamp })
   },
@@ -36,7 +36,7 @@ function told(part: JsonObject, run: ToldRun, time: JsonObject): void {
   } else run.leave(kind)
 }
 
-/** Content of several pieces: texts, and files that name their `kind`. */
+/** Converts content of several pieces: texts, and files with their `kind`. */
 function blocksOf(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map((piece: unknown) => {

@@ -4,10 +4,10 @@ import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
-/** A message without its place. */
+/** A message without id and source. */
 export type GeminiCliSaid = Pick<Message, 'role' | 'parts'>
 
-/** The messages of one record of a Gemini CLI session: what was said, then a message of each call's result. Words for the screen give none. */
+/** Returns the messages of one record of a Gemini CLI session: the words, then a message for each call's result. Text for the screen yields none. */
 export function geminiCliMessages(record: JsonObject): GeminiCliSaid[] {
   if (record.type === 'user') return [{ role: 'user', parts: partsOf(record.content) }]
   if (record.type !== 'gemini') return []
@@ -34,7 +34,7 @@ function failed({ status }: JsonObject): boolean {
   return status === 'error' || status === 'cancelled'
 }
 
-/** What the model was given; where that was not recorded, what was shown. Undefined for a call without either. */
+/** Returns the result that the model received; if that was not recorded, what was displayed. Undefined for a call with neither. */
 function outputOf({ result, resultDisplay }: JsonObject): ContentPart[] | undefined {
   const given = result ?? undefined
   if (given !== undefined) return partsOf(Array.isArray(given) || typeof given === 'string' ? given : [given]).flatMap(contentOf)

@@ -14,9 +14,8 @@ import { objectsIn } from '../told/objects-in.ts'
 import { geminiCliMessages } from './gemini-cli-message.ts'
 
 /**
- * Sessions of Gemini CLI: one object, or as later versions write them a record a line, where a record with the id of an earlier one
- * takes its place. What a rewind or a compression took out of the model's context stays, and is noted. A saved chat holds the
- * contents themselves under `history`.
+ * Sessions of Gemini CLI: one object, or, from later versions, a record per line, where a record replaces an earlier one with the same id. Messages that a
+ * rewind or a compression removed from the model's context are kept, with a note. A saved chat holds the contents under `history`.
  */
 export const geminiCli: Format = {
   name: 'gemini-cli',
@@ -56,7 +55,7 @@ function isHeader(value: JsonObject): boolean {
   return typeof value.startTime === 'string' ? 'projectHash' in value || 'lastUpdated' in value : 'projectHash' in value && Array.isArray(value.messages)
 }
 
-/** A chat that was saved under a name: `{ history: Content[], … }`. */
+/** Reads a chat that was saved under a name: `{ history: Content[], … }`. */
 function savedChat(input: string | object): Document | undefined {
   const { history, ...meta } = objectOf(parsedValue(input)) ?? {}
   if (!Array.isArray(history)) return undefined

@@ -4,12 +4,12 @@ import { attachment } from '../../wire/part/attachment.ts'
 import { timeOf } from '../../wire/time-of.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
-/** Blocks that ask the user something, or tell him: the model sees none of them. */
+/** Blocks that ask or inform the user, which the model does not see. */
 const SHOWN = ['systemNotification', 'toolConfirmationRequest', 'actionRequired', 'conversationCompacted']
 
 /**
- * The messages of one entry of a goose session: a message of each result, then what was said. None of one that the model did not see.
- * @param others takes the kinds of blocks that were left out
+ * Returns the messages of one entry of a goose session: one for each result, then the words. None for an entry that the model did not see.
+ * @param others receives the kinds of skipped blocks
  */
 export function gooseMessages(entry: JsonObject, first: number, others: string[]): Message[] {
   const blocks = blocksOf(entry.content)
@@ -31,7 +31,7 @@ export function gooseMessages(entry: JsonObject, first: number, others: string[]
   return said.map((one, i) => ({ id: `m${first + i}`, ...one, ...at, source: { index: first + i } }))
 }
 
-/** Content is a list of blocks; a text, alone or among them, is one. */
+/** Returns content as a list of blocks; a text, alone or among blocks, becomes one. */
 function blocksOf(content: unknown): JsonObject[] {
   if (content === undefined || content === null) return []
   const list: readonly unknown[] = Array.isArray(content) ? content : [content]
@@ -50,7 +50,7 @@ function partOf(block: JsonObject, unnamed: string): Part {
   return { type: 'opaque', kind: wordOf(block.type), json: jsonOf(block) }
 }
 
-/** A call; one that goose could not read tells what was wrong with it. */
+/** Reads a call; the input of one that goose could not parse is the error. */
 function callOf({ id, toolCall }: JsonObject, unnamed: string): Part {
   const told = objectOf(toolCall) ?? {}
   const call = objectOf(told.value) ?? {}
@@ -71,7 +71,7 @@ function resultOf({ id, toolResult }: JsonObject): Part {
   return { type: 'tool-result', callId: stringOf(id) ?? '', output: outputOf(said), ...(isError && { isError: true }) }
 }
 
-/** Blocks as they are; what is none is told as a text. */
+/** Reads a list of blocks; anything else becomes a text. */
 function outputOf(said: unknown): ContentPart[] {
   if (Array.isArray(said)) return said.map(contentOf)
   return said === undefined || said === null ? [] : [{ type: 'text', text: stringOf(said) ?? jsonOf(said) }]

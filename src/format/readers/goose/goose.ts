@@ -11,12 +11,12 @@ import { settledCalls } from '../reading/settled-calls.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import { gooseMessages } from './goose-message.ts'
 
-/** Blocks that no other format names so. */
+/** Block types that no other format uses. */
 const BLOCKS = ['toolRequest', 'toolResponse', 'systemNotification', 'redactedThinking', 'frontendToolRequest']
 
 /**
- * Sessions of goose: an export, which holds its messages under `conversation`, or a file as older versions keep them, a header and then a message a line.
- * What was shown to the user alone is left out.
+ * Sessions of goose: an export with its messages under `conversation`, or a file of older versions, with a header and then a message per line. Content shown
+ * only to the user is skipped.
  */
 export const goose: Format = {
   name: 'goose',

@@ -3,7 +3,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
-/** What Cline's command line prints as JSON from version 3 on: each content as it begins, in pieces, and as it ends. */
+/** The JSON output of Cline's command line from version 3 on: each content at its beginning, in pieces, and at its end. */
 export const clineRun: Dialect = {
   notation: 'cline',
   of: 'entries',
@@ -29,7 +29,7 @@ function begun(event: JsonObject, time: JsonObject, run: ToldRun): void {
   else run.piece(kindOf(event), event.text ?? event.reasoning, time)
 }
 
-/** The end of a text has it whole, which may have come in pieces. */
+/** Reads the end of a content, which holds the whole text, even if it already came in pieces. */
 function ended(event: JsonObject, time: JsonObject, run: ToldRun): void {
   if (event.contentType === 'tool') {
     const id = stringOf(event.toolCallId)

@@ -3,10 +3,10 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
-/** Items of a thread that are no act: what was said, thought, or noted for the screen. */
+/** Items of a thread that are only for the screen: plans and errors. */
 const FOR_THE_SCREEN = new Set(['todo_list', 'error'])
 
-/** What `codex exec --json` prints: each item of the thread as it ends, a tool's with what it gave. */
+/** The output of `codex exec --json`: each item of the thread when it ends, a tool's with its result. */
 export const codexExec: Dialect = {
   notation: 'codex exec',
   of: 'entries',

@@ -4,7 +4,7 @@ import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
-/** What Cursor's agent prints as `stream-json`: messages, thoughts in pieces, and each run of a tool as it begins and ends. */
+/** The `stream-json` output of Cursor's agent: messages, thoughts in pieces, and the beginning and end of each tool run. */
 export const cursorAgent: Dialect = {
   notation: 'cursor-agent',
   of: 'entries',
@@ -35,7 +35,7 @@ export const cursorAgent: Dialect = {
   },
 }
 
-/** An answer in pieces, which go on where the one before ended; what repeats them all at the end has no time, or tells of the request that they came from. */
+/** Reads an answer in pieces, each continuing the one before; the final repetition of all pieces has no time, or has the id of its model call. */
 function answered(event: JsonObject, content: unknown, run: ToldRun): void {
   const time = { at: event.timestamp_ms }
   const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : objectsIn(content)
@@ -49,7 +49,7 @@ function answered(event: JsonObject, content: unknown, run: ToldRun): void {
   }
 }
 
-/** The tool, which is named by the member that holds its call, or as Chat names functions. */
+/** Returns the tool and its call: the tool is named by the member that holds the call, or in Chat's form. */
 function callIn(call: JsonObject): readonly [name: string, call: JsonObject] {
   const [key = 'tool'] = Object.keys(call).filter((one) => objectOf(call[one]))
   const inner = objectOf(call[key]) ?? {}
@@ -59,7 +59,7 @@ function callIn(call: JsonObject): readonly [name: string, call: JsonObject] {
   return [key.replace(/ToolCall$/, ''), inner]
 }
 
-/** What a tool gave: its content, or what a command printed with its exit code where that is not zero; anything else as it stands. */
+/** Returns a tool's result: its content, or a command's output with its exit code if that is not zero; anything else unchanged. */
 function given(result: JsonObject): unknown {
   const [inner] = Object.values(result)
   const shown = objectOf(inner)

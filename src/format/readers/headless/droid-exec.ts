@@ -2,7 +2,7 @@ import { wordOf } from '../../../text/index.ts'
 import { stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 
-/** What `droid exec` prints as `stream-json`: messages, calls and results, each an event. */
+/** The `stream-json` output of `droid exec`: messages, calls and results, each an event. */
 export const droidExec: Dialect = {
   notation: 'droid exec',
   of: 'entries',

@@ -2,7 +2,7 @@ import { wordOf } from '../../../text/index.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 
-/** What Gemini CLI prints as `stream-json`: messages in pieces, uses of tools and their results. */
+/** The `stream-json` output of Gemini CLI: messages in pieces, tool calls and their results. */
 export const geminiStream: Dialect = {
   notation: 'gemini stream-json',
   of: 'entries',

@@ -3,7 +3,7 @@ import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { gooseMessages } from '../goose/goose-message.ts'
 import type { Dialect } from '../told/dialect.ts'
 
-/** What `goose run --output-format stream-json` prints: messages as its sessions have them, an answer in pieces. */
+/** The output of `goose run --output-format stream-json`: messages as in its sessions, with answers in pieces. */
 export const gooseRun: Dialect = {
   notation: 'goose run',
   of: 'entries',

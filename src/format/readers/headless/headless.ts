@@ -8,7 +8,7 @@ import { geminiStream } from './gemini-stream.ts'
 import { gooseRun } from './goose-run.ts'
 import { opencodeRun } from './opencode-run.ts'
 
-/** What agents print, an event a line, while they run without a screen. */
+/** The output of agents without a screen, an event per line. */
 export const headless: Format = toldReader(
   'headless',
   'What agents print while they run without a screen: Codex, Cursor, Gemini CLI, opencode, Droid, goose, Cline (JSONL)',

@@ -2,7 +2,7 @@ import { wordOf } from '../../../text/index.ts'
 import { objectOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 
-/** What `opencode run --format json` prints: parts of the answers as they end, a tool's with what it gave. */
+/** The output of `opencode run --format json`: parts of the answers when they end, a tool's with its result. */
 export const opencodeRun: Dialect = {
   notation: 'opencode run',
   of: 'entries',

@@ -1,19 +1,19 @@
 import { jsonOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
-/** Runs within runs, at most. */
+/** The maximum depth of nested runs. */
 const DEEPEST = 100
 
-/** Names under which lists of runs stand: in an export, and in what clients send of runs that began and runs that went on. */
+/** The keys of lists of runs: in an export, and in the batches of started and updated runs that clients send. */
 export const BATCHES = ['runs', 'post', 'patch'] as const
 
-/** The runs of an export, taken out of what they stand in. */
+/** The runs of an export, extracted from their containers. */
 export class LangsmithFile {
-  /** By id. What was written in several pieces, as the store is told of a run's beginning and its end, is one run. */
+  /** By id. Several records of one run, such as those of its beginning and its end, are merged. */
   readonly runs = new Map<string, JsonObject>()
   repeated = 0
 
-  /** Takes in a value of the file: a run with the runs within it, a list of runs, or an object that holds one. */
+  /** Reads a value of the file: a run with its nested runs, a list of runs, or an object that holds one. */
   add(value: unknown, parent?: string, depth = 0): void {
     if (depth > DEEPEST) return
     if (Array.isArray(value)) {
@@ -34,7 +34,7 @@ export class LangsmithFile {
     this.add(run.child_runs, id, depth + 1)
   }
 
-  /** The trace that a run belongs to: the one it names, else the outermost of the runs it stands in. */
+  /** Returns the trace of a run: the one that it names, otherwise its outermost ancestor. */
   traceOf(id: string): string {
     const seen = new Set<string>()
     for (let at = id; ; ) {

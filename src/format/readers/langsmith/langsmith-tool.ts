@@ -5,8 +5,8 @@ import type { TracedTool } from '../tracing/traced.ts'
 import { objectIn } from './object-in.ts'
 
 /**
- * A run of a tool: what came out is the message that answers the call, or the bare output. Arguments that LangChain in Python wrote as Python are not held
- * against those of a call.
+ * Reads a run of a tool: its output is the message that answers the call, or the bare output. Arguments that LangChain for Python wrote as Python are not
+ * compared with those of a call.
  */
 export function langsmithTool(run: JsonObject, trace: string): TracedTool | undefined {
   const name = stringOf(run.name)

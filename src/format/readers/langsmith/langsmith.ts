@@ -19,13 +19,12 @@ import { langsmithTool } from './langsmith-tool.ts'
 import { objectIn } from './object-in.ts'
 import { runUsage } from './run-usage.ts'
 
-/** Names under which a run's metadata tells the thread it belongs to. */
+/** The keys of the thread in a run's metadata. */
 const THREAD = ['thread_id', 'session_id', 'conversation_id'] as const
 
 /**
- * Runs as LangSmith exports them: an array, one a line, under `runs`, one within the other, or the batches that its clients send. A thread, else a trace,
- * is a run of decant's, put together from the requests to its models, which repeat what was said before.
- * Source: https://docs.langchain.com/langsmith/run-data-format
+ * Runs exported by LangSmith: an array, one per line, under `runs`, nested, or in the batches that its clients send. Each thread, or else each trace, is one
+ * run of decant's, assembled from the model requests, which repeat the earlier messages. Source: https://docs.langchain.com/langsmith/run-data-format
  */
 export const langsmith: Format = {
   name: 'langsmith',
@@ -92,12 +91,12 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
   const outputs = objectIn(run.outputs)
   const extra = objectIn(run.extra)
   const params = objectOf(extra.invocation_params) ?? {}
-  // Chains pass on whatever they like: only messages of theirs are messages.
+  // Chains pass on arbitrary data: only their messages are messages.
   const chain = run.run_type === 'chain'
   const sent = sentBy(chain ? { messages: inputs.messages } : inputs)
   const answered = answeredBy(chain ? { messages: outputs.messages } : outputs)
   if (sent.length + answered.length === 0) return undefined
-  // A graph's state holds what was said before it too.
+  // A graph's state holds the earlier messages too.
   const whole = chain && sent[0] !== undefined && answered[0] !== undefined && keyOf(sent[0]) === keyOf(answered[0])
   const model = [objectOf(outputs.llm_output)?.model_name, outputs.model, metadataOf(run).ls_model_name, params.model, params.model_name]
   const name = model.find((one) => typeof one === 'string' && one !== '') as string | undefined
@@ -118,7 +117,7 @@ function requestOf(run: JsonObject): TracedRequest | undefined {
   }
 }
 
-/** What was noted of a run; scripts that export runs write it beside them. */
+/** Returns the metadata of a run; export scripts write it beside the run. */
 function metadataOf(run: JsonObject): JsonObject {
   return { ...objectIn(run.custom_metadata), ...objectIn(run.metadata), ...objectOf(objectIn(run.extra).metadata) }
 }
@@ -138,7 +137,7 @@ function isRun(value: unknown): boolean {
   return run !== undefined && TYPES.has(run.run_type) && ('inputs' in run || 'outputs' in run || 'trace_id' in run || 'dotted_order' in run)
 }
 
-/** Whether a value is what a client sends of several runs. */
+/** Whether a value is a batch of runs sent by a client. */
 function isBatch(value: unknown): boolean {
   const batch = objectOf(value)
   return batch !== undefined && BATCHES.some((key) => Array.isArray(batch[key]) && isRun((batch[key] as readonly unknown[])[0]))

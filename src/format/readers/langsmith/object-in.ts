@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { jsonIn } from '../tracing/json-in.ts'
 
-/** The object of a field; bulk exports write it as text. */
+/** Returns the object in a field; bulk exports write it as text. */
 export function objectIn(value: unknown): JsonObject {
   return objectOf(jsonIn(value).value) ?? {}
 }

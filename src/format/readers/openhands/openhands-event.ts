@@ -4,16 +4,16 @@ import { picture } from '../../wire/part/picture.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** What an event says: the message without its place, and the answer of the model that it belongs to. */
+/** The content of an event: the message without its place, and the model answer that it belongs to. */
 export interface ReadEvent {
   readonly role: Message['role']
   readonly parts: readonly Part[]
-  /** Events of one answer share it and are one message. */
+  /** The id that the events of one answer share; they form one message. */
   readonly answer?: string
   readonly written?: 'summary'
 }
 
-/** One event of OpenHands, of its agent SDK (`kind`) or of the versions before it (`action`, `observation`); undefined for one that says nothing. */
+/** Reads one event of OpenHands, from its agent SDK (`kind`) or from earlier versions (`action`, `observation`); undefined for an event without content. */
 export function openhandsEvent(event: JsonObject): ReadEvent | undefined {
   if (typeof event.kind === 'string') return sdkEvent(event)
   if (typeof event.action === 'string') return action(event, event.action)
@@ -52,7 +52,7 @@ function callIdOf(event: JsonObject): string {
   return stringOf(event.tool_call_id) ?? stringOf(objectOf(event.tool_call)?.id) ?? `call_${wordOf(event.action_id ?? event.id)}`
 }
 
-/** What an observation of the SDK told: its content, or where it has none all that it holds. */
+/** Returns the content of an SDK observation, or, if it has none, all of its fields. */
 function told(event: JsonObject): ContentPart[] {
   const seen = objectOf(event.observation)
   const words = stringOf(event.error) ?? stringOf(event.rejection_reason)
@@ -112,14 +112,14 @@ function reasoning({ reasoning_content: said, thinking_blocks: blocks, responses
   return thoughts
 }
 
-/** A block of Anthropic's: what the model thought, or its sealed form alone. */
+/** Reads an Anthropic block: the model's thought, or only its sealed form. */
 function thought({ type, thinking, signature, data }: JsonObject): ReasoningPart[] {
   if (type === 'redacted_thinking' && typeof data === 'string') return [{ type: 'reasoning', text: '', encrypted: data }]
   if (typeof thinking !== 'string') return []
   return [{ type: 'reasoning', text: thinking, ...(typeof signature === 'string' && { signature }) }]
 }
 
-/** Reasoning as Responses gives it: a summary, and the sealed form. */
+/** Reads reasoning in the form of Responses: a summary, and the sealed form. */
 function sealed({ summary, encrypted_content: encrypted }: JsonObject, said: string): ReasoningPart[] {
   const told = (Array.isArray(summary) ? summary : []).flatMap((one: unknown) => stringOf(one) ?? stringOf(objectOf(one)?.text) ?? [])
   const text = told.length > 0 ? told.join('\n') : said

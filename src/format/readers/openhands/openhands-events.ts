@@ -10,7 +10,7 @@ import { openhandsRun } from './openhands-run.ts'
 const KINDS = ['SystemPromptEvent', 'MessageEvent', 'ActionEvent', 'ObservationEvent', 'AgentErrorEvent', 'ConversationStateUpdateEvent', 'PauseEvent']
 const SOURCES = ['agent', 'user', 'environment', 'hook']
 
-/** Event logs of OpenHands, of its agent SDK or of the versions before it: an array of events, one a line, or under `events` or `history`. */
+/** Event logs of OpenHands, from its agent SDK or from earlier versions: an array of events, one per line, or under `events` or `history`. */
 export const openhandsEvents: Format = {
   name: 'openhands-events',
   title: 'OpenHands events: an array, or one a line',

@@ -8,7 +8,7 @@ import { jsonLines } from '../reading/json-lines.ts'
 import { logRuns } from '../reading/log-runs.ts'
 import { parsedValue } from '../reading/parsed-value.ts'
 
-/** Logs that OpenHands writes of its model calls: the chat messages sent, and the answer under `response`. One call, or one a line; each is a run. */
+/** Logs of OpenHands model calls: the Chat messages sent, and the answer under `response`. One call, or one per line; each is a run. */
 export const openhandsLlmLog: Format = {
   name: 'openhands-llm-log',
   title: 'OpenHands logs of model calls (litellm)',

@@ -2,13 +2,13 @@ import type { Message, Part } from '../../../message/index.ts'
 import { objectOf, stringOf } from '../../wire/value.ts'
 import { openhandsEvent } from './openhands-event.ts'
 
-/** Messages of a list of OpenHands events, and the kinds of those that are none. */
+/** The messages of a list of OpenHands events, and the kinds of events that are not messages. */
 export interface OpenhandsRun {
   readonly messages: readonly Message[]
   readonly others: readonly string[]
 }
 
-/** Reads events in order. Calls of one answer are one message; entries of a list of pairs (action, observation) are read as two. */
+/** Reads events in order. Calls of one answer form one message; an entry that is a pair (action, observation) is read as two. */
 export function openhandsRun(events: readonly unknown[]): OpenhandsRun {
   const messages: Message[] = []
   const others: string[] = []
@@ -47,7 +47,7 @@ interface Answer {
   readonly said: Set<string>
 }
 
-/** Each event of an answer repeats its words and its reasoning: they are kept once. */
+/** Adds parts to an answer. Each of its events repeats its words and its reasoning: they are kept once. */
 function add({ parts, said }: Answer, more: readonly Part[]): void {
   for (const part of more) {
     if (part.type === 'text' || part.type === 'reasoning') {
