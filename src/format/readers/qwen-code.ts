@@ -19,8 +19,8 @@ import { objectsIn } from './told/objects-in.ts'
 const TYPES = ['user', 'assistant', 'tool_result', 'system']
 
 /**
- * Sessions of Qwen Code: records that form a tree, each with a content as Gemini takes it. The branch that ends in the last record is the first run; what a
- * rewind left behind, and what other agents wrote into the file, are runs of their own. A compression is noted, and what stood before it stays.
+ * Sessions of Qwen Code: records that form a tree, each with a content in Gemini's form. The branch that ends in the last record is the first run; messages
+ * abandoned by a rewind, and those of other agents in the file, are separate runs. A compression is noted, and the messages before it are kept.
  */
 export const qwenCode: Format = {
   name: 'qwen-code',
@@ -65,7 +65,7 @@ export const qwenCode: Format = {
   }),
 }
 
-/** What one record says to the model, or the model in it; undefined where it is about the session. */
+/** Returns the message of one record; undefined if the record is about the session. */
 function spoken({ value, start, end }: JsonLine, index: number): Message | undefined {
   const message = objectOf(value.message) ?? { parts: value.message }
   const told = message.parts ?? message.content ?? []

@@ -8,8 +8,8 @@ const THINK = /<think>(?:<details>\s*<summary>[^<\n]*<\/summary>)?\n?/g
 const THINK_END = '</think>'
 
 /**
- * Markdown exports of SpecStory: a heading a turn, with who spoke and when; tool uses and reasoning in tags. A tool use becomes a call
- * and its result, for the export does not keep them apart: what leads up to the first fence is the call's input, the rest its result.
+ * Markdown exports of SpecStory: a heading per turn with the speaker and the time; tool uses and reasoning in tags. A tool use becomes a call and its result.
+ * The export does not separate them: the text up to the first fence becomes the call's input, the rest its result.
  */
 export const specstory: Format = {
   name: 'specstory',
@@ -37,16 +37,16 @@ export const specstory: Format = {
 interface Turn {
   readonly role: Role
   readonly at: string | undefined
-  /** Model of an agent's turn, where its heading names one. */
+  /** The model of an agent's turn, if its heading names one. */
   readonly model: string | undefined
   readonly text: string
   readonly start: number
   readonly end: number
-  /** Line of its heading, from 1. */
+  /** The line of its heading, from 1. */
   readonly line: number
 }
 
-/** A heading's time as ISO 8601; minutes are as exact as some writers are, and the offset is theirs. */
+/** Returns a heading's time as ISO 8601, with the writer's offset; some writers are only exact to the minute. */
 function timeIn(heading: string): string | undefined {
   const time = /(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)/.exec(heading)
   if (!time) return undefined
@@ -54,13 +54,13 @@ function timeIn(heading: string): string | undefined {
   return `${time[1]}T${time[2]}${time[3] ?? ':00'}${offset}`
 }
 
-/** The model in a heading: `model NAME`, or the first word where it is no time and no mode. */
+/** Returns the model in a heading: `model NAME`, or the first word unless it is a time or a mode. */
 function modelIn(heading: string): string | undefined {
   const name = /^model ([^\s,]+)/.exec(heading)?.[1] ?? /^([^\s,]+)/.exec(heading)?.[1]
   return name === undefined || /^\d{4}-|^mode$/.test(name) ? undefined : name
 }
 
-/** The note about words before the first turn: beside the export's own headings and comments there should be none. */
+/** Returns the note about words before the first turn: apart from the export's own headings and comments there should be none. */
 function wordsBefore(text: string): DecodeNote[] {
   const line = text.split('\n').findIndex((one) => one.trim() !== '' && !/^\uFEFF?(?:<!--|#|---)/.test(one.trim()))
   if (line < 0) return []
@@ -105,7 +105,7 @@ function turnsOf(text: string): Turn[] {
   })
 }
 
-/** A turn as messages: words, reasoning and calls together, then a message of each call's result. */
+/** Converts a turn to messages: words, reasoning and calls together, then a message for each call's result. */
 function messagesOf(turn: Turn, first: number, notes: DecodeNote[]): Message[] {
   const parts: Part[] = []
   const results: Part[] = []
@@ -139,7 +139,7 @@ interface Tag {
   readonly name: string
   readonly start: number
   readonly inner: number
-  /** Where its closing tag begins; -1 where there is none. */
+  /** The start of its closing tag; -1 if there is none. */
   readonly end: number
 }
 
@@ -155,11 +155,11 @@ function tagsOf(text: string): Tag[] {
   return [...tools, ...thoughts].sort((a, b) => a.start - b.start)
 }
 
-/** Finds closing tags for places that only move forward; a text without one more is searched once. */
+/** Finds closing tags for places that only move forward; a text without another tag is searched once. */
 class Ends {
   readonly #text: string
   readonly #tag: string
-  /** Where the last one found stands; -1 once there is no more. */
+  /** The place of the last one found; -1 once there are no more. */
   #last = Number.NEGATIVE_INFINITY
 
   constructor(text: string, tag: string) {

@@ -7,7 +7,7 @@ import { noObjects } from './reading/no-objects.ts'
 import { parsedJson } from './reading/parsed-json.ts'
 import { objectsIn } from './told/objects-in.ts'
 
-/** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are left out and counted in a note. */
+/** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are skipped and counted in a note. */
 export const sweAgent: Format = {
   name: 'swe-agent',
   title: 'SWE-agent trajectories (.traj)',
@@ -35,7 +35,7 @@ export const sweAgent: Format = {
   },
 }
 
-/** SWE-agent lists the ids that an observation answers; chat messages name one. */
+/** Converts SWE-agent's list of ids that an observation answers to the one id of a Chat message. */
 function withCallId(value: JsonObject): JsonObject {
   const [id] = Array.isArray(value.tool_call_ids) ? value.tool_call_ids : []
   return typeof id === 'string' && value.tool_call_id === undefined ? { ...value, tool_call_id: id } : value

@@ -5,7 +5,7 @@ import { jsonIn } from '../tracing/json-in.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
 
-/** Messages as Google's Agent Development Kit records them: the request to Gemini, and what came back. */
+/** Reads messages as Google's Agent Development Kit records them: the request to Gemini, and its response. */
 export function adkMessages(attributes: JsonObject): Heard | undefined {
   const request = jsonIn(attributes['gcp.vertex.agent.llm_request'])
   const response = jsonIn(attributes['gcp.vertex.agent.llm_response'])
@@ -24,7 +24,7 @@ export function adkMessages(attributes: JsonObject): Heard | undefined {
   }
 }
 
-/** Instructions are a text, a content, or a list of parts. */
+/** Reads instructions: a text, a content, or a list of parts. */
 function system(value: unknown): ReturnType<typeof saidBy> {
   const parts = objectOf(value)?.parts ?? value
   return saidBy({ role: 'system', parts: Array.isArray(parts) ? parts : [parts] }, 'system')

@@ -1,13 +1,13 @@
 import { stringOf } from '../../wire/value.ts'
 import type { OtelSpan } from './otel-span.ts'
 
-/** Spans within spans that are looked through for a name, at most. */
+/** The maximum number of ancestor spans that are searched for a name. */
 const DEEPEST = 100
 
-/** Which agent made the requests of a trace: each span knows the one it stands in. */
+/** Determines which agent made a request, from its span and the spans around it. */
 export class AgentNames {
   readonly #spans: ReadonlyMap<string, OtelSpan>
-  /** The names in a trace. */
+  /** The agent names in a trace. */
   readonly #inTrace = new Map<string, Set<string>>()
 
   /** @param spans by trace and id */
@@ -20,7 +20,7 @@ export class AgentNames {
     }
   }
 
-  /** The agent that the span names, or the nearest that it stands in; where none of them names one, the only one of the trace. */
+  /** Returns the agent named by the span or its nearest ancestor with a name; if none has one, the only agent of the trace. */
   of(span: OtelSpan): string | undefined {
     let at: OtelSpan | undefined = span
     for (let depth = 0; at && depth < DEEPEST; depth++) {

@@ -5,7 +5,7 @@ import { namedTools } from '../tracing/named-tools.ts'
 import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
 
-/** Messages as the AI SDK records a provider's call of them, and under the names that it gave them first; or those of the call around it. */
+/** Reads messages as the AI SDK records a provider's call, under current or earlier names, or those of the enclosing call. */
 export function aiSdkMessages(attributes: JsonObject): Heard | undefined {
   const messages = attributes['ai.prompt.messages']
   const input = listIn(messages ?? attributes['ai.prompt'], 'alone')

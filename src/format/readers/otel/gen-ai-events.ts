@@ -19,8 +19,8 @@ const ROLES: Readonly<Record<string, Role>> = {
 }
 
 /**
- * Messages as events of a span or of a log, an event a message, as OpenTelemetry's conventions had them first; an event with a request's details tells all
- * of it.
+ * Reads messages from events of a span or a log, one event per message, as OpenTelemetry's conventions first defined them; an event with a request's details
+ * holds all of it.
  */
 export function genAiEvents(events: readonly OtelEvent[]): Heard | undefined {
   const details = events.map(({ attributes }) => genAiMessages(attributes)).filter((heard) => heard !== undefined)
@@ -48,7 +48,7 @@ export function genAiEvents(events: readonly OtelEvent[]): Heard | undefined {
   return input.length + output.length > 0 ? { input, output, cut } : undefined
 }
 
-/** Events that stand in a list in one attribute, as Pydantic AI and Logfire record them. */
+/** Reads events in a list in one attribute, as Pydantic AI and Logfire record them. */
 export function eventsWithin(attributes: JsonObject): Heard | undefined {
   const { value, cut } = listIn(attributes.events, 'alone')
   const list = (Array.isArray(value) ? value : []).map(objectOf)
@@ -56,7 +56,7 @@ export function eventsWithin(attributes: JsonObject): Heard | undefined {
   return heard && { ...heard, cut: cut || heard.cut === true }
 }
 
-/** The message in an event: its attributes, a JSON text of it all, or that of a choice with the message within. Contents may be JSON again. */
+/** Returns the message in an event: its attributes, a JSON text of everything, or that of a choice with a nested message. Contents may again be JSON. */
 function bodyOf(attributes: JsonObject): { readonly body: JsonObject; readonly cut: boolean } {
   const content = jsonIn(attributes['gen_ai.event.content'])
   const whole = { ...attributes, ...objectOf(content.value) }

@@ -7,8 +7,8 @@ import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
 
 /**
- * Messages as attributes, as OpenTelemetry's conventions for generative AI have them: of a span, or of the event that tells a request's details.
- * Names that stood there before them, and that of an agent's whole history in Pydantic AI, are taken too.
+ * Reads messages from attributes, as OpenTelemetry's conventions for generative AI define them: of a span, or of the event with a request's details. Earlier
+ * names are read too, and that of an agent's whole history in Pydantic AI.
  */
 export function genAiMessages(attributes: JsonObject): Heard | undefined {
   const sent = attributes['gen_ai.input.messages'] ?? attributes['gen_ai.input_messages'] ?? attributes['gen_ai.prompt']
@@ -32,14 +32,14 @@ function messagesOf(value: unknown, role: Role): Reading[] {
   return (Array.isArray(value) ? value : [value]).map((one: unknown) => saidBy(one, role))
 }
 
-/** Instructions are parts or a text, with no message around them. */
+/** Wraps instructions, which are parts or a text, in a message. */
 function asMessage(value: unknown): unknown {
   if (value === undefined || value === null) return undefined
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.some((one) => stringOf(objectOf(one)?.role) !== undefined) ? value : [{ role: 'system', parts: list }]
 }
 
-/** The first of several answers to one request, where each says how it ended; else all are pieces of one. */
+/** Returns the first of several answers to one request, if each states how it ended; otherwise all are pieces of one. */
 function firstChoice(value: unknown): unknown {
   if (!Array.isArray(value) || value.length < 2) return value
   return value.every((one) => typeof objectOf(one)?.finish_reason === 'string') ? value.slice(0, 1) : value

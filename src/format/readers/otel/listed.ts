@@ -1,12 +1,12 @@
 import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** No member of a message is nested deeper. */
+/** The maximum depth to which members are nested. */
 const DEEPEST = 24
 
 /**
- * A list that was flattened into attributes, as `llm.input_messages.0.message.role`, or one that stands there whole: its entries in order, each
- * with its members nested again. None where there is none.
+ * Restores a list that was flattened into attributes, as `llm.input_messages.0.message.role`, or returns one that is whole: its entries in order, each with its
+ * members nested again. Empty if there is none.
  */
 export function listed(attributes: JsonObject, name: string): readonly JsonObject[] {
   const prefix = `${name}.`
@@ -25,7 +25,7 @@ export function listed(attributes: JsonObject, name: string): readonly JsonObjec
   return objectsIn(whole).map((entry) => nested(entry))
 }
 
-/** An object whose names with dots are members of members; a member of nothing but numbers is a list. */
+/** Nests an object's dotted names as members; a member with only numeric names becomes a list. */
 function nested(entry: JsonObject, depth = 0): JsonObject {
   if (depth > DEEPEST) return entry
   const found = new Map<string, Record<string, unknown>>()

@@ -7,7 +7,7 @@ import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
 import { listed } from './listed.ts'
 
-/** Messages as OpenInference flattens them into attributes, `llm.input_messages.0.message.role`, or keeps them nested. */
+/** Reads messages as OpenInference flattens them into attributes, `llm.input_messages.0.message.role`, or keeps them nested. */
 export function openInferenceMessages(attributes: JsonObject): Heard | undefined {
   const input = [...listed(attributes, 'llm.input_messages'), ...completed(attributes, 'llm.prompts', 'prompt')]
   const output = [...listed(attributes, 'llm.output_messages'), ...completed(attributes, 'llm.choices', 'completion').slice(0, 1)]
@@ -16,7 +16,7 @@ export function openInferenceMessages(attributes: JsonObject): Heard | undefined
   return { input: input.map((one) => inferred(one, 'user')), output: output.map((one) => inferred(one, 'assistant')), tools: namedTools(tools) }
 }
 
-/** Prompts and completions of models that only go on with a text. */
+/** Returns the prompts and completions of models that only continue a text. */
 function completed(attributes: JsonObject, name: string, within: string): JsonObject[] {
   return listed(attributes, name).flatMap((entry) => {
     const text = stringOf(objectOf(entry[within])?.text)
@@ -30,7 +30,7 @@ function inferred(entry: JsonObject, role: Role): Reading {
   const legacy = stringOf(message.function_call_name)
   const asked = legacy === undefined ? calls : [...calls, { function: { name: legacy, arguments: message.function_call_arguments_json } }]
   const contents = (Array.isArray(message.contents) ? message.contents : []).map((one: unknown) => blockOf(objectOf(objectOf(one)?.message_content) ?? {}))
-  // Libraries that list what a message contains may write its text beside the list once more.
+  // Libraries that list a message's contents may repeat its text beside the list.
   const said = contents.some(({ type, text }) => type !== 'reasoning' && typeof text === 'string')
     ? contents
     : [...contents, ...(message.content ? [{ type: 'text', text: message.content }] : [])]

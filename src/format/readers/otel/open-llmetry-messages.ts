@@ -8,7 +8,7 @@ import { saidBy } from '../tracing/said-by.ts'
 import type { Heard } from './heard.ts'
 import { listed } from './listed.ts'
 
-/** Messages as OpenLLMetry flattens them into attributes, `gen_ai.prompt.0.role`, and under the names it gave them before. */
+/** Reads messages as OpenLLMetry flattens them into attributes, `gen_ai.prompt.0.role`, or under earlier names. */
 export function openLlmetryMessages(attributes: JsonObject): Heard | undefined {
   const input = [...listed(attributes, 'gen_ai.prompt'), ...listed(attributes, 'llm.prompts')].filter(isSaid)
   const output = [...listed(attributes, 'gen_ai.completion'), ...listed(attributes, 'llm.completions')].filter(isSaid)
@@ -19,7 +19,7 @@ export function openLlmetryMessages(attributes: JsonObject): Heard | undefined {
   return { input: input.map((one) => flat(one, 'user')), output: firstChoice(output).map((one) => flat(one, 'assistant')), tools: namedTools(tools) }
 }
 
-/** The first of several answers; what a model thought before it stands as an answer of its own. */
+/** Returns the first of several answers; the thoughts before it are recorded as a separate answer. */
 function firstChoice(output: readonly JsonObject[]): readonly JsonObject[] {
   const first = output.findIndex(({ role }) => role !== 'thinking')
   return first < 0 ? output : output.slice(0, first + 1)
@@ -29,7 +29,7 @@ function isSaid(entry: JsonObject): boolean {
   return ['content', 'role', 'tool_calls', 'user'].some((key) => key in entry)
 }
 
-/** Content that a library could only write as text is JSON of its blocks. */
+/** Reads an entry; content that a library could write only as text is the JSON of its blocks. */
 function flat(entry: JsonObject, role: Role): Reading {
   const content = listIn(entry.content ?? entry.user, 'always')
   if (entry.role === 'thinking') return { role, parts: [{ type: 'reasoning', text: stringOf(entry.content) ?? '' }] }

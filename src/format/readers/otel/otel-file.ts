@@ -5,7 +5,7 @@ import { eventOf, type OtelEvent, type OtelSpan, otelSpan } from './otel-span.ts
 import { attributesOf, plainValue } from './plain-value.ts'
 import { sharedAttributes } from './shared-attributes.ts'
 
-/** Names under which the wrappers of spans and of records of logs hold what is in them. */
+/** The keys under which wrappers of spans and log records hold their contents. */
 const WITHIN = [
   'resourceSpans',
   'resource_spans',
@@ -24,31 +24,31 @@ const WITHIN = [
   'log_records',
 ] as const
 
-/** The name under which MLflow notes the conversation of a trace. */
+/** The key of a trace's conversation in MLflow. */
 const SESSION = 'mlflow.trace.session'
 
-/** Wrappers within wrappers, at most. */
+/** The maximum depth of nested wrappers. */
 const DEEPEST = 12
 
-/** What an exporter of OpenTelemetry wrote, taken out of its wrappers. */
+/** The output of an OpenTelemetry exporter, extracted from its wrappers. */
 export class OtelFile {
-  /** Spans by trace and id; one that stands there twice is there once, with all that is known of it. */
+  /** Spans by trace and id; duplicates are merged into one with all data. */
   readonly spans = new Map<string, OtelSpan>()
-  /** Events that stand in a log beside the spans, by the span they belong to. */
+  /** Events in a log beside the spans, by the span that they belong to. */
   readonly logged = new Map<string, OtelEvent[]>()
-  /** The conversation of a trace, where the store has it beside the spans. */
+  /** The conversation of a trace, if the store records it beside the spans. */
   readonly sessions = new Map<string, string>()
-  /** What the resource of a trace is called. */
+  /** The name of a trace's resource. */
   readonly services = new Map<string, string>()
   repeated = 0
   readonly #shared: ToldOnce | undefined
 
-  /** @param shared where a file larger than memory is read: what spans repeat is kept there once */
+  /** @param shared if a file larger than memory is read: stores values that spans repeat only once */
   constructor(shared?: ToldOnce) {
     this.#shared = shared
   }
 
-  /** Takes in a value of the file. */
+  /** Reads a value of the file. */
   add(value: unknown, resource: JsonObject = {}, depth = 0): void {
     if (depth > DEEPEST) return
     if (Array.isArray(value)) {
@@ -94,24 +94,24 @@ export class OtelFile {
   }
 }
 
-/** What MLflow notes of a whole trace, beside its spans. */
+/** Returns MLflow's metadata of a whole trace, beside its spans. */
 function metadataOf({ info }: JsonObject): JsonObject | undefined {
   return objectOf(objectOf(info)?.trace_metadata) ?? objectOf(objectOf(info)?.request_metadata)
 }
 
-/** Whether an object is a record of a log and no span, as OTLP or an SDK writes it. */
+/** Whether an object is a log record rather than a span, as OTLP or an SDK writes it. */
 function isLogged(object: JsonObject): boolean {
   return ['body', '_body', 'severityNumber', 'severity_number', 'eventName', 'hrTime'].some((key) => key in object)
 }
 
-/** SDKs that write their own objects keep the attributes of a resource under other names, as pairs too. */
+/** Returns the service name of a resource; SDKs that write their own objects keep attributes under other names, also as pairs. */
 function serviceOf(resource: JsonObject | undefined): unknown {
   const pairs = resource?._rawAttributes
   const raw = (Array.isArray(pairs) ? pairs : []).find((pair) => Array.isArray(pair) && pair[0] === 'service.name') as unknown[] | undefined
   return attributesOf(resource?.attributes ?? resource?._attributes)['service.name'] ?? raw?.[1]
 }
 
-/** Whether a value is a wrapper that exporters write, or a span with its ids and attributes. */
+/** Whether a value is an exporter's wrapper, or a span with its ids and attributes. */
 export function isOtel(value: unknown): boolean {
   const object = objectOf(value)
   if (!object) return false

@@ -1,6 +1,6 @@
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
-/** The ids of a span or a record of a log, and of the span it stands in. */
+/** Returns the ids of a span or a log record, and of its parent span. */
 export function otelIds(value: JsonObject): { readonly trace: string | undefined; readonly id: string | undefined; readonly parent: string | undefined } {
   const context = objectOf(value.context) ?? objectOf(value.spanContext) ?? objectOf(value.span_context) ?? objectOf(value._spanContext) ?? {}
   const first = (...ids: unknown[]) => ids.map((id) => (typeof id === 'number' ? String(id) : stringOf(id))).find((id) => id !== undefined && id !== '')

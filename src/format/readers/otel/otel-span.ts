@@ -6,37 +6,37 @@ import { momentOf } from '../tracing/moment.ts'
 import { otelIds } from './otel-ids.ts'
 import { attributesOf } from './plain-value.ts'
 
-/** A span, or a record of a log beside it, whichever exporter wrote it. */
+/** A span, or a log record beside it, from any exporter. */
 export interface OtelSpan {
   readonly trace: string
   readonly id: string
-  /** The span it stands in. */
+  /** The parent span. */
   readonly parent?: string
   readonly name: string
   readonly start: number
   readonly end: number
   readonly attributes: JsonObject
   readonly events: readonly OtelEvent[]
-  /** What its status says, where that is an error. */
+  /** The message of its status, if that is an error. */
   readonly failed?: string
-  /** Attributes or events were left out by a limit. */
+  /** True if a limit dropped attributes or events. */
   readonly lossy: boolean
 }
 
-/** Something that happened within a span. */
+/** An event within a span. */
 export interface OtelEvent {
   readonly name: string
   readonly at: number
   readonly attributes: JsonObject
 }
 
-/** The one of MLflow's names of what it notes of a span that is a word and no datum. */
+/** The one MLflow attribute of a span whose value is a word, not data. */
 const TYPE = 'mlflow.spanType'
 
-/** Counters of what a limit left out of a span. */
+/** Counters of what a limit dropped from a span. */
 const DROPPED = ['droppedAttributesCount', 'dropped_attributes_count', 'droppedEventsCount', 'dropped_events_count'] as const
 
-/** A span of OTLP, of the SDKs' own JSON, or of what a viewer exports, Jaeger with its tags and logs too; undefined for what has no ids. */
+/** Reads a span of OTLP, of the SDKs' own JSON, or of a viewer's export, including Jaeger with its tags and logs; undefined if it has no ids. */
 export function otelSpan(value: JsonObject): OtelSpan | undefined {
   const { trace, id, parent } = otelIds(value)
   if (trace === undefined || id === undefined) return undefined
@@ -50,7 +50,7 @@ export function otelSpan(value: JsonObject): OtelSpan | undefined {
     ...(parent !== undefined && { parent }),
     name: stringOf(value.name) ?? stringOf(value.operationName) ?? stringOf(value.span_name) ?? '',
     start,
-    // Jaeger counts how long a span took, in microseconds.
+    // Jaeger records the duration of a span, in microseconds.
     end: Array.isArray(value.tags)
       ? start + numberOf(value.duration) / 1e3
       : momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time ?? value.end_timestamp),
@@ -61,7 +61,7 @@ export function otelSpan(value: JsonObject): OtelSpan | undefined {
   }
 }
 
-/** What the status of a span says where that is an error; Jaeger has it among the tags. */
+/** Returns the message of a span's status if that is an error; Jaeger stores it among the tags. */
 function failureOf(value: JsonObject, attributes: JsonObject): { readonly failed?: string } {
   const status = objectOf(value.status)
   const codes = [status?.code, status?.status_code, value.status_code, value.statusCode, value.otel_status_code, attributes['otel.status_code']]
@@ -79,7 +79,7 @@ function failureOf(value: JsonObject, attributes: JsonObject): { readonly failed
   return failed ? { failed: words.map(stringOf).find((one) => one) ?? 'no message' } : {}
 }
 
-/** Something that happened, from an event of a span or a record of a log, whose body says what the attributes of an event do. */
+/** Reads an event of a span, or a log record, whose body corresponds to the attributes of an event. */
 export function eventOf(value: JsonObject): OtelEvent {
   const attributes = attributesOf(value.attributes ?? value.fields)
   const name = [value.name, value.eventName, value.event_name, attributes['event.name'], attributes.event].find((one) => typeof one === 'string' && one !== '')
@@ -90,7 +90,7 @@ export function eventOf(value: JsonObject): OtelEvent {
   }
 }
 
-/** Attributes without the quotes that MLflow writes round every text. */
+/** Removes the quotes that MLflow writes around every text. */
 function unquoted(attributes: JsonObject): JsonObject {
   if (!('mlflow.spanType' in attributes || 'mlflow.traceRequestId' in attributes)) return attributes
   return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, key.startsWith('mlflow.span') && key !== TYPE ? value : textIn(value)]))
@@ -100,7 +100,7 @@ function textIn(value: unknown): unknown {
   return typeof value === 'string' && /^".*"$/s.test(value) ? (jsonValue(value) ?? value) : value
 }
 
-/** The attributes of a row of a table, whose columns are named after them. */
+/** Returns the attributes of a table row, whose columns are named after them. */
 function columns(value: JsonObject): JsonObject {
   const own = Object.entries(value).filter(([key, inner]) => key.startsWith('attributes.') && inner !== null)
   return Object.fromEntries(own.map(([key, inner]) => [key.slice('attributes.'.length), inner]))

@@ -23,7 +23,7 @@ import { spanUsage } from './span-usage.ts'
 import { toolSpan } from './tool-span.ts'
 import { wholeBodies } from './whole-bodies.ts'
 
-/** Names of a conversation, the conventions' own first. */
+/** Attributes of the conversation, the conventions' own first. */
 const CONVERSATION = [
   'gen_ai.conversation.id',
   'session.id',
@@ -35,7 +35,7 @@ const CONVERSATION = [
   'mlflow.trace.session',
 ] as const
 
-/** Names of a model, the one that answered first. */
+/** Attributes of the model, the one that answered first. */
 const MODEL = [
   'gen_ai.response.model',
   'gen_ai.request.model',
@@ -47,9 +47,9 @@ const MODEL = [
 ] as const
 
 /**
- * Traces of OpenTelemetry with the messages of models: OTLP as JSON or JSON lines, and lists of spans. A conversation is a run, put together from its
- * requests, which repeat what was said before; sub-agents are runs after it.
- * Source: https://opentelemetry.io/docs/specs/semconv/gen-ai/, https://arize-ai.github.io/openinference/spec/
+ * OpenTelemetry traces with the messages of models: OTLP as JSON or JSON lines, and lists of spans. A conversation is a run, assembled from its requests, which
+ * repeat the earlier messages; sub-agents are runs after it. Source: https://opentelemetry.io/docs/specs/semconv/gen-ai/,
+ * https://arize-ai.github.io/openinference/spec/
  */
 export const otel: Format = {
   name: 'otel',
@@ -143,7 +143,7 @@ function requestOf(span: OtelSpan, logged: readonly OtelEvent[], agent: string |
   }
 }
 
-/** What a span tells of its messages; of several ways in which they were recorded, the one that tells both sides goes first. */
+/** Returns the messages of a span; if they were recorded in several ways, one with both sides comes first. */
 function heardOf({ attributes, events }: OtelSpan, logged: readonly OtelEvent[]): Heard | undefined {
   const ways = [
     genAiMessages(attributes),
@@ -159,7 +159,7 @@ function heardOf({ attributes, events }: OtelSpan, logged: readonly OtelEvent[])
   return ways.find(({ input, output }) => input.length > 0 && output.length > 0) ?? ways.find(({ input }) => input.length > 0) ?? ways[0]
 }
 
-/** A request of which only the log tells. */
+/** Builds the span of a request that is recorded only in the log. */
 function aloneSpan(key: string, events: readonly OtelEvent[]): OtelSpan {
   const [trace = '', id = ''] = key.split(' ')
   const moments = events.map(({ at }) => at)
@@ -184,7 +184,7 @@ function aboutOf({ trace, attributes }: OtelSpan, services: ReadonlyMap<string, 
   }
 }
 
-/** Spans that are no part of a conversation, by what they stand for. */
+/** Returns notes about spans that are not part of a conversation, by operation. */
 function leftOut(file: OtelFile, spans: readonly OtelSpan[]): ReturnType<LeftOut['notes']> {
   const left = new LeftOut()
   for (const span of spans) {

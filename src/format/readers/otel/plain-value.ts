@@ -2,12 +2,12 @@ import { numberOf } from '../../../text/index.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { exactJson } from '../tracing/exact-json.ts'
 
-/** Nothing that is recorded of a conversation is nested deeper. */
+/** The maximum depth of recorded values. */
 const DEEPEST = 200
-/** Nor has a name of an attribute more steps. */
+/** The maximum number of steps in an attribute's name. */
 const NAMES_DEEP = 8
 
-/** The attributes of a span by their names: from a list of keys and values as OTLP has them, or from an object as other exporters write it. */
+/** Returns the attributes of a span by name: from a list of keys and values as in OTLP, or from an object as other exporters write it. */
 export function attributesOf(value: unknown): JsonObject {
   if (!Array.isArray(value)) return dotted(objectOf(value) ?? {})
   const found: Record<string, unknown> = Object.create(null) as Record<string, unknown>
@@ -18,7 +18,7 @@ export function attributesOf(value: unknown): JsonObject {
   return found
 }
 
-/** Attributes that a viewer nested by their names, under their names again; values of names with dots stay as they are. */
+/** Flattens attributes that a viewer nested by name; values of names with dots are unchanged. */
 function dotted(attributes: JsonObject): JsonObject {
   if (Object.entries(attributes).every(([key, value]) => key.includes('.') || !objectOf(value))) return attributes
   const found: Record<string, unknown> = Object.create(null) as Record<string, unknown>
@@ -33,7 +33,7 @@ function dotted(attributes: JsonObject): JsonObject {
   return found
 }
 
-/** The plain value of one of OTLP's typed ones, under the names that its two JSON encodings give them. What is no such value is itself. */
+/** Returns the plain value of one of OTLP's typed values, under the names of both JSON encodings. Any other value is returned unchanged. */
 export function plainValue(value: unknown, depth = 0): unknown {
   const typed = objectOf(value)
   if (!typed || depth > DEEPEST) return value
@@ -50,7 +50,7 @@ export function plainValue(value: unknown, depth = 0): unknown {
   return other ?? (Object.keys(typed).length === 0 ? undefined : value)
 }
 
-/** A whole number; within an argument or a result as it was written, where a double does not hold it. */
+/** Returns a whole number; inside an argument or a result, one that exceeds a double keeps its exact digits. */
 function wholeNumber(value: unknown, depth: number): unknown {
   if (Number.isSafeInteger(numberOf(value))) return numberOf(value)
   return depth > 0 && typeof value === 'string' && /^-?(?:0|[1-9]\d*)$/.test(value) ? exactJson(value) : value

@@ -3,8 +3,8 @@ import { jsonIn } from '../tracing/json-in.ts'
 import type { ToldOnce } from '../tracing/told-once.ts'
 
 /**
- * Attributes that are a list of messages or of tools, or an object around one, which libraries write as JSON. What came out of a tool is none: it is told
- * as it was written.
+ * Attributes that hold a list of messages or tools, or an object around one, which libraries write as JSON. Tool output is not among them: it is read as
+ * written.
  */
 const LISTS: ReadonlySet<string> = new Set([
   'gen_ai.input.messages',
@@ -25,12 +25,12 @@ const LISTS: ReadonlySet<string> = new Set([
   'request_data',
 ])
 
-/** Attributes that tell the same, in which what other spans tell too is kept once. */
+/** Returns equal attributes in which values that other spans repeat are stored once. */
 export function sharedAttributes(attributes: JsonObject, shared: ToldOnce): JsonObject {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, shared.of(LISTS.has(name) ? listIn(value) : value)]))
 }
 
-/** The list in a text; what a limit cut off stays a text, which tells that it is cut. */
+/** Returns the list in a text; one cut off by a limit remains text, so that the cut can be detected. */
 function listIn(value: unknown): unknown {
   const { value: found, cut } = jsonIn(value)
   return !cut && (Array.isArray(found) || objectOf(found)) ? found : value

@@ -1,7 +1,7 @@
 import { stringOf } from '../../wire/value.ts'
 import type { OtelSpan } from './otel-span.ts'
 
-/** What a span stands for: a request to a model, a run of a tool, an agent around them, or nothing of a conversation. */
+/** Classifies a span: a request to a model, a tool run, an agent around them, or unrelated to a conversation. */
 export function spanKind({ name, attributes }: OtelSpan): 'model' | 'tool' | 'agent' | 'other' {
   const operation = stringOf(attributes['gen_ai.operation.name']) ?? stringOf(attributes['ai.operationId']) ?? ''
   const kinds = [

@@ -3,7 +3,7 @@ import { jsonIn } from '../tracing/json-in.ts'
 import type { TracedUsage } from '../tracing/traced.ts'
 import { usageOf } from '../tracing/usage-of.ts'
 
-/** Attributes in which recording libraries count, the conventions' own first. */
+/** Attributes in which recording libraries store counts, the conventions' own first. */
 const NAMES = {
   input: ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens', 'llm.token_count.prompt', 'ai.usage.inputTokens', 'ai.usage.promptTokens'],
   output: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens', 'llm.token_count.completion', 'ai.usage.outputTokens', 'ai.usage.completionTokens'],
@@ -17,7 +17,7 @@ const NAMES = {
   cost: ['gen_ai.usage.cost', 'llm.cost.total', 'operation.cost'],
 } as const
 
-/** Objects in which others of them count, as JSON. */
+/** The keys of counts in JSON objects of other libraries. */
 const WHOLE = {
   input: ['input_tokens', 'input'],
   output: ['output_tokens', 'output'],
@@ -27,7 +27,7 @@ const WHOLE = {
 }
 const COSTS = { input: [], output: [], read: [], written: [], cost: ['total'] }
 
-/** What a request took, as its span tells it. */
+/** Returns the usage of a request, from its span. */
 export function spanUsage(attributes: JsonObject): TracedUsage | undefined {
   const within = (name: string) => objectOf(jsonIn(attributes[name]).value) ?? {}
   const counted = { ...within('mlflow.chat.tokenUsage'), ...within('langfuse.observation.usage_details') }

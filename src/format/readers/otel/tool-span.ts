@@ -6,7 +6,7 @@ import type { TracedTool } from '../tracing/traced.ts'
 import { listed } from './listed.ts'
 import type { OtelSpan } from './otel-span.ts'
 
-/** Names under which recording libraries have what a tool answered. */
+/** Attributes in which recording libraries store a tool's result. */
 const RESULTS = [
   'gen_ai.tool.call.result',
   'gen_ai.tool.output',
@@ -18,10 +18,7 @@ const RESULTS = [
   'output.value',
 ] as const
 
-/**
- * A run of a tool, by any of the names that recording libraries have for what went in and what came out; undefined where neither the tool nor what came
- * out is told.
- */
+/** Reads a tool run, under any of the names that recording libraries use for its input and output; undefined if the tool or the output is not recorded. */
 export function toolSpan({ trace, name, end, attributes, events, failed }: OtelSpan): TracedTool | undefined {
   const first = (...keys: string[]) => keys.map((key) => attributes[key]).find((value) => value !== undefined && value !== null)
   const said = events.find((event) => event.name === 'gen_ai.choice')?.attributes
@@ -51,7 +48,7 @@ export function toolSpan({ trace, name, end, attributes, events, failed }: OtelS
   }
 }
 
-/** A result as it was recorded; one that is a list of blocks, or a text that was written as JSON, is what it says. */
+/** Returns a result as recorded; a list of blocks, or a text written as JSON, is parsed. */
 function resultIn(told: unknown): unknown {
   if (typeof told !== 'string') return told
   if (told.startsWith('"') && told.endsWith('"')) return jsonValue(told) ?? told
@@ -59,7 +56,7 @@ function resultIn(told: unknown): unknown {
   return !cut && Array.isArray(value) && value.length > 0 && value.every(isBlock) ? value : told
 }
 
-/** What OpenLLMetry noted as the output of a tool, where that is the message that answers the call, or a plain output. */
+/** Returns OpenLLMetry's output of a tool, which is the message that answers the call, or a plain output. */
 function entityOutput(value: unknown): { readonly output?: unknown; readonly callId?: string } {
   if (value === undefined) return {}
   const whole = jsonIn(value).value
@@ -69,7 +66,7 @@ function entityOutput(value: unknown): { readonly output?: unknown; readonly cal
   return message && 'content' in message ? { output: message.content, ...(callId !== undefined && { callId }) } : { output }
 }
 
-/** The id in the message that OpenInference notes as the output of a tool. */
+/** Returns the id in the message that OpenInference records as the output of a tool. */
 function idOf(attributes: OtelSpan['attributes']): string | undefined {
   const [entry] = listed(attributes, 'llm.output_messages')
   return stringOf(objectOf(entry?.message)?.tool_call_id)

@@ -5,7 +5,7 @@ import { jsonIn } from '../tracing/json-in.ts'
 import { namedTools } from '../tracing/named-tools.ts'
 import type { Heard } from './heard.ts'
 
-/** Attributes with a whole input and a whole output, and the kind of span in which these are a model's: of OpenInference, Langfuse, MLflow and Logfire. */
+/** Attributes with a whole input and output, and the kind of span in which these belong to a model: of OpenInference, Langfuse, MLflow and Logfire. */
 const BODIES = [
   { input: 'input.value', output: 'output.value', kind: 'openinference.span.kind', of: /^llm$/i },
   { input: 'langfuse.observation.input', output: 'langfuse.observation.output', kind: 'langfuse.observation.type', of: /^generation$/i },
@@ -13,7 +13,7 @@ const BODIES = [
   { input: 'request_data', output: 'response_data' },
 ] as const
 
-/** A request to a model that nothing but its whole input and its whole output tell of: bodies as a provider takes and gives them, messages, or texts. */
+/** Reads a request of which only the whole input and output are recorded: a provider's bodies, messages, or texts. */
 export function wholeBodies(attributes: JsonObject): Heard | undefined {
   for (const { input, output, ...told } of BODIES) {
     if ('kind' in told && !told.of.test(wordOf(attributes[told.kind]))) continue

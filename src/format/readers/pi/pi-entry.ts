@@ -13,7 +13,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   hookMessage: 'user',
 }
 
-/** The message of one entry of a pi session; undefined where the entry is no part of the conversation. */
+/** Returns the message of one entry of a pi session; undefined if the entry is not part of the conversation. */
 export function piMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
   const at = stringOf(value.timestamp)
   const base = { id: `m${index}`, ...(at !== undefined && { at }), source: { index, start, end } }
@@ -22,7 +22,7 @@ export function piMessage({ value, start, end }: JsonLine, index: number): Messa
   if (value.type === 'custom_message') return { ...base, role: 'user', parts: partsOf(value.content, index) }
   const message = value.type === 'message' ? objectOf(value.message) : undefined
   if (!message) return undefined
-  // What began with `!!` was run beside the model.
+  // A command with `!!` was run without the model seeing it.
   if (message.role === 'bashExecution' && message.excludeFromContext === true) return undefined
   if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bash(message) }] }
   if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }

@@ -14,8 +14,8 @@ import { piMessage } from './pi-entry.ts'
 const TYPES = ['message', 'compaction', 'branch_summary', 'custom_message', 'model_change', 'thinking_level_change', 'custom', 'label', 'session_info', 'leaf']
 
 /**
- * Sessions of pi: a header, then entries that form a tree. The branch that ends in the last entry, or in the one that a `leaf` names last, is the first run;
- * what was left behind on each other branch, from where it forked, is a run of its own. A compaction leaves its summary where it stands.
+ * Sessions of pi: a header, then entries that form a tree. The branch that ends in the last entry, or in the one that the last `leaf` names, is the first run;
+ * the rest of each other branch, from its fork on, is a separate run. A compaction's summary stays in place.
  */
 export const pi: Format = {
   name: 'pi',
@@ -56,7 +56,10 @@ export const pi: Format = {
   }),
 }
 
-/** The branch of the latest end, and what each other one holds alone. Entries of the first version of the format have no ids and form one branch. */
+/**
+ * Returns the branch with the latest end, then the entries that only each other branch holds. Entries of the first version of the format have no ids and form
+ * one branch.
+ */
 function branchesOf(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
   const [said, leaves] = [entries.filter((entry) => !isLeaf(entry)), entries.filter(isLeaf)]
   const last = entries.at(-1)
@@ -64,12 +67,12 @@ function branchesOf(entries: readonly JsonLine[]): readonly (readonly JsonLine[]
   return [[...main, ...leaves], ...sides]
 }
 
-/** Whether an entry only names the end of the branch that goes on; it stands in none. */
+/** Whether an entry only names the end of the active branch; it belongs to no branch itself. */
 function isLeaf({ value }: JsonLine): boolean {
   return value.type === 'leaf'
 }
 
-/** What an entry without words of anybody is. */
+/** Returns the kind of an entry without a message. */
 function kindOf({ value }: JsonLine): string {
   return stringOf(objectOf(value.message)?.role) ?? stringOf(value.type) ?? 'unknown'
 }

@@ -1,8 +1,8 @@
 import type { Message, Part } from '../../../message/index.ts'
 
 /**
- * Messages whose results name their calls: one without an id answers the next call of the step before it that no result names. Messages without such a
- * result are the same objects. Linear.
+ * Gives results without an id the id of their call: each answers the next call of the step before it that no result names. Messages without such a result are
+ * the same objects. Linear.
  */
 export function answeredInOrder(messages: readonly Message[]): readonly Message[] {
   const named = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? [part.callId] : []))))

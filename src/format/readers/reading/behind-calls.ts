@@ -1,7 +1,7 @@
 import type { Message, Part } from '../../../message/index.ts'
 import type { DecodeNote } from '../../format.ts'
 
-/** Messages with each result behind the call that it names, where a log has it before: tools that run at once may end before what asked for them is written. */
+/** Moves each result that a log has before its call to after it: tools that run immediately may finish before the message with their call is written. */
 export function behindCalls(messages: readonly Message[]): { readonly messages: readonly Message[]; readonly notes: readonly DecodeNote[] } {
   const asked = new Map<string, number>()
   messages.forEach(({ parts }, index) => {

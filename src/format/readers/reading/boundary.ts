@@ -1,6 +1,6 @@
 import type { DecodeNote } from '../../format.ts'
 
-/** The note that the agent compacted or replaced its context at a line. What stood before it is kept. */
+/** Builds the note that the agent compacted or replaced its context at a line. The messages before it are kept. */
 export function boundary(message: string, line: number): DecodeNote {
   return {
     code: 'compact-boundary',

@@ -1,21 +1,21 @@
 import { stringOf } from '../../wire/value.ts'
 import type { JsonLine } from './json-lines.ts'
 
-/** How the lines of a log name themselves and the line that they go on from. */
+/** How to get the id of a log line, and of the line that it continues from. */
 export interface Links {
   readonly id: (line: JsonLine) => string | undefined
   readonly parent: (line: JsonLine) => string | undefined
 }
 
-/** Where each line has both in a field. */
+/** Returns the links for lines with both ids in a field. */
 export function fieldLinks(id: string, parent: string): Links {
   return { id: ({ value }) => stringOf(value[id]), parent: ({ value }) => stringOf(value[parent]) }
 }
 
 /**
- * The lines of a log that form a tree: the branch that ends in the last line, or in the one with the id `end`, then what only the other branches hold, the
- * latest first. Lines may stand before those that they go on from, and parents may go round in a circle. Linear: no line stands in two of them. Lines of which
- * none has an id form one branch.
+ * Splits the lines of a log that form a tree: first the branch that ends in the last line, or in the one with the id `end`, then the lines that only the other
+ * branches hold, latest first. Lines may precede their parents, and parents may form a cycle. Linear: no line is in two branches. If no line has an id, all
+ * form one branch.
  */
 export function branches(lines: readonly JsonLine[], { id, parent }: Links, end?: string): readonly (readonly JsonLine[])[] {
   if (lines.every((line) => id(line) === undefined)) return [lines]

@@ -4,13 +4,13 @@ import { openaiChat } from '../../wire/chat/openai-chat.ts'
 import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf } from '../../wire/value.ts'
 
-/** A message in OpenAI Chat shape as logs hold it, with the id that its place gives it. */
+/** Reads a message in OpenAI Chat form from a log, with an id from its position. */
 export function chatMessage(value: JsonObject, index: number, place: Partial<Message['source']> = {}): Message {
   const told = withFunctions(value)
   return { id: `m${index}`, ...openaiChat.read(told, jsonText(told)), source: { index, ...place } }
 }
 
-/** A message whose calls name their function themselves, as programs write them that keep what they run and not what a provider takes. */
+/** Wraps calls that name their function directly, as written by programs that store what they run instead of a provider's format. */
 function withFunctions(value: JsonObject): JsonObject {
   const calls: readonly unknown[] = Array.isArray(value.tool_calls) ? value.tool_calls : []
   if (!calls.some(isBare)) return value
@@ -30,7 +30,7 @@ function functionOf(call: JsonObject): JsonObject {
   return { name: call.name, arguments: typeof given === 'string' ? given : jsonOf(given) }
 }
 
-/** An entry that is no object, as a message that tells it. */
+/** Turns an entry that is not an object into a message with its text. */
 export function toldAs(entry: unknown): JsonObject {
   return { role: 'user', content: typeof entry === 'string' ? entry : jsonOf(entry) }
 }

@@ -3,8 +3,8 @@ import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { parsedJson } from './parsed-json.ts'
 
 /**
- * The conversations of an export, one or an array of them: those that have a field.
- * @throws DecantError `invalid-json`, `not-this-format` where there is none
+ * Returns the conversations of an export, one or an array of them: those that have a field.
+ * @throws DecantError `invalid-json`, `not-this-format` if there is none
  */
 export function conversationsIn(input: string | object, field: string, what: string): readonly JsonObject[] {
   const value = parsedJson(input)

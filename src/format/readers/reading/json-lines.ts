@@ -6,7 +6,7 @@ import { objectLine } from '../../object-line.ts'
 import { repeatedKeys } from '../../repeated-keys.ts'
 import type { JsonObject } from '../../wire/value.ts'
 
-/** One line of a JSONL file: its object, its number from 1, and where it stands in the text. */
+/** One line of a JSONL file: its object, its number from 1, and its range in the text. */
 export interface JsonLine {
   readonly value: JsonObject
   readonly line: number
@@ -14,15 +14,15 @@ export interface JsonLine {
   readonly end: number
 }
 
-/** The lines of a JSONL file that can be read, and a note for each that cannot. */
+/** The readable lines of a JSONL file, and a note for each unreadable one. */
 export interface JsonLines {
   readonly lines: readonly JsonLine[]
   readonly notes: readonly DecodeNote[]
 }
 
 /**
- * Reads JSONL as it is found in the wild: LF or CRLF, blank lines, a byte order mark, a torn last line, broken lines in the middle.
- * @throws DecantError `not-this-format` where not one line can be read
+ * Reads JSONL as it occurs in practice: LF or CRLF, blank lines, a byte order mark, a torn last line, broken lines in the middle.
+ * @throws DecantError `not-this-format` if no line can be read
  */
 export function jsonLines(text: string, parse?: (text: string) => unknown): JsonLines {
   const lines: JsonLine[] = []

@@ -4,18 +4,18 @@ import { lineAt } from '../../wire/line-at.ts'
 import { jsonLines } from './json-lines.ts'
 import { parsedValue } from './parsed-value.ts'
 
-/** The way in which JSON is read, as `JSON.parse` does. */
+/** A JSON parser with the interface of `JSON.parse`. */
 type Parse = (text: string) => unknown
 
-/** The JSON values of a file, and a note for each place that is none. */
+/** The JSON values of a file, and a note for each place that could not be read. */
 export interface JsonRecords {
   readonly values: readonly unknown[]
   readonly notes: readonly DecodeNote[]
 }
 
 /**
- * The values of a file that is one JSON value, one a line, or one after the other over several lines, as exporters to a console print them.
- * @throws DecantError `invalid-json`, `not-this-format` where not one can be read
+ * Reads the values of a file that is one JSON value, one per line, or one after the other over several lines, as console exporters print them.
+ * @throws DecantError `invalid-json`, `not-this-format` if none can be read
  */
 export function jsonRecords(input: string | object, parse: Parse = JSON.parse): JsonRecords {
   const value = parsedValue(input, parse)
@@ -26,7 +26,7 @@ export function jsonRecords(input: string | object, parse: Parse = JSON.parse): 
   return { values: lines.map((line) => line.value), notes }
 }
 
-/** Values over several lines each; undefined where the first is none. What does not end, or is none, ends the reading. */
+/** Reads values over several lines each; undefined if the first is not one. An incomplete or invalid value ends the reading. */
 function printedValues(text: string, parse: Parse): JsonRecords | undefined {
   const values: unknown[] = []
   for (let at = skipBlank(text, 0); at < text.length; ) {

@@ -1,6 +1,6 @@
 import type { DecodeNote } from '../../format.ts'
 
-/** Counts, by kind, the entries of a log that are no part of the conversation. Its size is that of the kinds, not of the log. */
+/** Counts, by kind, the entries of a log that are not part of the conversation. Its size grows with the kinds, not with the log. */
 export class LeftOut {
   readonly #counts = new Map<string, number>()
 
@@ -9,7 +9,7 @@ export class LeftOut {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
-  /** One note a kind, in the order in which they first came. @param entries a plural in -s */
+  /** Returns one note per kind, in order of first occurrence. @param entries a plural in -s */
   notes(entries: string): DecodeNote[] {
     return [...this.#counts].map(([kind, count]) => ({
       code: 'no-message',
@@ -20,7 +20,7 @@ export class LeftOut {
   }
 }
 
-/** The notes of a list of kinds. */
+/** Returns the notes of a list of kinds. */
 export function leftOut(kinds: Iterable<string>, entries = 'lines'): DecodeNote[] {
   const counted = new LeftOut()
   for (const kind of kinds) counted.add(kind)

@@ -2,9 +2,9 @@ import { DecantError } from '../../../message/index.ts'
 import type { JsonObject } from '../../wire/value.ts'
 
 /**
- * The list that a log has under a key.
- * @param what the log, as a remedy says it behind *Give*
- * @throws DecantError `not-this-format` where there is no list
+ * Returns the list under a key of a log.
+ * @param what the log, as named in a remedy after *Give*
+ * @throws DecantError `not-this-format` if there is no list
  */
 export function listUnder(key: string, log: JsonObject | undefined, what: string): readonly unknown[] {
   const list = log?.[key]

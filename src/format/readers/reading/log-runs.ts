@@ -1,13 +1,13 @@
 import { DecantError } from '../../../message/index.ts'
 import type { Document, Format } from '../../format.ts'
 
-/** A log that was opened once, with the runs it holds. */
+/** A log that was opened once, and its runs. */
 export interface OpenedLog {
   readonly runs: number
   document(run: number): Document
 }
 
-/** The decoding of a log of several runs: whichever way its runs are asked for, `open` reads the input once. */
+/** Builds the decoding of a log with several runs: however its runs are requested, `open` reads the input once. */
 export function logRuns(open: (input: string | object) => OpenedLog): Required<Pick<Format, 'decode' | 'decodeAll' | 'runs'>> {
   return {
     runs: (input) => open(input).runs,

@@ -2,8 +2,8 @@ import type { Message } from '../../../message/index.ts'
 import type { JsonLine } from './json-lines.ts'
 
 /**
- * The messages that lines of a log hold, in order, and of each line that holds none what it is.
- * @param read the message of a line, which is told how many stand before it
+ * Returns the messages in the lines of a log, in order, and the kind of each line without one.
+ * @param read returns the message of a line, given the number of messages before it
  */
 export function messagesIn(
   lines: readonly JsonLine[],

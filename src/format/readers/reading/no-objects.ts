@@ -1,6 +1,6 @@
 import type { DecodeNote } from '../../format.ts'
 
-/** The note that a list held entries that are no objects and were left out; none where there were none. */
+/** Returns the note that entries of a list were not objects and were skipped; none if there were none. */
 export function noObjects(count: number): DecodeNote[] {
   if (count === 0) return []
   return [

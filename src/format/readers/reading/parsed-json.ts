@@ -1,7 +1,7 @@
 import { invalidJson } from '../../wire/invalid-json.ts'
 
 /**
- * The JSON value of a text; a value in memory is itself.
+ * Parses a JSON text; a value in memory is returned unchanged.
  * @throws DecantError `invalid-json` with the line at which the text stops being JSON
  */
 export function parsedJson(input: string | object): unknown {

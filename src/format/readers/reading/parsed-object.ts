@@ -3,8 +3,8 @@ import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { parsedJson } from './parsed-json.ts'
 
 /**
- * The one JSON object that a log file holds.
- * @throws DecantError `invalid-json` for what is no JSON, `not-this-format` for what is no object
+ * Returns the single JSON object of a log file.
+ * @throws DecantError `invalid-json` for invalid JSON, `not-this-format` if it is not an object
  */
 export function parsedObject(input: string | object, what: string): JsonObject {
   const object = objectOf(parsedJson(input))

@@ -1,8 +1,8 @@
 import { invalidJson } from '../../wire/invalid-json.ts'
 
 /**
- * The JSON value that a log is; undefined where the text is several values, one a line.
- * @throws DecantError `invalid-json` where it is neither
+ * Parses a log that is one JSON value; undefined if the text is several values, one per line.
+ * @throws DecantError `invalid-json` if it is neither
  */
 export function parsedValue(input: string | object, parse: (text: string) => unknown = JSON.parse): unknown {
   if (typeof input !== 'string') return input

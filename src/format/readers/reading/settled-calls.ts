@@ -4,15 +4,15 @@ import { answeredInOrder } from './answered-in-order.ts'
 import { behindCalls } from './behind-calls.ts'
 
 /**
- * Messages whose calls have ids of their own, whose results name their calls and stand behind them, with a note where one stood before. The same objects
- * where the log has it so. Linear.
+ * Gives each call its own id, and makes each result name its call and follow it, with a note if one came before it. Returns the same objects if the log already
+ * satisfies this. Linear.
  */
 export function settledCalls(messages: readonly Message[]): { readonly messages: readonly Message[]; readonly notes: readonly DecodeNote[] } {
   const placed = behindCalls(named(messages))
   return { messages: answeredInOrder(placed.messages), notes: placed.notes }
 }
 
-/** Calls without an id get one that follows from their place. */
+/** Gives calls without an id one that is derived from their position. */
 function named(messages: readonly Message[]): readonly Message[] {
   if (!messages.some(({ parts }) => parts.some(isUnnamed))) return messages
   const taken = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))))

@@ -1,18 +1,21 @@
 import { type JsonObject, objectOf } from '../../wire/value.ts'
 import { messageIn } from './message-in.ts'
 
-/** How deep within a record a list is looked for, in how many members of an object, and in how many entries of a list. */
+/** The depth to which a record is searched for a list, and how many members of an object and entries of a list are examined. */
 const DEEPEST = 3
 const MEMBERS = 100
 const ENTRIES = 24
 
-/** A list of messages within a record, and the member of the record in which it stands. */
+/** A list of messages within a record, and the member that holds it. */
 export interface Found {
   readonly list: readonly unknown[]
   readonly member: string
 }
 
-/** The longest list of messages within a record, which may be the JSON of one, or its beginning where that is all that is seen; undefined where there is none. */
+/**
+ * Returns the longest list of messages within a record, possibly as JSON text, or only the beginning of that text if no more is visible; undefined if there is
+ * none.
+ */
 export function listIn(record: JsonObject): Found | undefined {
   let found: Found | undefined
   const look = (value: unknown, member: string, depth: number): void => {
@@ -24,7 +27,7 @@ export function listIn(record: JsonObject): Found | undefined {
   return found
 }
 
-/** A value as the list of messages that it is, most of whose entries are some. */
+/** Returns a value as a list of messages, if most of its entries are messages. */
 function listOf(value: unknown): readonly unknown[] | undefined {
   const list = typeof value === 'string' ? parsed(value) : value
   if (!Array.isArray(list) || list.length === 0) return undefined
@@ -33,7 +36,7 @@ function listOf(value: unknown): readonly unknown[] | undefined {
   return told.length * 2 > first.length && told.some(isToldForSure) ? list : undefined
 }
 
-/** Whether a message is one beyond doubt: people and fields of forms have a role and a text too, but nobody answers in them. */
+/** Whether a message certainly is one: people and form fields may have a role and a text too, but no assistant's role. */
 function isToldForSure({ role, content, text, value }: JsonObject): boolean {
   return role === 'assistant' || role === 'ai' || role === 'model' || content === undefined || (content !== text && content !== value)
 }
@@ -43,7 +46,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Of a long text the look at a file shows the beginning only.
+    // A sample shows only the beginning of a long text.
     return /^\s*\[\s*\{\s*"(?:role|content)"\s*:\s*"/.test(text) && !/[\]}]\s*$/.test(text) ? [{ role: 'user', content: text }] : undefined
   }
 }

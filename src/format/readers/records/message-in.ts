@@ -1,6 +1,6 @@
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 
-/** Roles under other names, and the one that each stands for. */
+/** Other names of roles, and the role that each means. */
 const ROLES: Readonly<Record<string, string>> = {
   agent: 'assistant',
   bot: 'assistant',
@@ -16,8 +16,8 @@ const KNOWN = new Set(['system', 'developer', 'user', 'human', 'assistant', 'ai'
 const SAYS = ['content', 'parts', 'tool_calls', 'text', 'value'] as const
 
 /**
- * The message that an entry of a list is, under the names that providers have for its role and its words; undefined where it is none. It may stand within
- * an object that tells more of it.
+ * Returns an entry of a list as a message with a provider's names for role and words; undefined if it is not a message. It may be nested in an object with more
+ * data.
  */
 export function messageIn(entry: unknown): JsonObject | undefined {
   const own = objectOf(entry)

@@ -9,14 +9,14 @@ import { saidBy } from '../tracing/said-by.ts'
 import { listIn } from './list-in.ts'
 import { messageIn } from './message-in.ts'
 
-/** How sure it is: less than all that know one notation's own signs, and than readers of dialogues. */
+/** The certainty of this reader: lower than that of readers that recognise a specific notation, and of dialogues. */
 const SURE = 0.45
-/** Where bodies of providers hold messages: what stands there is theirs. */
+/** The keys of messages in providers' bodies: their contents belong to those formats. */
 const BODIES = ['messages', 'input', 'contents'] as const
 
 /**
- * Records of any other kind, as benchmarks and sets of data write them, each with a list of messages somewhere within it: in the form of any provider, under
- * any name, or as the JSON of one.
+ * Other records, such as those of benchmarks and data sets, each with a list of messages somewhere within it: in the form of any provider, under any name, or
+ * as JSON text.
  */
 export const records: Format = {
   name: 'records',
@@ -46,7 +46,7 @@ export const records: Format = {
   }),
 }
 
-/** The messages of a record, but of one that tells what an agent had before and after it summarised its context: two stretches of a run that its own log has. */
+/** Returns the messages of a record, except one that holds an agent's context before and after a summary: two stretches of a run that has its own log. */
 function toldIn(record: JsonObject): ReturnType<typeof listIn> {
   const { pre, summary, post } = record
   const found = listIn(record)
@@ -54,7 +54,7 @@ function toldIn(record: JsonObject): ReturnType<typeof listIn> {
   return isCompaction && (found?.member === 'pre' || found?.member === 'post') ? undefined : found
 }
 
-/** The run that a record holds; undefined where it holds none, or one that says nothing. */
+/** Returns the run of a record; undefined if it holds none, or an empty one. */
 function runIn(record: JsonObject): ToldRun | undefined {
   const found = toldIn(record)
   if (!found) return undefined
@@ -74,7 +74,7 @@ function runIn(record: JsonObject): ToldRun | undefined {
   return run.isEmpty ? undefined : run
 }
 
-/** Each line is a run of its own. */
+/** Reads each line as a separate run. */
 function recordStream(): LineReader {
   let runs = 0
   return {

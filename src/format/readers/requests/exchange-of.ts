@@ -3,7 +3,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { answeredBy } from '../tracing/body-said.ts'
 import { jsonIn, listIn } from '../tracing/json-in.ts'
 
-/** A request to a model as a log holds it, what came back, and what is known of the two. */
+/** A logged request to a model, its response, and the data about both. */
 export interface Exchange {
   readonly sent: JsonObject
   readonly answered: JsonObject
@@ -14,10 +14,10 @@ export interface Exchange {
   readonly error: string | undefined
 }
 
-/** Names under which a body says what was said so far. */
+/** The keys of the messages in a body. */
 const SAID = ['messages', 'input', 'contents', 'prompt'] as const
 
-/** The exchange that a record is; undefined where it is none. Never throws. */
+/** Reads a record as an exchange; undefined if it is not one. Never throws. */
 export function exchangeOf(record: JsonObject): Exchange | undefined {
   const [request, response] = [objectIn(record.request), objectIn(record.response)]
   const back = [response?.body, response?.json, objectOf(response?.content)?.text, record.response_body, record.response].map(objectIn)
@@ -33,12 +33,12 @@ export function exchangeOf(record: JsonObject): Exchange | undefined {
   return generation(record)
 }
 
-/** Whether a record is a row of LiteLLM, which has the body's members beside what it knows of the call, each of them as the JSON of it too. */
+/** Whether a record is a row of LiteLLM, which holds the members of the body beside the data about the call, each possibly as JSON text. */
 export function isRow({ call_type: call, model }: JsonObject): boolean {
   return typeof call === 'string' && typeof model === 'string'
 }
 
-/** Spans of requests as stores that trace export them: Langfuse's generations, Braintrust's of type `llm`, those of OpenAI's Agents SDK. */
+/** Reads a request's span as tracing stores export it: Langfuse's generations, Braintrust's spans of type `llm`, those of OpenAI's Agents SDK. */
 function generation(record: JsonObject): Exchange | undefined {
   const span = objectOf(record.span_data)
   const own = span?.type === 'generation' ? span : record.type === 'GENERATION' || objectOf(record.span_attributes)?.type === 'llm' ? record : undefined
@@ -67,7 +67,7 @@ function exchange(record: JsonObject, sent: JsonObject, answered: JsonObject, st
   }
 }
 
-/** Whether a body asks a model to say something: ordinary services have messages too, and models that draw or embed have prompts. */
+/** Whether a body requests text from a model: ordinary services have messages too, and image and embedding models have prompts. */
 function isBody(body: JsonObject | undefined, answer: JsonObject | undefined): boolean {
   if (!body) return false
   const hasText = typeof body.model === 'string' && SAID.some((key) => key !== 'messages' && typeof body[key] === 'string')
@@ -80,7 +80,7 @@ function isSaid(entry: unknown): boolean {
   return object !== undefined && (typeof object.role === 'string' || Array.isArray(object.parts))
 }
 
-/** A body of Gemini under the names that others have. */
+/** Converts a Gemini body to the field names of other providers. */
 function withContents(body: JsonObject): JsonObject {
   if (!Array.isArray(body.contents)) return body
   const system = objectOf(body.systemInstruction ?? body.system_instruction)

@@ -12,12 +12,12 @@ import type { TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.
 import { tracedRuns } from '../tracing/traced-runs.ts'
 import { type Exchange, exchangeOf, isRow } from './exchange-of.ts'
 
-/** Names under which a file or a trace may hold its records. */
+/** The keys of records in a file or a trace. */
 const LISTS = ['observations', 'data', 'entries', 'spans', 'requests', 'logs', 'events'] as const
 
 /**
- * Requests to models, each with what came back, as proxies log them and stores that trace export them. What a session, a trace or, where nothing tells of
- * one, the file asked is put together from its requests, which repeat what was said before.
+ * Requests to models with their responses, as logged by proxies and exported by tracing stores. Each session, trace, or, if neither is recorded, file is
+ * assembled from its requests, which repeat the earlier messages.
  */
 export const requests: Format = {
   name: 'requests',
@@ -26,7 +26,7 @@ export const requests: Format = {
     if (kind === 'text') return 0
     const records = recordsIn(kind === 'object' ? [fields] : items)
     const asked = records.filter((record) => exchangeOf(record) !== undefined || asksModel(record)).length
-    // What a browser recorded holds requests of all kinds.
+    // A browser's recording holds requests of all kinds.
     const isRecorded = kind === 'object' && Array.isArray(objectOf(fields.log)?.entries)
     const known = records.filter((record) => exchangeOf(record) || asksModel(record) || toolOf(record) || isSpan(record) || namesModel(record)).length
     return asked > 0 && (isRecorded || known * 2 >= records.length) ? 0.98 : 0
@@ -47,20 +47,20 @@ export const requests: Format = {
   }),
 }
 
-/** Whether a request went to where models are asked, whatever it says. */
+/** Whether a request went to an endpoint of models, whatever its content. */
 function asksModel(record: JsonObject): boolean {
   const { url, method } = objectOf(record.request) ?? {}
   const [path = ''] = (stringOf(url) ?? '').split('?', 1)
   return method === 'POST' && /\/v\d\/(?:messages|responses)$|\/chat\/completions$|:(?:stream)?generateContent/i.test(path)
 }
 
-/** Whether a request names a model, whatever that is asked for: such as one that embeds. */
+/** Whether a request names a model, whatever its purpose, such as embedding. */
 function namesModel(record: JsonObject): boolean {
   const { request, request_body: logged } = record
   return isRow(record) || [objectOf(request)?.body, logged, request].some((body) => typeof objectOf(body)?.model === 'string')
 }
 
-/** Records, and those that stand in a list of one. */
+/** Returns the records, and those in a list of a record. */
 function recordsIn(values: readonly unknown[]): readonly JsonObject[] {
   return objectsIn(values).flatMap((record) => {
     const holder = objectOf(record.log) ?? record
@@ -84,12 +84,12 @@ function requestOf({ sent, answered, start, end, model, error }: Exchange): Trac
   }
 }
 
-/** A record of what is no request: of an agent, a guardrail, a trace as a whole. */
+/** Whether a record is something other than a request: an agent, a guardrail, a whole trace. */
 function isSpan(record: JsonObject): boolean {
   return record.object === 'trace' || record.object === 'trace.span' || objectOf(record.span_attributes) !== undefined || typeof record.traceId === 'string'
 }
 
-/** The run of a tool that stands beside the requests. */
+/** Reads a tool run recorded beside the requests. */
 function toolOf(record: JsonObject): TracedTool | undefined {
   const span = objectOf(record.span_data)
   const own = span?.type === 'function' ? span : record.type === 'TOOL' || objectOf(record.span_attributes)?.type === 'tool' ? record : undefined

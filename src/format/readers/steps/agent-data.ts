@@ -4,8 +4,8 @@ import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
 /**
- * Trajectories of the Agent Data Protocol: observations, messages, code and calls under `content`, each named by its `class_`. What comes after code or a
- * call is what it gave, whoever it is told to be of.
+ * Trajectories of the Agent Data Protocol: observations, messages, code and calls under `content`, each with its `class_`. An observation after code or a call
+ * is its result, whatever its stated source.
  */
 export const agentData: Dialect = {
   notation: 'Agent Data Protocol',
@@ -40,7 +40,7 @@ function shown(step: JsonObject): unknown {
   return step.class_ === 'web_observation' ? page.join('\n') : step.content
 }
 
-/** Arguments, of which texts may stand in quotes of their own. */
+/** Removes the extra quotes that texts in arguments may have. */
 function unquoted(args: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, typeof value === 'string' ? value.replace(/^"([^"\\]*)"$/, '$1') : value]))
 }

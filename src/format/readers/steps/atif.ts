@@ -6,8 +6,8 @@ import { toldReader } from '../told/told-reader.ts'
 import type { ToldRun } from '../told/told-run.ts'
 
 /**
- * Trajectories in the Agent Trajectory Interchange Format, as Harbor and others write them: one a file, one a line, or an array. Trajectories of sub-agents
- * that stand within one are further runs. Source: Harbor's RFC 0001, versions 1.0 to 1.8.
+ * Trajectories in the Agent Trajectory Interchange Format, as written by Harbor and others: one per file, one per line, or an array. Nested trajectories of
+ * sub-agents are further runs. Source: Harbor's RFC 0001, versions 1.0 to 1.8.
  */
 export const atif: Format = toldReader('atif', 'ATIF trajectories, as Harbor writes them (JSON or JSON lines)', [
   {
@@ -42,7 +42,7 @@ function told(step: JsonObject, run: ToldRun): void {
   for (const result of objectsIn(objectOf(step.observation)?.results)) run.result(result.source_call_id, blocksOf(result.content), false, step)
 }
 
-/** Content of several parts, of which pictures stand in files of their own. */
+/** Converts content of several parts, whose pictures are in separate files. */
 function blocksOf(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map((part: unknown) => {

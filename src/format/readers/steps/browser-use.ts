@@ -3,7 +3,7 @@ import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Histories of browser-use: of each step what the agent thought, its actions, what each gave, and the page it stood on. */
+/** Histories of browser-use: each step has the agent's thoughts, its actions with their results, and the page that it was on. */
 export const browserUse: Dialect = {
   notation: 'browser-use',
   of: 'entries',

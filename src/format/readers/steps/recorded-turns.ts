@@ -1,7 +1,7 @@
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Trajectories of SWE-agent as data sets hold them: turns of `role` and `text` under `trajectory`, the system's under `system_prompt`. */
+/** Trajectories of SWE-agent in data sets: turns of `role` and `text` under `trajectory`, the system's under `system_prompt`. */
 export const recordedTurns: Dialect = {
   notation: 'turns of SWE-agent',
   of: 'runs',

@@ -2,7 +2,7 @@ import { objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Steps of the memory of smolagents: the system prompt, the task, plans, and actions with what came of them. */
+/** Memory steps of smolagents: the system prompt, the task, plans, and actions with their outcomes. */
 export const smolagents: Dialect = {
   notation: 'smolagents',
   of: 'entries',
@@ -25,7 +25,7 @@ export const smolagents: Dialect = {
         run.call(call.id, named.name, named.arguments, time)
       }
       const given = [stringOf(step.observations), stringOf(error?.message)].filter((one) => one !== undefined && one !== '')
-      // One text holds what all calls of a step gave: it stands with the first.
+      // One text holds the results of all calls of a step: it becomes the result of the first.
       for (const [i, call] of calls.entries()) run.result(call.id, i === 0 ? given.join('\n') : '', error !== undefined, time)
       if (calls.length === 0 && given.length > 0) run.say('user', given.join('\n'), time)
     } else run.leave(Object.keys(step)[0] ?? 'empty')

@@ -6,7 +6,7 @@ import { recordedTurns } from './recorded-turns.ts'
 import { smolagents } from './smolagents.ts'
 import { traeAgent } from './trae-agent.ts'
 
-/** Trajectories that agents write for themselves, and sets of them, step by step. */
+/** Trajectories that agents write step by step, and data sets of them. */
 export const steps: Format = toldReader(
   'steps',
   'Trajectories step by step: Trae Agent, smolagents, browser-use, turns of SWE-agent in data sets, the Agent Data Protocol',

@@ -2,7 +2,7 @@ import { objectOf, stringOf } from '../../wire/value.ts'
 import type { Dialect } from '../told/dialect.ts'
 import { objectsIn } from '../told/objects-in.ts'
 
-/** Trajectories of Trae Agent: requests under `llm_interactions`, each with the messages that are new in it. */
+/** Trajectories of Trae Agent: requests under `llm_interactions`, each with its new messages. */
 export const traeAgent: Dialect = {
   notation: 'trae-agent',
   of: 'runs',

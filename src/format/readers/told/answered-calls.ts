@@ -2,9 +2,9 @@ import type { Message, ToolCallPart } from '../../../message/index.ts'
 import type { DecodeNote } from '../../format.ts'
 
 /**
- * Messages of which each call that something other than results follows has its result: one that the log holds none of gets an empty one, behind its
- * message, and a note tells how many. Calls at the end are open, as they were. A result that answers no open call before it is words of the user. An id that
- * is given again names the later call from there on. Linear.
+ * Ensures that each call followed by anything but results has its result: a call without one in the log gets an empty result after its message, and a note
+ * counts these. Calls at the end stay open. A result that answers no earlier open call becomes words of the user. A repeated id names the later call from there
+ * on. Linear.
  */
 export function answeredCalls(told: readonly Message[]): { readonly messages: readonly Message[]; readonly notes: readonly DecodeNote[] } {
   const { messages, missing } = matched(told)

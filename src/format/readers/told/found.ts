@@ -3,20 +3,20 @@ import type { Dialect } from './dialect.ts'
 import { objectsIn } from './objects-in.ts'
 import { ToldRun } from './told-run.ts'
 
-/** How many records tell a notation. */
+/** The number of records by which a notation is detected. */
 const LOOKED_AT = 24
-/** In how many members of a file its entries are looked for. */
+/** The number of members of a file that are searched for its entries. */
 const MEMBERS = 100
 
-/** Records in a notation that is known. */
+/** Records in a known notation. */
 export interface Found {
   readonly dialect: Dialect
   readonly records: readonly JsonObject[]
-  /** What stands beside the entries. */
+  /** The data beside the entries. */
   readonly about: JsonObject
 }
 
-/** The notation of records: the first that half of them fit, one of them by a sign; where each is a run, that one is enough. Never throws. */
+/** Detects the notation of records: the first that half of them fit, one of them `by a sign`; if each record is a run, that one is enough. Never throws. */
 export function found(told: readonly JsonObject[], dialects: readonly Dialect[]): Found | undefined {
   for (const dialect of dialects) {
     const records = dialect.joined?.(told) ?? told
@@ -28,7 +28,7 @@ export function found(told: readonly JsonObject[], dialects: readonly Dialect[])
     if (fits(records)) return { dialect, records, about: {} }
     const [file] = records
     if (records.length !== 1 || !file || !dialect.under) continue
-    // What a program saves of itself may hold its messages one object deeper.
+    // A program's saved state may hold its messages one object deeper.
     for (const [name, holder] of [
       ['', file] as const,
       ...Object.entries(file)
@@ -43,7 +43,7 @@ export function found(told: readonly JsonObject[], dialects: readonly Dialect[])
   return undefined
 }
 
-/** The runs that records tell of, those that say nothing left out. Never throws. */
+/** Returns the runs of records, without empty ones. Never throws. */
 export function runsOf({ dialect, records, about }: Found): ToldRun[] {
   const told =
     dialect.of === 'runs'
@@ -63,7 +63,7 @@ export function runsOf({ dialect, records, about }: Found): ToldRun[] {
     .filter((run) => !run.isEmpty)
 }
 
-/** Runs, each followed by those within it, however deep. */
+/** Returns runs, each followed by those nested in it, at any depth. */
 function withThose(records: readonly JsonObject[], dialect: Dialect): JsonObject[] {
   const found = new Set<JsonObject>()
   const waiting = records.toReversed()

@@ -3,8 +3,8 @@ import { type JsonObject, objectOf } from '../../wire/value.ts'
 type Holder = unknown[] | Record<string, unknown>
 
 /**
- * The value that a journal tells of, whose first line has it whole (`kind` 0) and whose others change it: put it anew (0), set what stands at a path (1), cut a list there
- * where `i` says and put more behind it (2), take away (3). The same records where they are no journal. A change that nothing stands for changes nothing.
+ * Replays a journal whose first line has the whole value (`kind` 0) and whose other lines change it: replace it (0), set the value at a path (1), truncate a
+ * list there at `i` and append to it (2), delete (3). Returns the same records if they are not a journal. A change to a missing place is ignored.
  */
 export function journalled(records: readonly JsonObject[]): readonly JsonObject[] {
   const [first, ...changes] = records
@@ -14,7 +14,7 @@ export function journalled(records: readonly JsonObject[]): readonly JsonObject[
     for (const change of changes) made(change, root)
     return [objectOf(root.v) ?? {}]
   } catch {
-    // What cannot be copied is no file that was read.
+    // A value that cannot be cloned did not come from a file.
     return records
   }
 }
@@ -46,7 +46,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a key may stand in what holds it: a place in a list, or just behind it; any name of an object's own but that of what it inherits from. */
+/** Whether a key is valid in its holder: an index in a list, or just after its end; any name of an object except that of its prototype. */
 function isKey(holder: Holder, key: unknown): key is string {
   if (Array.isArray(holder)) return typeof key === 'number' && Number.isInteger(key) && key >= 0 && key <= holder.length
   return typeof key === 'string' && key !== '__proto__'

@@ -12,13 +12,13 @@ import { outputOf, saidPart } from '../tracing/said-part.ts'
 import { answeredCalls } from './answered-calls.ts'
 
 type Said = Pick<Message, 'role' | 'at'> & { readonly parts: Part[] }
-/** A message, and what its calls were given, which stands behind it whatever was said before that came. */
+/** A message and the results of its calls, which are placed after it whatever came before they arrived. */
 interface Entry {
   readonly said: Said
   readonly answers: Said[]
 }
 
-/** Calls in the order in which they were made, of which some have their results. */
+/** Calls in order, some of which have results. */
 class Waiting {
   readonly #calls: string[] = []
   readonly #open = new Set<string>()
@@ -33,7 +33,7 @@ class Waiting {
     this.#open.delete(callId)
   }
 
-  /** The first that has no result. */
+  /** The first call without a result. */
   get first(): string | undefined {
     while (this.#next < this.#calls.length && !this.#open.has(this.#calls[this.#next] as string)) this.#next++
     return this.#calls[this.#next]
@@ -41,50 +41,50 @@ class Waiting {
 }
 
 /**
- * A run as it is told piece by piece. What an agent thinks, says and calls one after the other is one message, until a result comes or someone else speaks;
- * a result that comes where no call is open is the environment's word, and stands as the user's. Never throws.
+ * A run that is built piece by piece. An agent's consecutive thoughts, words and calls form one message, until a result arrives or someone else speaks; a
+ * result while no call is open comes from the environment and becomes the user's. Never throws.
  */
 export class ToldRun {
   readonly #said: Entry[] = []
   readonly #left = new LeftOut()
-  /** Of each id, given or own, the message that called with it last, and the own ids of those of its calls that have no result. */
+  /** For each id, given or generated, the last message that called with it, and the generated ids of its calls without results. */
   readonly #calls = new Map<string, { readonly entry: Entry; readonly open: Set<string> }>()
-  /** Of each id that is used again, the number that its next own id may have. */
+  /** For each reused id, the next number to try for a generated id. */
   readonly #numbers = new Map<string, number>()
-  /** Calls of the agent's last words that no result answered yet. */
+  /** Calls of the agent's last message without results. */
   #waiting = new Waiting()
   /** Whether the last message calls a tool. */
   #calling = false
   #rules: Part[] = []
   #tools: Tool[] = []
-  /** What the log knows of the run beside its messages. */
+  /** The log's data about the run apart from its messages. */
   meta: JsonObject = {}
   model: string | undefined
 
-  /** Words of the system or the user, as a text, a block or a list of these. */
+  /** Adds words of the system or the user: a text, a block or a list of these. */
   say(role: 'system' | 'user', content: unknown, entry: JsonObject = {}): void {
     this.add(role, partsOf(content), entry)
   }
 
-  /** The words of the system that hold for the whole run, in the place of those told before. */
+  /** Sets the system text of the whole run, replacing earlier ones. */
   instruct(content: unknown): void {
     const parts = partsOf(content)
     if (parts.length > 0) this.#rules = parts
   }
 
-  /** Words of the agent. */
+  /** Adds words of the agent. */
   answer(content: unknown, entry: JsonObject = {}): void {
     this.add('assistant', partsOf(content), entry)
   }
 
-  /** Thoughts of the agent; a text that is none is nothing. */
+  /** Adds thoughts of the agent; a value that is not a text is ignored. */
   think(text: unknown, entry: JsonObject = {}, signature?: unknown): void {
     const seal = stringOf(signature)
     const words = stringOf(text) ?? ''
     if (words !== '' || seal) this.#agent([{ type: 'reasoning', text: words, ...(seal && { signature: seal }) }], entry)
   }
 
-  /** A piece of what the agent says or thinks, which goes on where the one before it ended. */
+  /** Adds a piece of the agent's words or thoughts, which continues the one before it. */
   piece(type: 'text' | 'reasoning', words: unknown, entry: JsonObject = {}): void {
     const text = stringOf(words) ?? ''
     if (text === '') return
@@ -95,8 +95,8 @@ export class ToldRun {
   }
 
   /**
-   * What the agent said or thought last, where nobody spoke since.
-   * @param beforeResults whether results may have come since too
+   * Returns the agent's last words or thoughts, if nobody has spoken since.
+   * @param beforeResults whether results may have arrived since
    */
   lastSaid(type: 'text' | 'reasoning', beforeResults = false): string {
     const last = beforeResults ? this.#said.at(-1)?.said : this.#spoken
@@ -104,23 +104,23 @@ export class ToldRun {
     return part && 'text' in part ? (part.text ?? '') : ''
   }
 
-  /** A call, whose arguments may be a text. Without an id it is answered by the next result without one. */
+  /** Adds a call, whose arguments may be a text. Without an id it is answered by the next result without one. */
   call(id: unknown, name: unknown, input: unknown, entry: JsonObject = {}): void {
     const given = typeof input === 'string' ? input : input === undefined || input === null ? '{}' : jsonOf(input)
     this.#called({ type: 'tool-call', callId: stringOf(id) ?? '', name: stringOf(name) ?? 'tool', input: given }, entry)
   }
 
-  /** Whether a call of that id was told. */
+  /** Whether a call with that id was added. */
   hasCall(id: string): boolean {
     return this.#calls.has(id)
   }
 
-  /** What a tool gave, as a text, blocks or any other value. */
+  /** Adds a tool's result: a text, blocks or any other value. */
   result(id: unknown, content: unknown, failed = false, entry: JsonObject = {}): void {
     this.#given({ type: 'tool-result', callId: stringOf(id) ?? '', output: outputOf(content), ...(failed && { isError: true }) }, entry)
   }
 
-  /** Parts of a message as they stand; a result without a call that waits for it is the environment's word. */
+  /** Adds the parts of a message unchanged; a result without a waiting call is read as words of the environment. */
   add(role: Message['role'], parts: readonly Part[], entry: JsonObject = {}): void {
     const speaker = role === 'tool' ? 'user' : role
     let words: Part[] = []
@@ -133,7 +133,7 @@ export class ToldRun {
       if (part.type !== 'tool-result' && part.type !== 'tool-call' && (speaker === 'assistant' || part.type !== 'reasoning')) words.push(part)
       else {
         said()
-        // What names no call that was made answers the next one.
+        // A result that names no known call answers the next one.
         if (part.type === 'tool-result') this.#given(this.#calls.has(part.callId) ? part : { ...part, callId: '' }, entry)
         else if (part.type === 'tool-call') this.#called(part, entry)
         else this.#agent([part], entry)
@@ -142,12 +142,12 @@ export class ToldRun {
     said()
   }
 
-  /** Counts an entry that says nothing. */
+  /** Counts an entry without content. */
   leave(kind: string): void {
     this.#left.add(kind)
   }
 
-  /** The tools offered, as definitions of functions or their names. */
+  /** Sets the tools offered, as definitions of functions or their names. */
   offer(tools: unknown): void {
     const list = Array.isArray(tools) ? tools.map((tool: unknown) => (typeof tool === 'string' ? { name: tool } : tool)) : []
     this.#tools = functionTools(list, jsonText(list)).filter(({ name }) => name !== '')
@@ -182,7 +182,7 @@ export class ToldRun {
     this.#said.push({ said: { role, ...timeOf(entry), parts: [...parts] }, answers: [] })
   }
 
-  /** The last message, where it is the agent's and no result came to it. */
+  /** The last message, if it is the agent's and has no results yet. */
   get #spoken(): Said | undefined {
     const last = this.#said.at(-1)
     return last?.said.role === 'assistant' && last.answers.length === 0 ? last.said : undefined
@@ -200,7 +200,7 @@ export class ToldRun {
     this.#waiting.add(callId)
   }
 
-  /** An id that no other call has: some number their calls anew at each step. */
+  /** Returns an id that no other call has: some programs number their calls anew at each step. */
   #ownId(id: string): string {
     if (id !== '' && !this.#calls.has(id)) return id
     for (let n = Math.max(this.#calls.size, this.#numbers.get(id) ?? 0); ; n++) {

@@ -5,12 +5,13 @@ import type { Dialect } from './dialect.ts'
 import { type Found, found, runsOf } from './found.ts'
 import { ToldRun } from './told-run.ts'
 
-/** How many lines tell the notation. */
+/** The number of lines by which the notation is detected. */
 const LOOKED_AT = 24
 
 /**
- * Reads logs in any of several notations line by line. Where each line is a run its messages come with it; else they come at the end, as a result or the
- * next piece of an answer may be in the last line: what is held until then is what was said. Lines that are changes to one value are held as they are.
+ * Reads logs in any of several notations line by line. If each line is a run, its messages are returned with it; otherwise they are returned at the end,
+ * because a result or the next piece of an answer may be in the last line: until then the messages are held. Lines that are changes to one value are held
+ * unchanged.
  */
 export function toldStream(name: FormatName, dialects: readonly Dialect[]): LineReader {
   let head: JsonObject[] = []
@@ -32,12 +33,12 @@ export function toldStream(name: FormatName, dialects: readonly Dialect[]): Line
   return {
     read({ value }) {
       if (told) return taken([value], told.dialect)
-      // Lines of which the first are in no notation are not looked at.
+      // Once the first lines match no notation, further lines are ignored.
       if (head.length === LOOKED_AT && !whole) return []
       head.push(value)
       if (head.length !== LOOKED_AT || whole) return []
       const first = found(head, dialects)
-      // What all lines together make can be told at the end alone.
+      // A value made by all lines together is known only at the end.
       whole = first !== undefined && first.records !== head
       if (!first || whole) return []
       told = first

@@ -9,11 +9,11 @@ import { saidBy } from './said-by.ts'
 import { saidPart } from './said-part.ts'
 
 /**
- * What was sent: messages in LangChain's forms or a provider's, in a list of one list as LangChain batches them; a body of Anthropic or of the Responses
+ * Reads what was sent: messages in LangChain's forms or a provider's, possibly in a nested list as LangChain batches them; a body of Anthropic or the Responses
  * API; or a prompt.
  */
 export function sentBy(inputs: JsonObject): Reading[] {
-  // What a call was given may stand whole under one name.
+  // The whole input of a call may be under one key.
   const within = objectOf(inputs.input)
   if (within && ('messages' in within || 'prompt' in within)) return sentBy({ ...within, input: undefined })
   const { system, instructions } = inputs
@@ -24,7 +24,7 @@ export function sentBy(inputs: JsonObject): Reading[] {
   ]
 }
 
-/** What was answered: the first of LangChain's generations, messages, the first of a provider's choices, or the answer of a provider itself. */
+/** Reads what was answered: the first of LangChain's generations, messages, the first of a provider's choices, or a provider's answer itself. */
 export function answeredBy(outputs: JsonObject): Reading[] {
   const generations = unbatched(outputs.generations)
   const generation = objectOf(Array.isArray(generations) ? generations[0] : undefined)
@@ -45,7 +45,7 @@ export function answeredBy(outputs: JsonObject): Reading[] {
   )
 }
 
-/** The one text that was noted, under whatever name a program gave it. */
+/** Returns the single text that was recorded, under whatever name. */
 function onlyText(object: JsonObject): string | undefined {
   const [value, ...more] = Object.values(object)
   return more.length === 0 ? stringOf(value) : undefined
@@ -56,7 +56,7 @@ function readings(value: unknown, role: Role): Reading[] {
   return (Array.isArray(list) ? list : [list]).flatMap((one: unknown) => (one === undefined || one === null ? [] : [reading(one, role)]))
 }
 
-/** The first of a batch, for models are asked for one at a time; messages as pairs of a role and a text are no batch. */
+/** Returns the first of a batch, because models are asked for one at a time; messages as pairs of role and text are not a batch. */
 function unbatched(value: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(value[0])) return value
   return value.every(isPair) ? value.map(([role, content]) => ({ role, content })) : value[0]
@@ -73,7 +73,7 @@ function reading(value: unknown, role: Role): Reading {
   return { ...read, parts: read.parts.flatMap(known) }
 }
 
-/** Blocks of a provider that LangChain passes on unread. */
+/** Reads a provider's blocks that LangChain passes on unread. */
 function known(part: Part): Part[] {
   return part.type === 'opaque' && part.path && part.path.length > 0 ? saidPart(jsonIn(part.json).value) : [part]
 }

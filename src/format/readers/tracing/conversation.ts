@@ -7,21 +7,21 @@ import { Spoken } from './spoken.ts'
 import { steps } from './steps.ts'
 import type { TracedRequest } from './traced.ts'
 
-/** A single message joins two requests only where it says at least so much. */
+/** The minimum length of a single message that may join two requests. */
 const TELLING_LENGTH = 24
 
 /**
- * One conversation, put together from requests that each repeat what was said before. What a request has anew is joined on to what it repeats;
- * where it repeats the end only (a window that slid, a history that was compacted), to that end. What fits nowhere begins anew.
+ * One conversation, assembled from requests that each repeat the earlier messages. A request's new messages are appended to the ones that it repeats; if it
+ * repeats only the end (a sliding window, a compacted history), to that end. A request that fits nowhere begins anew.
  */
 export class Conversation {
   readonly #root = new Spoken({ role: 'user', parts: [] }, '')
   readonly #byKey = new Map<string, Spoken>()
   readonly #byCall = new Map<string, Spoken>()
-  /** How often a request went on with a history that was not the one before. */
+  /** The number of requests that continued with a history other than the previous one. */
   rewritten = 0
 
-  /** Adds a request; they must come in the order in which they began. */
+  /** Adds a request; requests must be added in the order in which they began. */
   add(request: TracedRequest): void {
     const all = steps(request.input)
     const first = all.findIndex((message) => !isSystem(message))
@@ -34,7 +34,7 @@ export class Conversation {
       if (joint) {
         const add = (i: number) => this.#said(at, input[i] as Reading, keys[i] as string, request.start)
         ;({ at, read } = joint)
-        // Results follow their calls; what is new before them comes after.
+        // Results follow their calls; new messages that preceded them come after.
         for (; input[read]?.role === 'tool'; read++) at = add(read)
         for (const i of joint.unknown) at = add(i)
       }
@@ -52,7 +52,10 @@ export class Conversation {
     at.becomeEnd()
   }
 
-  /** The ends of the conversation, the longest way first; answers that nothing followed, where another answer to the same was gone on with, are counted. */
+  /**
+   * Returns the ends of the conversation, the longest path first; answers without a continuation, where another answer to the same messages was continued, are
+   * only counted.
+   */
   ends(): { readonly ends: readonly Spoken[]; readonly dropped: number } {
     const leaves: Spoken[] = []
     const waiting = [...this.#root.next.values()]
@@ -67,7 +70,7 @@ export class Conversation {
     return { ends: longest ? [longest, ...own] : [], dropped: others.length - own.length }
   }
 
-  /** How far the messages from `from` on stand after a message already. */
+  /** Follows the messages from `from` on as far as they already exist after a message. */
   #followed(start: Spoken, input: readonly Reading[], keys: readonly string[], from: number): { at: Spoken; read: number } {
     let at = start
     let read = from
@@ -81,7 +84,7 @@ export class Conversation {
     return { at, read }
   }
 
-  /** An answer with the same calls, though it says them otherwise. */
+  /** Finds an answer with the same calls, even if the rest differs. */
   #sameCalls(before: Spoken, message: Reading): Spoken | undefined {
     for (const id of callIds(message)) {
       const known = this.#byCall.get(id)
@@ -91,8 +94,8 @@ export class Conversation {
   }
 
   /**
-   * The place at which a request goes on that does not repeat the beginning: the latest message it has that is the end of what is known, or calls whose
-   * results it begins with.
+   * Finds the place that a request continues which does not repeat the beginning: its latest message that is an end of the known conversation, or the calls
+   * whose results it begins with.
    */
   #joint(input: readonly Reading[], keys: readonly string[], from: number): { at: Spoken; read: number; unknown: readonly number[] } | undefined {
     const called = from === 0 ? this.#byCall.get(resultId(input[0]) ?? '') : undefined
@@ -114,7 +117,7 @@ export class Conversation {
     return (id === undefined ? undefined : this.#byCall.get(id)) ?? (message.role === 'assistant' || message.role === 'tool' ? this.#byKey.get(key) : undefined)
   }
 
-  /** Whether a message says what was not said before: a result that was shortened does not. */
+  /** Whether a message has new content: a shortened result does not. */
   #isNew(message: Reading, key: string): boolean {
     if (this.#byKey.has(key)) return false
     const id = resultId(message)
@@ -135,7 +138,7 @@ export class Conversation {
   }
 }
 
-/** An answer that was not gone on with, to what another end goes on from, under the same system text. */
+/** Whether an end is an answer without a continuation to messages that another end continues, under the same system text. */
 function isStray(leaf: Spoken, longest: Spoken | undefined): boolean {
   if (!leaf.before?.before || leaf.before.next.size < 2 || leaf.message.role !== 'assistant') return false
   return leaf.system.map(keyOf).join() === (longest?.system ?? []).map(keyOf).join()

@@ -1,4 +1,4 @@
-/** What newer runtimes have for numbers that stay as they were written. */
+/** The support of newer runtimes for numbers that keep their exact digits. */
 interface Exactly {
   readonly rawJSON?: (text: string) => object
   readonly isRawJSON?: (value: unknown) => boolean
@@ -8,14 +8,14 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 
 const { rawJSON, isRawJSON }: Exactly = JSON as Exactly
 
-/** So many digits a double may not hold. */
+/** The number of digits from which a double may be inexact. */
 const MANY = 16
 const MANY_DIGITS = /[\d.]{16}|\d[eE]\+?\d{3}/
 
 /**
- * The value of a JSON text in which numbers that have more digits than a double holds are written again as they were: ids in arguments are such.
- * Where the runtime has no way to, and in values nested some thousand deep, they are doubles.
- * @throws SyntaxError for what is no JSON
+ * Parses a JSON text so that numbers with more digits than a double holds are serialised unchanged: ids in arguments are such numbers. If the runtime does not
+ * support this, or for values nested some thousand levels deep, they are doubles.
+ * @throws SyntaxError for invalid JSON
  */
 export function exactJson(text: string): unknown {
   if (!rawJSON || !MANY_DIGITS.test(text)) return JSON.parse(text)
@@ -32,7 +32,7 @@ export function exactJson(text: string): unknown {
   }
 }
 
-/** Whether a value is a number that stays as it was written. */
+/** Whether a value is a number that keeps its exact digits. */
 export function isExactNumber(value: unknown): boolean {
   return isRawJSON?.(value) === true
 }

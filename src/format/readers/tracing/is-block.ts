@@ -1,6 +1,6 @@
 import { objectOf } from '../../wire/value.ts'
 
-/** Whether a value is a block of content and no datum that looks like one. */
+/** Whether a value is a block of content, rather than data that looks like one. */
 export function isBlock(value: unknown): boolean {
   const block = objectOf(value)
   if (!block) return false

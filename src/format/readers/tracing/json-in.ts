@@ -2,15 +2,15 @@ import { skipBlank, skipValue } from '../../json/index.ts'
 import { exactJson } from './exact-json.ts'
 import { mended } from './mended.ts'
 
-/** What stands in a text of JSON, and whether a limit cut it off: then the whole elements before the cut, or what there is of an object. */
+/** The value of a JSON text, and whether a limit cut it off: then the complete elements before the cut, or the available part of an object. */
 export interface JsonIn {
   readonly value: unknown
   readonly cut: boolean
-  /** What there is of the element in which an array was cut off. */
+  /** The available part of the element in which an array was cut off. */
   readonly partial?: unknown
 }
 
-/** The JSON in an attribute; a text that is none, and a value that is no text, are themselves. */
+/** Parses the JSON in an attribute; a text that is not JSON, and a value that is not text, are returned unchanged. */
 export function jsonIn(value: unknown): JsonIn {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return { value, cut: false }
   try {
@@ -20,14 +20,14 @@ export function jsonIn(value: unknown): JsonIn {
   }
 }
 
-/** A list in an attribute with, where it was cut off, what there is of its last element: `always`, or only where that is all there is. */
+/** Parses a list in an attribute; if it was cut off, the partial last element is included `always`, or only if it is the only one (`alone`). */
 export function listIn(value: unknown, keep: 'always' | 'alone'): JsonIn {
   const { partial, ...told } = jsonIn(value)
   const kept = partial !== undefined && Array.isArray(told.value) && (keep === 'always' || told.value.length === 0)
   return kept ? { ...told, value: [...(told.value as unknown[]), partial] } : told
 }
 
-/** What a text that was cut off begins with; undefined for what is no JSON from its beginning to its end. */
+/** Parses the beginning of a text that was cut off; undefined if it is not valid JSON up to its end. */
 function begun(text: string): JsonIn | undefined {
   const at = skipBlank(text, 0)
   if (text[at] === '[') return wholeElements(text, skipBlank(text, at + 1))
@@ -50,7 +50,7 @@ function wholeElements(text: string, first: number): JsonIn | undefined {
   return begunWith(found)
 }
 
-/** A text that begins like a list and holds nothing of one is a text. */
+/** Builds the result of a cut list; a text that begins like a list but holds no element is a text. */
 function begunWith(value: readonly unknown[], partial?: unknown): JsonIn | undefined {
   if (value.length === 0 && (typeof partial !== 'object' || partial === null || Object.keys(partial).length === 0)) return undefined
   return { value, cut: true, ...(partial !== undefined && { partial }) }

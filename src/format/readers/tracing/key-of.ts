@@ -4,8 +4,8 @@ import { objectOf } from '../../wire/value.ts'
 import { exactJson, isExactNumber } from './exact-json.ts'
 
 /**
- * What a message says, so that a request that repeats it is known to: without ids and reasoning, which many libraries leave out of the repetition,
- * with arguments in one order of their keys.
+ * Returns a key of a message's content, by which its repetition in another request is recognised: without ids and reasoning, which many libraries omit from the
+ * repetition, and with the keys of arguments sorted.
  */
 export function keyOf({ role, parts }: Reading): string {
   const words = parts.flatMap((part) => (part.type === 'text' ? [part.text.trim()] : [])).join('\n')
@@ -14,7 +14,7 @@ export function keyOf({ role, parts }: Reading): string {
   return [role === 'developer' ? 'system' : role, words, ...calls, ...others].join('\u0000')
 }
 
-/** Arguments by what they say. */
+/** Returns arguments in a form that ignores the order of keys. */
 export function ordered(input: string): string {
   try {
     return JSON.stringify(sorted(exactJson(input)))

@@ -1,8 +1,8 @@
 import { jsonValue } from '../../../text/index.ts'
 
 /**
- * The value of a JSON text that was cut off: with what is open closed, and without what cannot be told, a name without a value or half a word; undefined
- * for what is no such text.
+ * Parses a JSON text that was cut off: open containers are closed, and incomplete items, a name without a value or half a word, are dropped; undefined if it is
+ * not such a text.
  */
 export function mended(text: string): unknown {
   const whole = scanned(text, text.length)
@@ -12,9 +12,9 @@ export function mended(text: string): unknown {
 
 interface Scanned {
   readonly quoted: boolean
-  /** Where the last two escapes begin; -1 where there are fewer. */
+  /** The starts of the last two escapes; -1 if there are fewer. */
   readonly escapes: readonly [before: number, last: number]
-  /** Up to here every value is whole. */
+  /** Every value before this place is complete. */
   readonly safe: number
   closing(): string
 }
@@ -41,11 +41,11 @@ function scanned(text: string, end: number): Scanned {
   return { quoted, escapes, safe, closing: () => open.reverse().join('') }
 }
 
-/** A surrogate that wants another behind it, and an escape of one. */
+/** A surrogate that needs another after it, and an escape of one. */
 const HALF = /[\ud800-\udbff]$/
 const HALF_ESCAPED = /^\\ud[89ab][\da-f]{2}$/i
 
-/** Where the whole characters of a text end that was cut off within a string: before an escape that was cut in two, and before half a pair of surrogates. */
+/** Returns the end of the complete characters of a text that was cut off within a string: before an incomplete escape, and before half a surrogate pair. */
 function wholeTo(text: string, [before, last]: readonly [before: number, last: number]): number {
   const isCut = last >= 0 && text.length < last + (text[last + 1] === 'u' ? 6 : 2)
   const [end, escaped] = isCut ? [last, before] : [text.length, last]

@@ -1,11 +1,11 @@
 import { numberOf } from '../../../text/index.ts'
 
-/** Numbers of time by their size: seconds, milliseconds, microseconds, nanoseconds since 1970. */
+/** The upper bounds that distinguish seconds, milliseconds, microseconds and nanoseconds since 1970. */
 const UNITS = [1e11, 1e14, 1e17] as const
 
 /**
- * Milliseconds since 1970, from what tracing stores write: nanoseconds as text, seconds with nanoseconds, a date without a zone (then UTC); NaN for
- * anything else.
+ * Returns milliseconds since 1970 from the forms that tracing stores write: nanoseconds as text, seconds with nanoseconds, a date without a zone (then UTC);
+ * NaN for anything else.
  */
 export function momentOf(value: unknown): number {
   if (Array.isArray(value)) return numberOf(value[0]) * 1000 + numberOf(value[1]) / 1e6
@@ -20,7 +20,7 @@ export function momentOf(value: unknown): number {
   return number < millis ? number : number < micros ? number / 1e3 : number / 1e6
 }
 
-/** A moment as a message tells it; nothing where there is none. */
+/** Returns a moment as a field of a message; nothing if there is none. */
 export function atOf(moment: number): { at?: string } {
   return Math.abs(moment) <= 8.64e15 ? { at: new Date(moment).toISOString() } : {}
 }

@@ -8,19 +8,19 @@ interface Open {
   readonly callId: string
   readonly name: string
   readonly input: string
-  /** The id that the recording gave; several calls may have had it. */
+  /** The recorded id, which several calls may share. */
   readonly given: string
   hosted: boolean
 }
 
 /**
- * Messages whose calls have ids of their own and whose results name the call they answer. Results that no request repeats come from the runs of the
- * tools, each taken once; a result that answers no call becomes words of the user.
+ * Gives each call its own id, and makes each result name the call that it answers. Results that no request repeats come from the tool runs, each used once; a
+ * result that answers no call becomes words of the user.
  */
 export function paired(messages: readonly Reading[], tools: ToolRuns): Reading[] {
   const taken = tools.taking()
   const used = new Set<string>()
-  /** By id: the number with which its next bearer is told apart. */
+  /** For each id, the number to append to its next occurrence. */
   const next = new Map<string, number>()
   const found: Reading[] = []
   let open: Open[] = []
@@ -59,7 +59,7 @@ export function paired(messages: readonly Reading[], tools: ToolRuns): Reading[]
   return found
 }
 
-/** The call that a result answers: the one of its id, else the first open one without an id, or of its name. */
+/** Returns the call that a result answers: the one with its id, otherwise the first open one without an id, or with its name. */
 function answeredBy({ callId, name }: { callId: string; name?: string }, open: readonly Open[]): Open | undefined {
   const named = callId === '' ? undefined : open.find(({ given }) => given === callId)
   if (named) return named

@@ -15,12 +15,12 @@ const ROLES: Readonly<Record<string, Role>> = {
   function: 'tool',
 }
 
-/** Items of the Responses API that stand beside messages, and whose they are. */
+/** Items of the Responses API beside messages, and their roles. */
 const ITEMS: Readonly<Record<string, Role>> = { function_call: 'assistant', reasoning: 'assistant', function_call_output: 'tool' }
 
 /**
- * A message of a traced request: with `parts` as the conventions have them, with `content` and `tool_calls` as chats have them, or an item of the
- * Responses API. A bare text is that of `role`.
+ * Reads a message of a traced request: with `parts` as in the conventions, with `content` and `tool_calls` as in Chat, or an item of the Responses API. A bare
+ * text belongs to `role`.
  */
 export function saidBy(value: unknown, role: Role): Reading {
   const message = objectOf(value)
@@ -54,7 +54,7 @@ function resultOf(message: JsonObject): Part {
   return { type: 'tool-result', callId, ...(name !== undefined && { name }), output, ...(message.status === 'error' && { isError: true }) }
 }
 
-/** Libraries may list the calls of an answer beside its blocks, which hold them too. */
+/** Whether two calls are the same: libraries may list the calls of an answer beside its blocks, which hold them too. */
 function isSameCall(one: Part, other: Part): boolean {
   return one.type === 'tool-call' && other.type === 'tool-call' && one.callId !== '' && one.callId === other.callId
 }

@@ -7,7 +7,7 @@ import { jsonText } from '../../wire/splice/raw-text.ts'
 import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
 import { isBlock } from './is-block.ts'
 
-/** A block of a message under any of the names that tracing libraries and the providers behind them give it. */
+/** Reads a block of a message under any of the names that tracing libraries and the providers behind them use. */
 export function saidPart(value: unknown): Part[] {
   const block = objectOf(value)
   if (!block) return text(value)
@@ -28,7 +28,7 @@ export function saidPart(value: unknown): Part[] {
   return [part.type === 'opaque' && typeof block.content === 'string' ? { ...part, text: block.content } : part]
 }
 
-/** A part as Gemini writes it, which has no type. */
+/** Reads a part in Gemini's form, which has no type. */
 function geminiPart(block: JsonObject): Part | undefined {
   const [part] = geminiParts([block], [], (path) => jsonText(block)(path.slice(1)))
   if (part === undefined || part.type === 'opaque' || part.type === 'text') return undefined
@@ -36,7 +36,7 @@ function geminiPart(block: JsonObject): Part | undefined {
   return plain
 }
 
-/** What a tool answered, as content. */
+/** Reads a tool's answer as content. */
 export function outputOf(value: unknown): readonly ContentPart[] {
   if (value === null || value === undefined || value === '') return []
   const blocks = Array.isArray(value) && value.length > 0 && value.every(isBlock) ? value : undefined
@@ -94,7 +94,7 @@ function reasoning(block: JsonObject): Part[] {
   return [{ type: 'reasoning', text: words ?? '', ...(signature !== undefined && { signature }) }]
 }
 
-/** Files as the conventions write them: bytes, addresses and ids. */
+/** Reads files in the conventions' forms: bytes, addresses and ids. */
 function fileOf(block: JsonObject, kind: string): Part | undefined {
   const modality = stringOf(block.modality)
   const mediaType = stringOf(block.mime_type) ?? stringOf(block.mediaType) ?? stringOf(block.media_type) ?? (modality === 'image' ? 'image/*' : undefined)

@@ -1,7 +1,7 @@
 import type { Part } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 
-/** A message with the reasoning, and with what seals it, that a repetition of it tells and it did not: some libraries record neither in the answer itself. */
+/** Adds to a message the reasoning, and its seals, that only a repetition of the message has: some libraries do not record them in the answer itself. */
 export function sealed(message: Reading, repeated: Reading): Reading {
   const told = repeated.parts.filter(isReasoning)
   if (message.role !== 'assistant' || told.length === 0) return message

@@ -1,20 +1,20 @@
 import type { Reading } from '../../wire/codec.ts'
 
-/** A message of a conversation and what was said before it: a conversation that went several ways is a tree of them. */
+/** A message of a conversation and its predecessor: a conversation with several continuations is a tree of them. */
 export class Spoken {
   message: Reading
   readonly key: string
   readonly before: Spoken | undefined
   readonly depth: number
-  /** What was said next, by what it says. */
+  /** The next messages, by their key. */
   readonly next = new Map<string, Spoken>()
-  /** The latest end of what was said after it; itself where nothing was. */
+  /** The latest end of the messages after it; itself if there are none. */
   end: Spoken = this
-  /** The system text under which it was said last. */
+  /** The last system text that it was sent with. */
   system: readonly Reading[] = []
-  /** The model that was asked last with it. */
+  /** The last model that received it. */
   model: string | undefined
-  /** The agent that said it last. */
+  /** The last agent that sent it. */
   agent: string | undefined
 
   constructor(message: Reading, key: string, before?: Spoken) {
@@ -24,14 +24,14 @@ export class Spoken {
     this.depth = before ? before.depth + 1 : 0
   }
 
-  /** All from the first message to this one. */
+  /** Returns all messages from the first to this one. */
   path(): Reading[] {
     const found: Reading[] = []
     for (let at: Spoken = this; at.before; at = at.before) found.push(at.message)
     return found.reverse()
   }
 
-  /** Makes this the latest end of all before it. */
+  /** Makes this the latest end of all messages before it. */
   becomeEnd(): void {
     for (let at: Spoken | undefined = this; at; at = at.before) at.end = this
   }

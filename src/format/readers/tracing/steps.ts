@@ -2,8 +2,8 @@ import type { Part } from '../../../message/index.ts'
 import type { Reading } from '../../wire/codec.ts'
 
 /**
- * Messages as every recording library would have them: each result of a tool a message of its own before what is said beside it, the pieces of one
- * answer one message, none without content.
+ * Normalises the messages of different recording libraries: each tool result becomes a message of its own before the words beside it, the pieces of one answer
+ * become one message, and empty messages are dropped.
  */
 export function steps(messages: readonly Reading[]): readonly Reading[] {
   const found: { role: Reading['role']; parts: Part[]; at?: string }[] = []
@@ -20,7 +20,7 @@ export function steps(messages: readonly Reading[]): readonly Reading[] {
   return found
 }
 
-/** A part without its place in a text that is not at hand. */
+/** Returns a part without its place in a text that is not available. */
 function plain<T extends Part>(part: T): T {
   const { path: _, ...rest }: Part = part.type === 'tool-result' ? { ...part, output: part.output.map(plain) } : part
   return rest as T

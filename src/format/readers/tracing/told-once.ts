@@ -1,16 +1,16 @@
 import { objectOf } from '../../wire/value.ts'
 
-/** Shorter texts cost more to look up than to keep. */
+/** Shorter texts cost more to look up than to store again. */
 const LONG = 64
-/** Nothing that requests repeat is nested deeper. */
+/** The maximum depth of values that requests repeat. */
 const DEEPEST = 12
 
-/** Values that are kept once, however often they are told: each request of a conversation repeats what was said before it. */
+/** Stores values once, however often they are repeated: each request of a conversation repeats the earlier messages. */
 export class ToldOnce {
   readonly #texts = new Map<string, string>()
   readonly #entries = new Map<string, object>()
 
-  /** The same value, its long texts and the objects in its lists as they were kept when they were first told. */
+  /** Returns an equal value whose long texts and list objects are the ones that were stored first. */
   of(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') return value.length < LONG ? value : kept(this.#texts, value, value)
     if (depth > DEEPEST) return value

@@ -2,10 +2,10 @@ import { jsonOf } from '../../../text/index.ts'
 import { ordered } from './key-of.ts'
 import type { TracedTool } from './traced.ts'
 
-/** Runs of tools that wait for the calls they answer, in their order. */
+/** Tool runs that wait for the calls that they answer, in order. */
 export class ToolRuns {
   readonly #byId = new Map<string, TracedTool>()
-  /** Those without an id by their name and their arguments, where they were recorded. */
+  /** Runs without an id, by their name and, if recorded, their arguments. */
   readonly #byCall = new Map<string, TracedTool[]>()
 
   constructor(runs: readonly TracedTool[]) {
@@ -21,8 +21,8 @@ export class ToolRuns {
   }
 
   /**
-   * A way to take each run once: the run that has the call's id, else the first without an id that has its name, and its arguments where they were
-   * recorded.
+   * Returns a function that takes each run once: the run with the call's id, otherwise the first without an id that has the call's name and, if recorded, its
+   * arguments.
    */
   taking(): (call: { readonly given: string; readonly name: string; readonly input: string }) => TracedTool | undefined {
     const taken = new Set<TracedTool>()

@@ -1,7 +1,7 @@
 import type { DecodeNote } from '../../format.ts'
 import type { TracedRequest, TracedUsage } from './traced.ts'
 
-/** The notes on a conversation that is put together from requests. */
+/** Collects the notes about a conversation that is assembled from requests. */
 export class TracedNotes {
   #requests = 0
   #cut = 0
@@ -12,7 +12,7 @@ export class TracedNotes {
     return this.#requests
   }
 
-  /** What all requests took together, of what the store tells; undefined where it tells nothing. */
+  /** The total recorded usage of all requests; undefined if none is recorded. */
   get usage(): TracedUsage | undefined {
     return Object.keys(this.#usage).length > 0 ? this.#usage : undefined
   }
@@ -24,7 +24,7 @@ export class TracedNotes {
     if (error !== undefined) this.#failed.push(failed(error))
   }
 
-  /** @param rewritten how many requests went on with a changed history. @param dropped how many answers nothing followed. */
+  /** @param rewritten the number of requests that continued with a changed history. @param dropped the number of answers without a continuation. */
   notes(rewritten: number, dropped: number): DecodeNote[] {
     const notes = [...this.#failed]
     if (this.#cut > 0)

@@ -18,7 +18,7 @@ interface Group {
 
 interface Run {
   readonly group: Group
-  /** What is known of its traces. */
+  /** The data about its traces. */
   readonly about: Readonly<Record<string, unknown>>
   readonly end: Spoken
   readonly side: number
@@ -29,8 +29,8 @@ interface Run {
 }
 
 /**
- * The conversations of a file of traces: of each its longest way first, then each way that was gone on with beside it (a sub-agent, a history begun
- * anew). None where no record tells of a message.
+ * Returns the conversations of a file of traces: for each its longest path first, then each other path that was continued (a sub-agent, a history begun anew).
+ * None if no record holds a message.
  */
 export function tracedRuns(format: FormatName, input: string | object, traced: Traced): OpenedLog {
   const runs = groupsOf(traced).flatMap((group) => runsOf(group, traced))
@@ -77,7 +77,7 @@ function runsOf(group: Group, traced: Traced): Run[] {
   return ends.map((end, side) => ({ group, about, end, side, tools, requests, usage, notes: side === 0 ? notes : [] }))
 }
 
-/** Records by conversation, or by trace where none is told, in the order in which they began; those without a time where they stand. */
+/** Groups records by conversation, or by trace if none is recorded, in the order in which they began; records without a time keep their place. */
 function groupsOf({ records, tools, conversations }: Traced): Group[] {
   const groups = Map.groupBy(records, ({ conversation, trace }) => conversation ?? conversations.get(trace) ?? trace)
   const runsIn = toolsByTraces(tools)
@@ -88,7 +88,7 @@ function groupsOf({ records, tools, conversations }: Traced): Group[] {
   return inTime(sorted, ({ records: [first] }) => first?.start ?? Number.NaN)
 }
 
-/** The runs of the tools of traces; conversations that share a trace share them. */
+/** Returns the tool runs of traces; conversations that share a trace share them. */
 function toolsByTraces(tools: readonly TracedTool[]): (traces: readonly string[]) => ToolRuns {
   const byTrace = Map.groupBy(tools, ({ trace }) => trace)
   const made = new Map<string, ToolRuns>()
@@ -107,7 +107,7 @@ function toolsByTraces(tools: readonly TracedTool[]): (traces: readonly string[]
   }
 }
 
-/** By time; what has none comes after what it stands after. */
+/** Sorts by time; an item without one stays after its predecessor. */
 function inTime<T>(list: readonly T[], timeOf: (one: T) => number): T[] {
   let last = Number.NEGATIVE_INFINITY
   const timed = list.map((one) => {

@@ -3,16 +3,16 @@ import type { FormatName } from '../../format-name.ts'
 import type { Traced } from './traced.ts'
 import { tracedRuns } from './traced-runs.ts'
 
-/** What takes the values of a file in and says at the end what it tells. */
+/** Collects the values of a file and returns its traced data at the end. */
 export interface TracedIntake {
   add(value: unknown): void
   traced(): Traced
 }
 
 /**
- * Reads a file of traces line by line. Its messages come at its end, for requests stand there in the order in which they ended and a conversation may
- * go on in the last line; until then `intake` holds what they tell.
- * @param parse how a line is parsed, where that is not `JSON.parse`
+ * Reads a file of traces line by line. Its messages are returned at the end, because requests are recorded in the order in which they ended and a conversation
+ * may continue in the last line; until then `intake` holds the data.
+ * @param parse the parser for a line, if not `JSON.parse`
  */
 export function tracedStream(format: FormatName, intake: TracedIntake, parse?: LineReader['parse']): LineReader {
   return {

@@ -3,21 +3,21 @@ import type { DecodeNote } from '../../format.ts'
 import type { Reading } from '../../wire/codec.ts'
 import type { JsonObject } from '../../wire/value.ts'
 
-/** A record that may tell of a request to a model. Each repeats what was said before, so that what it says is read when its turn comes, and not kept. */
+/** A record that may hold a request to a model. Each repeats the earlier messages, so its content is read when it is needed and not kept. */
 export interface TracedRecord {
-  /** The trace it belongs to. */
+  /** The trace that it belongs to. */
   readonly trace: string
-  /** The conversation that a request names itself; else it belongs to that of its trace. */
+  /** The conversation that a request names itself; otherwise it belongs to that of its trace. */
   readonly conversation?: string | undefined
-  /** Milliseconds since 1970; NaN where the store does not tell. */
+  /** Milliseconds since 1970; NaN if not recorded. */
   readonly start: number
-  /** What it tells is that of an agent, and repeats what the requests within tell. */
+  /** True if it is an agent's record, which repeats the data of the requests within it. */
   readonly agent: boolean
-  /** Undefined where it tells of no message. */
+  /** Reads the request; undefined if it holds no message. */
   read(): TracedRequest | undefined
 }
 
-/** What a request to a model sent, and what came back, as a tracing store recorded it. */
+/** The messages of a request to a model and its response, as recorded by a tracing store. */
 export interface TracedRequest {
   readonly start: number
   readonly end: number
@@ -25,29 +25,29 @@ export interface TracedRequest {
   readonly output: readonly Reading[]
   readonly tools: readonly Tool[]
   readonly model?: string
-  /** The agent that asked, where the store names it. */
+  /** The agent that made the request, if recorded. */
   readonly agent?: string
-  /** What it took, where the store tells. */
+  /** Its usage, if recorded. */
   readonly usage?: TracedUsage
-  /** Something of what it sent is missing: a limit of the recording program cut it off. */
+  /** True if part of it is missing because a limit of the recording program cut it off. */
   readonly cut: boolean
-  /** What it ended in, where that was an error and no answer. */
+  /** The error, if it ended in one instead of an answer. */
   readonly error?: string
 }
 
-/** Tokens of a request, or of several, and what they cost. `input` is all of it, cached or not. */
+/** The tokens of one or several requests, and their cost. `input` is all input, cached or not. */
 export interface TracedUsage {
   readonly input?: number
   readonly output?: number
-  /** Of the input, what came out of a cache. */
+  /** The part of the input that was read from a cache. */
   readonly read?: number
-  /** Of the input, what was written into a cache. */
+  /** The part of the input that was written to a cache. */
   readonly written?: number
-  /** As the store reckons it, in its own money: US dollars with all that tell. */
+  /** As computed by the store, in its own currency: US dollars in all stores that state one. */
   readonly cost?: number
 }
 
-/** A run of a tool, as a tracing store recorded it: the result of a call that no request repeats. */
+/** A tool run recorded by a tracing store: the result of a call that no request repeats. */
 export interface TracedTool {
   readonly trace: string
   readonly end: number
@@ -58,13 +58,13 @@ export interface TracedTool {
   readonly failed: boolean
 }
 
-/** All that a file of a tracing store tells of conversations. */
+/** All data about conversations in a file of a tracing store. */
 export interface Traced {
   readonly records: readonly TracedRecord[]
   readonly tools: readonly TracedTool[]
-  /** The conversation that a trace belongs to, where the store knows it. */
+  /** The conversation that a trace belongs to, if recorded. */
   readonly conversations: ReadonlyMap<string, string>
-  /** What is known of a trace beside its messages. */
+  /** The data about a trace apart from its messages. */
   readonly about: ReadonlyMap<string, JsonObject>
   readonly notes: readonly DecodeNote[]
 }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../wire/value.ts'
 import type { TracedUsage } from './traced.ts'
 
-/** The names under which each count stands, the surest first. */
+/** The keys of each count, the most reliable first. */
 export type UsageNames = Readonly<Record<keyof TracedUsage, readonly string[]>>
 
-/** What is counted in objects, the first that counts something for it; undefined where nothing is counted. */
+/** Returns the counts in several objects, for each the first one found; undefined if there is none. */
 export function usageOf(...told: readonly (readonly [counts: JsonObject, names: UsageNames])[]): TracedUsage | undefined {
   const kinds = ['input', 'output', 'read', 'written', 'cost'] as const
   const found = kinds.flatMap((kind) => {
@@ -14,7 +14,7 @@ export function usageOf(...told: readonly (readonly [counts: JsonObject, names: 
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
-/** A count, which stores may write as text. */
+/** Returns a count, which stores may write as text. */
 function countOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined
