@@ -92,10 +92,7 @@ export interface WireFormat extends Format {
    * Returns the same objects if nothing is missing.
    */
   settled(messages: readonly Message[]): Message[]
-  /**
-   * Converts a message of this format from JSON to the form that the provider's own client accepts, which may require bytes; the same object if nothing
-   * differs.
-   */
+  /** Converts a message from JSON to the form that the provider's own client accepts, which may require bytes; the same object if nothing differs. */
   asTaken(message: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** Returns those of `messages` that `encode` writes: all if the document is of this format, otherwise those with content. */
   said(document: Document, messages: readonly Message[]): readonly Message[]

@@ -89,10 +89,7 @@ function scalarEnd(text: string, at: number): number {
   return SCALAR.test(text) ? SCALAR.lastIndex : brokenOff(at)
 }
 
-/**
- * Returns the end of a string, which breaks off at an invalid character or at the end of the text. Scanned by hand: a regular expression fails on strings of
- * some megabytes.
- */
+/** Returns the end of a string; it breaks off at an invalid character or the end of the text. Scanned by hand: a regex fails on strings of some megabytes. */
 function stringEnd(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     const code = text.charCodeAt(i)

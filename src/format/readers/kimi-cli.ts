@@ -8,10 +8,7 @@ import { settledCalls } from './reading/settled-calls.ts'
 
 const MARKS = ['_checkpoint', '_usage', '_system_prompt']
 
-/**
- * Contexts of Kimi CLI (`context.jsonl`) and its `stream-json` output: an OpenAI Chat message per line, with thoughts as blocks, and Kimi's own marks between
- * messages.
- */
+/** Contexts of Kimi CLI (`context.jsonl`) and its `stream-json` output: an OpenAI Chat message per line, with thoughts as blocks, and Kimi's own marks. */
 export const kimiCli: Format = {
   name: 'kimi-cli',
   title: 'Kimi CLI contexts, and what it prints (JSONL)',

@@ -1,9 +1,6 @@
 import type { Message, Part } from '../../message/index.ts'
 
-/**
- * Returns the reasoning of a message that is followed by nothing of the assistant: the message and the next one end there, or continue with a result from the
- * caller.
- */
+/** Returns the reasoning of a message that nothing of the assistant follows: the message and the next one end there, or continue with a client's result. */
 export function looseReasoning({ role, parts }: Message, next: Message | undefined): ReadonlySet<Part> {
   const loose = new Set<Part>()
   if (role !== 'assistant') return loose

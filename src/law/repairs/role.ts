@@ -28,10 +28,7 @@ export function role(draft: Draft): void {
   })
 }
 
-/**
- * Splits a message into what is said in it; the assistant's part: calls, reasoning and results of the provider's own tools; and the results that answer its
- * calls.
- */
+/** Splits a message into what is said in it; the assistant's part: calls, reasoning and the provider's own results; and the results that answer its calls. */
 function parted(message: Message, draft: Draft): Message[] {
   const what = othersCalls(message) ? 'A call' : "What the provider's own tool gave"
   draft.note('role', message, `${what} stands in a message of the ${message.role}`)

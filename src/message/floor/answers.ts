@@ -44,10 +44,7 @@ function* backwards(messages: readonly Message[], stays?: Uint8Array): Generator
   }
 }
 
-/**
- * The texts that a client writes in the assistant's name when there was no answer: Claude Code's messages for a provider error, and for a turn that needed no
- * response.
- */
+/** Texts that a client writes in the assistant's name without an answer: Claude Code's for a provider error, and for a turn that needed no response. */
 const NO_ANSWER = /^\s*(?:API Error(?::| \()|No response requested\.\s*$)/
 
 /** Whether an assistant message completes the work on what the user said: it has text after all its calls, and no call waits for a result. */

@@ -4,7 +4,7 @@ import { note } from './note.ts'
 import { recordFrame } from './record.ts'
 import { summaryText } from './summary.ts'
 
-/** Returns the kind of mark that a text is, detected from the text alone, since formats and logs store no marks; undefined if decant did not write it. */
+/** Returns the kind of text that decant wrote, detected from the text alone, since formats and logs store no marks; undefined if it did not write it. */
 export function markOf(text: string): Message['written'] {
   if (note.read(text) !== undefined) return 'note'
   if (summaryText.read(text)) return 'summary'

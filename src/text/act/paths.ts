@@ -33,10 +33,7 @@ export function argumentPaths(name: string, words: readonly string[]): string[] 
 /** Commands whose words look like paths but are not. */
 const NO_PATHS = new Set(['cd', 'pushd', 'echo', 'printf', 'export', 'gh', 'glab', 'submit', 'for', 'true', 'pip', 'pip3', 'brew', 'apt', 'apt-get'])
 
-/**
- * Returns all words after `--`, all words of `add`, `rm`, `blame` and the like, and otherwise only words with a file extension: the rest are branches and
- * commits.
- */
+/** Returns all words after `--` and of `add`, `rm`, `blame` and the like; otherwise only words with a file extension: the rest are branches and commits. */
 function gitPaths(words: readonly string[]): string[] {
   const dash = words.indexOf('--')
   const sub = words.find((word, i) => i > 0 && !word.startsWith('-') && !/^-[Cc]$/.test(words[i - 1] ?? '')) ?? ''

@@ -127,10 +127,7 @@ export class WideNameScanner {
     return met & UNSPACED ? isFile : joins || (met & DIGIT) !== 0
   }
 
-  /**
-   * Whether a joint belongs to paths and file names: a slash, an underscore, a dot before an ASCII extension. Prose without spaces has other joints between its
-   * words.
-   */
+  /** Whether a joint belongs to paths and file names: a slash, an underscore, a dot before an ASCII extension. Prose without spaces has others. */
   #isFirm(at: number): boolean {
     const code = this.#codes[at] as number
     if (code !== DOT) return code === SOLIDUS || code === UNDERSCORE

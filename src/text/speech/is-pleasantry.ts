@@ -43,7 +43,7 @@ export function isPleasantry(sentence: string): boolean {
   return CHINESE.test(words) || ENGLISH.test(words) || OFFER_IN_CHINESE.test(words) || offersHelp(words)
 }
 
-/** A negation that only invites to ask. */
+/** A negation that only encourages the user to ask. */
 const UNHESITATING = /\b(?:do not|don['’]?t) hesitate\b/g
 
 /** Whether a sentence is like `If you need anything else, let me know`: not a question, not a prohibition, and without a word about what the help might be. */

@@ -11,10 +11,7 @@ const TAIL = 8
 
 let classes: Uint8Array | undefined
 
-/**
- * Returns, for each UTF-16 unit, the kinds of piece that may contain it: letters, marks, white space, the tail of marks. Digits have none (vocabularies cut
- * them at three).
- */
+/** Returns, for each UTF-16 unit, the kinds of piece that may contain it: letters, marks, white space, the tail of marks. Digits have none (cut at three). */
 function classTable(): Uint8Array {
   if (classes) return classes
   const table = new Uint8Array(65536)

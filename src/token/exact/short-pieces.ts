@@ -11,10 +11,7 @@ const MOST = WIDTH << 17
 /** The number of slots searched for a piece, so that pieces crafted to collide cost no more than others. */
 const LOOKS = 16
 
-/**
- * Caches the tokens of short ASCII pieces without creating strings: the characters themselves are the key. Cleared when it is half full and may not grow
- * further.
- */
+/** Caches the tokens of short ASCII pieces without creating strings: the characters themselves are the key. Cleared when half full at its maximum size. */
 export class ShortPieces {
   #slots = new Int32Array(LEAST)
   #taken = 0

@@ -115,10 +115,7 @@ function unasked(message: Message): Message {
   return { ...message, role: 'user', parts: part.output }
 }
 
-/**
- * Builds messages. Names without a known role: if two talk to each other, the first is read as the user; otherwise all are read as users, each named before its
- * words.
- */
+/** Builds messages. If two names without a known role talk, the first is read as the user; otherwise all are users, each named before its words. */
 function spoken(turns: readonly Turn[]): { readonly messages: readonly Message[]; readonly guessed: readonly DecodeNote[] } {
   const strangers = [...new Set(turns.flatMap(({ who, role, chat }) => (role || chat ? [] : [who])))]
   const isTalk = strangers.length === 2 && turns.every(({ role, chat }) => (role === undefined && !chat) || role === 'system')

@@ -5,10 +5,7 @@ import { chatMessage, toldAs } from '../reading/chat-run.ts'
 import { listUnder } from '../reading/list-under.ts'
 import { parsedObject } from '../reading/parsed-object.ts'
 
-/**
- * Multi-agent dialogues of Who&When: turns with the name of the agent that spoke. The name is put before the turn's text, because several agents share each
- * role.
- */
+/** Multi-agent dialogues of Who&When: turns with the agent's name, which is put before the turn's text, because several agents share each role. */
 export const whoAndWhen: Format = {
   name: 'who-and-when',
   title: 'Who&When multi-agent dialogues',

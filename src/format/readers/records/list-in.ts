@@ -12,10 +12,7 @@ export interface Found {
   readonly member: string
 }
 
-/**
- * Returns the longest list of messages within a record, possibly as JSON text, or only the beginning of that text if no more is visible; undefined if there is
- * none.
- */
+/** Returns the longest list of messages within a record, possibly as JSON text, or only the visible beginning of that text; undefined if there is none. */
 export function listIn(record: JsonObject): Found | undefined {
   let found: Found | undefined
   const look = (value: unknown, member: string, depth: number): void => {

@@ -12,10 +12,7 @@ export interface Dialect {
   readonly of: 'runs' | 'entries'
   /** The keys under which the one object of a file may hold the entries instead. */
   readonly under?: readonly string[]
-  /**
-   * Whether a record is in this notation: by a feature that no other notation has, or in a form that others share. Long values may be shortened to their
-   * beginning.
-   */
+  /** Whether a record is in this notation: by a feature of no other notation, or in a form that others share. Long values may be cut to their beginning. */
   fits(record: JsonObject): 'by a sign' | 'as others do' | undefined
   /** Reconstructs the records from all lines if a file is a journal of changes; otherwise returns the same ones. Must not throw. */
   joined?(records: readonly JsonObject[]): readonly JsonObject[]

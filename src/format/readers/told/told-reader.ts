@@ -12,10 +12,7 @@ import { objectsIn } from './objects-in.ts'
 import type { ToldRun } from './told-run.ts'
 import { toldStream } from './told-stream.ts'
 
-/**
- * Creates a reader of logs in any of several notations: the first that half of a file's records fit, one of them `by a sign`; if each record is a run, that one
- * is enough.
- */
+/** Creates a reader of logs in several notations: the first that half of a file's records fit, one `by a sign`; if each is a run, that one is enough. */
 export function toldReader(name: FormatName, title: string, dialects: readonly Dialect[]): Format {
   return {
     name,

@@ -20,10 +20,7 @@ export const answered: Law = {
   },
 }
 
-/**
- * Returns the units with a call that has no result and whose id is used again later: next to the later call, that call's result would be taken for the earlier
- * one's.
- */
+/** Returns the units with a call that has no result and whose id is used again later: next to that later call, its result would be taken for theirs. */
 function calledAgain(messages: readonly Message[], found: readonly Unit[]): readonly Unit[] {
   if (!found.some(({ open, end }) => open.length > 0 && end < messages.length)) return []
   const later = new Set<string>()

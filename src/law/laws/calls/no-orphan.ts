@@ -6,7 +6,7 @@ import { toolSpeaks } from '../../reading/tool-speaks.ts'
 
 /**
  * Every result has its own call before it, in the history or in content that the provider stores and the history continues from; messages of the tools hold
- * nothing but results.
+ * only results and unknown content.
  */
 export const noOrphan: Law = {
   name: 'no-orphan',

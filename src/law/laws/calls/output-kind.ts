@@ -3,10 +3,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/**
- * The kinds of calls whose output must be of the same kind. The caller's own shell (`local_shell_call`) is not among them: it also accepts the output of a
- * function.
- */
+/** The kinds of calls whose output must be of the same kind. The caller's own shell (`local_shell_call`) also accepts the output of a function. */
 const KINDS = /^(?:function|custom_tool|shell|apply_patch|computer)_call$/
 
 /** On Responses a call is answered by an item of its own kind: `shell_call` by `shell_call_output`, never by `function_call_output`. */

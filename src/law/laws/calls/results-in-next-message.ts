@@ -22,10 +22,7 @@ export const resultsInNextMessage: Law = {
   },
 }
 
-/**
- * Returns the ids of calls or results, except those of tools that the provider runs itself. A block without an id or a call without a name is malformed, and
- * refused for that.
- */
+/** Returns the ids of calls or results, except those of tools that the provider runs itself; blocks without an id, or calls without a name, are malformed. */
 function idsIn(message: unknown, kind: 'toolUse' | 'toolResult'): string[] {
   return listAt(message, 'content').flatMap((block) => {
     const id = at(block, kind, 'toolUseId')

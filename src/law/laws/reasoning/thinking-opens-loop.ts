@@ -31,10 +31,7 @@ function isAssistant(message: unknown): boolean {
   return at(message, 'role') === 'assistant'
 }
 
-/**
- * Whether a block is a complete call. One without an id or name is malformed: the provider refuses it for that, and the rest of decant does not treat it as a
- * call.
- */
+/** Whether a block is a complete call. The provider refuses one without an id or name, and the rest of decant does not treat it as a call. */
 function isCall(block: unknown): boolean {
   return at(block, 'type') === 'tool_use' && typeof at(block, 'id') === 'string' && typeof at(block, 'name') === 'string'
 }

@@ -84,10 +84,7 @@ function removedBy(name: string, words: readonly string[], paths: readonly strin
   return /^(?:rm|unlink|shred)$/.test(name) ? paths : []
 }
 
-/**
- * Whether the files written are only a log: a test or build whose output is saved in a log file is still that test or build, and a read saved in /tmp is still
- * a read.
- */
+/** Whether the files written are only a log: a test or build that saves its output is still that test or build, and a read saved in /tmp is still a read. */
 function isLog(kind: ActKind, name: string, simple: ShellCommand): boolean {
   if (kind === 'other' || name === 'cat' || simple.body !== '') return false
   return simple.writes.every((path) => /^(?:\/tmp|\/dev)\/|\.(?:log|out|err)$/.test(path))

@@ -36,10 +36,7 @@ function pastWrapper(words: readonly string[], at: number): number | undefined {
   return wrapper.runsScripts && TEST_SCRIPT.test(word) ? undefined : next
 }
 
-/**
- * Returns where the wrapped command begins after a wrapper's options and own words; options may follow these again (`ssh host -t "npm test"`, `flock file -c
- * ls`).
- */
+/** Returns where the wrapped command begins, after a wrapper's options and own words and more options (`ssh host -t "npm test"`, `flock file -c ls`). */
 function pastOwn(words: readonly string[], from: number, { takes, own, runsImage }: Wrapper): number {
   const at = pastOptions(words, from, takes)
   return own === 0 || runsImage ? at + own : pastOptions(words, at + own, takes)
