@@ -1,7 +1,6 @@
 export type { Act, ActKind } from '../text/index.ts'
 export type {
   CompletionLimits,
-  CompressionConfig,
   CompressionModuleOptions,
   Compressor,
   EventFields,
@@ -18,6 +17,7 @@ export {
   actionTypeOf,
   BaseCompressionStrategy,
   ComposedCompression,
+  CompressionConfig,
   CompressionModule,
   CompressionStrategy,
   compressionConfig,

@@ -2,49 +2,6 @@ import { knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { ActionType } from './action-type.ts'
 
-/** Settings of the three ways to compress a trajectory. */
-export interface CompressionConfig {
-  /** Maximum number of events after compression. Default 50. */
-  readonly maxEvents: number
-  /** Events kept at the beginning. Default 3. */
-  readonly preserveFirstN: number
-  /** Events kept at the end. Default 3. */
-  readonly preserveLastN: number
-  /** Action types of key steps. Default edits and tests. */
-  readonly keyActionTypes: readonly ActionType[]
-  /** Events kept before each key step. Default 1. */
-  readonly includePrecedingContext: number
-  /** Events kept after each key step. Default 0. */
-  readonly includeFollowingContext: number
-  /** Events per segment. Default 10; larger if the summaries would not fit `maxEvents`. */
-  readonly segmentSize: number
-  /** Maximum number of tokens of a segment's summary. Default 200. */
-  readonly summaryMaxTokens: number
-  /** Prompt with the placeholders `{task}` and `{segment}` (`\{task}` for the literal text), which replaces the built-in one unless it is empty. */
-  readonly summarizationPrompt?: string
-  /** Types that are kept. Default views, edits, tests and exploration; empty keeps all. */
-  readonly keepActionTypes: readonly ActionType[]
-  /** Types that are removed, whatever `keepActionTypes` says. Default none. */
-  readonly excludeActionTypes: readonly ActionType[]
-  /** Keeps only the first of consecutive events of one type, except edits, and tests that ended differently. Default true. */
-  readonly deduplicateConsecutive: boolean
-}
-
-/** A new object each time, so that nobody changes another's lists. */
-const defaults = (): CompressionConfig => ({
-  maxEvents: 50,
-  preserveFirstN: 3,
-  preserveLastN: 3,
-  keyActionTypes: [ActionType.FILE_EDIT, ActionType.TESTING],
-  includePrecedingContext: 1,
-  includeFollowingContext: 0,
-  segmentSize: 10,
-  summaryMaxTokens: 200,
-  keepActionTypes: [ActionType.FILE_VIEW, ActionType.FILE_EDIT, ActionType.TESTING, ActionType.EXPLORATION],
-  excludeActionTypes: [],
-  deduplicateConsecutive: true,
-})
-
 const LISTS = ['keyActionTypes', 'keepActionTypes', 'excludeActionTypes'] as const
 
 /** The numeric settings and their least values. */
@@ -59,24 +16,60 @@ const LEAST = {
 } as const
 
 /**
- * Fills in the defaults, also for settings given as undefined or null.
+ * Settings of the three ways to compress a trajectory. Fills in the defaults, also for settings given as undefined or null.
+ *
  * @throws DecantError `invalid-option` for an unknown setting or action type, for a number that is not whole or too small, and for a value of the wrong type
+ * @example
+ * new CompressionConfig({ maxEvents: 20 }).preserveFirstN // 3
+ */
+export class CompressionConfig {
+  /** Maximum number of events after compression. Default 50. */
+  readonly maxEvents: number = 50
+  /** Events kept at the beginning. Default 3. */
+  readonly preserveFirstN: number = 3
+  /** Events kept at the end. Default 3. */
+  readonly preserveLastN: number = 3
+  /** Action types of key steps. Default edits and tests. */
+  readonly keyActionTypes: readonly ActionType[] = [ActionType.FILE_EDIT, ActionType.TESTING]
+  /** Events kept before each key step. Default 1. */
+  readonly includePrecedingContext: number = 1
+  /** Events kept after each key step. Default 0. */
+  readonly includeFollowingContext: number = 0
+  /** Events per segment. Default 10; larger if the summaries would not fit `maxEvents`. */
+  readonly segmentSize: number = 10
+  /** Maximum number of tokens of a segment's summary. Default 200. */
+  readonly summaryMaxTokens: number = 200
+  /** Prompt with the placeholders `{task}` and `{segment}` (`\{task}` for the literal text), which replaces the built-in one unless it is empty. */
+  declare readonly summarizationPrompt?: string
+  /** Types that are kept. Default views, edits, tests and exploration; empty keeps all. */
+  readonly keepActionTypes: readonly ActionType[] = [ActionType.FILE_VIEW, ActionType.FILE_EDIT, ActionType.TESTING, ActionType.EXPLORATION]
+  /** Types that are removed, whatever `keepActionTypes` says. Default none. */
+  readonly excludeActionTypes: readonly ActionType[] = []
+  /** Keeps only the first of consecutive events of one type, except edits, and tests that ended differently. Default true. */
+  readonly deduplicateConsecutive: boolean = true
+
+  constructor(given: Partial<CompressionConfig> | null = {}) {
+    const known = knownOptions('the config of a compression', given ?? {}, { ...this, summarizationPrompt: undefined })
+    Object.assign(this, Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null)))
+    for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
+      const value = this[name]
+      if (!Number.isSafeInteger(value) || value < least)
+        throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, `Give a whole number of at least ${least}.`)
+    }
+    for (const name of LISTS) typesGiven(name, this[name])
+    if (typeof this.deduplicateConsecutive !== 'boolean')
+      throw new DecantError('invalid-option', `deduplicateConsecutive is ${shownValue(this.deduplicateConsecutive)}`, 'Give true or false.')
+    if (this.summarizationPrompt !== undefined && typeof this.summarizationPrompt !== 'string')
+      throw new DecantError('invalid-option', 'summarizationPrompt is no text', 'Give a text with the placeholders {task} and {segment}.')
+  }
+}
+
+/**
+ * `new CompressionConfig(given)` as a function.
+ * @throws DecantError `invalid-option`
  */
 export function compressionConfig(given: Partial<CompressionConfig> | null = {}): CompressionConfig {
-  const known = knownOptions('the config of a compression', given ?? {}, { ...defaults(), summarizationPrompt: undefined })
-  const told: Partial<CompressionConfig> = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null))
-  const config = { ...defaults(), ...told }
-  for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
-    const value = config[name]
-    if (!Number.isSafeInteger(value) || value < least)
-      throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, `Give a whole number of at least ${least}.`)
-  }
-  for (const name of LISTS) typesGiven(name, config[name])
-  if (typeof config.deduplicateConsecutive !== 'boolean')
-    throw new DecantError('invalid-option', `deduplicateConsecutive is ${shownValue(config.deduplicateConsecutive)}`, 'Give true or false.')
-  if (config.summarizationPrompt !== undefined && typeof config.summarizationPrompt !== 'string')
-    throw new DecantError('invalid-option', 'summarizationPrompt is no text', 'Give a text with the placeholders {task} and {segment}.')
-  return config
+  return new CompressionConfig(given)
 }
 
 /** An unknown type would keep nothing, and a run would silently become empty. */

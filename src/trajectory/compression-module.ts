@@ -26,11 +26,18 @@ export interface CompressionModuleOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+const NAMES = { strategy: true, llmClient: true, config: true, strict: true, parallel: true, signal: true } as const
+
+/** Turns a strategy's name, given in place of the options, into options. */
+function optionsOf(given: CompressionModuleOptions | CompressionStrategy): CompressionModuleOptions {
+  return typeof given === 'string' ? { strategy: given } : given
+}
+
 /** A strategy class, as in `STRATEGY_MAP`. */
 export type StrategyClass = new (config?: Partial<CompressionConfig>, llmClient?: LlmClient, run?: StrategyRun) => BaseCompressionStrategy
 
 /**
- * Compresses trajectories with one of three strategies; modules are joined with `pipe`.
+ * Compresses trajectories with one of three strategies; modules are joined with `pipe`. Also takes strategy, client and config as separate arguments.
  *
  * @throws DecantError `unknown-strategy`, `invalid-option`; `needs-model` if `strict` is set
  * @example
@@ -49,15 +56,15 @@ export class CompressionModule implements Compressor {
   readonly strategyEnum: CompressionStrategy
   readonly #strategy: BaseCompressionStrategy
 
-  constructor(options: CompressionModuleOptions = {}) {
-    const {
-      strategy = CompressionStrategy.KEY_STEP_EXTRACTION,
-      llmClient,
-      config,
-      strict,
-      parallel,
-      signal,
-    } = knownOptions('CompressionModule', options, { strategy: true, llmClient: true, config: true, strict: true, parallel: true, signal: true })
+  constructor(options?: CompressionModuleOptions)
+  constructor(strategy: CompressionStrategy, llmClient?: LlmClient | null, config?: Partial<CompressionConfig>)
+  constructor(given: CompressionModuleOptions | CompressionStrategy = {}, client?: LlmClient | null, settings?: Partial<CompressionConfig>) {
+    const options = {
+      ...knownOptions('CompressionModule', optionsOf(given), NAMES),
+      ...(client && { llmClient: client }),
+      ...(settings && { config: settings }),
+    }
+    const { strategy = CompressionStrategy.KEY_STEP_EXTRACTION, llmClient, config, strict, parallel, signal } = options
     kindsGiven('CompressionModule', options, { strict: 'true or false', signal: SIGNAL })
     const all = CompressionModule.STRATEGY_MAP
     if (!Object.hasOwn(all, strategy))

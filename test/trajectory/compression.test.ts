@@ -5,7 +5,7 @@ import {
   ActionTypeFilteringStrategy,
   BaseCompressionStrategy,
   ComposedCompression,
-  type CompressionConfig,
+  CompressionConfig,
   CompressionModule,
   CompressionStrategy,
   compressionConfig,
@@ -41,12 +41,29 @@ describe('the documented defaults', () => {
 
   it('refuses numbers that make no sense and strategies that are none', () => {
     expect(() => new CompressionModule({ config: { maxEvents: 0 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
-    for (const options of ['action_type_filtering', null, 3])
+    for (const options of [['action_type_filtering'], null, 3])
       expect(() => new CompressionModule(options as unknown as object)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     expect(new CompressionModule({ config: { maxEvents: undefined as unknown as number } }).config.maxEvents).toBe(50)
     expect(() => new CompressionModule({ config: { segmentSize: 0.5 } })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
     expect(() => new CompressionModule({ strategy: 'best' as CompressionStrategy })).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
     expect(new CompressionModule({ strategy: CompressionStrategy.ACTION_TYPE_FILTERING }).strategy).toBe('action_type_filtering')
+  })
+
+  it('a configuration is made by its name, with what is told and nothing that there is not', () => {
+    expect(new CompressionConfig()).toEqual(compressionConfig())
+    const config = new CompressionConfig({ maxEvents: 7, summarizationPrompt: 'Sum up {segment}' })
+    expect([config.maxEvents, config.preserveLastN, config.summarizationPrompt]).toEqual([7, 3, 'Sum up {segment}'])
+    expect(new CompressionModule({ config }).config).toEqual(config)
+    expect(() => new CompressionConfig({ max_events: 7 } as never)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
+  })
+
+  it('strategy, client and settings may stand in a row, as the document writes the constructor', () => {
+    const llmClient: LlmClient = { complete: async () => 'x' }
+    expect(new CompressionModule('action_type_filtering').strategy).toBe('action_type_filtering')
+    expect(new CompressionModule('hierarchical_summarization', llmClient).llmClient).toBe(llmClient)
+    expect(new CompressionModule(CompressionStrategy.KEY_STEP_EXTRACTION, null, { maxEvents: 7 }).config.maxEvents).toBe(7)
+    expect(Reflect.construct(CompressionModule, [undefined, llmClient, { maxEvents: 8 }])).toMatchObject({ strategy: 'key_step_extraction', llmClient })
+    expect(() => new CompressionModule('best' as CompressionStrategy)).toThrow(expect.objectContaining({ code: 'unknown-strategy' }))
   })
 })
 
