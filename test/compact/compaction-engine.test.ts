@@ -58,6 +58,12 @@ describe('the acceptance list of the requirement', () => {
     expect(existsSync(file())).toBe(false)
   })
 
+  it('keep_recent may stand behind the history by itself', async () => {
+    const engine = new CompactionEngine(null, folder)
+    expect((await engine.compact(rounds(20), 3)).compactedHistory).toEqual((await engine.compact(rounds(20), { keepRecent: 3 })).compactedHistory)
+    for (const odd of [-1, 0.5, Number.NaN]) await expect(engine.compact(rounds(20), odd)).rejects.toMatchObject({ code: 'invalid-option' })
+  })
+
   it('test_flush_writes_to_memory', async () => {
     const facts = JSON.stringify([
       { type: 'decision', content: '使用 React' },
@@ -408,7 +414,7 @@ describe('what a compaction keeps', () => {
     const engine = new CompactionEngine(null, folder)
     for (const keepRecent of [Number.NaN, -1, 2.5, '5' as never, null as never])
       await expect(engine.compact(rounds(20), { keepRecent })).rejects.toMatchObject({ code: 'invalid-option', message: expect.stringContaining('keepRecent') })
-    for (const options of [2 as never, null as never])
+    for (const options of ['2' as never, null as never])
       await expect(engine.compact(rounds(20), options)).rejects.toMatchObject({ code: 'invalid-option', remedy: expect.stringContaining('{ keepRecent: 5 }') })
     await expect(engine.shouldCompact(85, Number.NaN)).rejects.toMatchObject({ code: 'invalid-option', message: 'budget is NaN' })
     await expect(engine.shouldCompact(undefined as never, 100)).rejects.toMatchObject({ code: 'invalid-option' })

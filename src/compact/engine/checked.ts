@@ -2,10 +2,11 @@ import { knownOptions, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /**
- * The number of rounds to keep from the options; defaults to 5.
+ * Returns the number of rounds to keep, given as a number or in options; 5 by default.
  * @throws DecantError `invalid-option`
  */
-export function checkedRounds(options: { readonly keepRecent?: number }): number {
+export function checkedRounds(given: number | { readonly keepRecent?: number }): number {
+  const options = typeof given === 'number' ? { keepRecent: given } : given
   if (typeof options !== 'object' || options === null)
     throw new DecantError('invalid-option', `compact was given ${shownValue(options)} for its options`, 'Write compact(history, { keepRecent: 5 }).')
   const { keepRecent = 5 } = knownOptions('compact', options, { keepRecent: true })

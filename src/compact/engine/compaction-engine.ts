@@ -22,7 +22,7 @@ import { framedSummary } from '../summary/frame/framed-summary.ts'
 import { repaired } from '../summary/repaired.ts'
 import { Summariser } from '../summary/summariser.ts'
 import { apart } from './apart.ts'
-import { checkedRounds, checkedTokens } from './checked.ts'
+import { type CompactOptions, checkedRounds, checkedTokens } from './checked.ts'
 import type { CompactionQuality, CompactionResult } from './compaction-result.ts'
 import { divided } from './divided.ts'
 import { type EngineOptions, flushFile, MODEL_NAME } from './engine-options.ts'
@@ -77,10 +77,12 @@ export class CompactionEngine {
    */
   async compact<M extends HistoryMessage>(
     given: readonly M[],
-    options: {
-      /** The number of newest rounds that stay whole, each a user message and all up to the next one; defaults to 5. */
-      readonly keepRecent?: number
-    } = {},
+    options:
+      | number
+      | {
+          /** The number of newest rounds that stay whole, each a user message and all up to the next one; defaults to 5. A number in place of the options is the same. */
+          readonly keepRecent?: number
+        } = {},
   ): Promise<CompactionResult<M>> {
     const keepRecent = checkedRounds(options)
     const { messages, asGiven } = worded(given)
