@@ -9,6 +9,7 @@ export interface ExperienceFields {
   readonly problemSummary: string
   /** The run in order, one step per phase. */
   readonly phases: readonly CompressedStep[]
+  /** `Modified files: …` of a patch, `Patch applied` of one that names none; without a patch `Edited files: …` of the run, or `No patch`. */
   readonly solutionSummary: string
   /** PASS, FAIL or UNKNOWN. */
   readonly testResult: string

@@ -23,8 +23,9 @@ export interface ExperienceLogHandlerOptions {
   /** Without a client, chunks are summarised by extraction. */
   readonly llmClient?: LlmClient | undefined
   /**
-   * Maximum number of steps of a chunk. A chunk closes earlier, from five steps on, if the phase changes or the user speaks, and so that chunks of one phase
-   * weigh about as much as seven or eight average steps of the run: fifty steps that are all alike make seven chunks. Default 10.
+   * Number of steps of each chunk but the last, which has the rest. By default at most 10: a chunk then closes earlier, from five steps on, if the phase
+   * changes or the user speaks, and so that chunks of one phase weigh about as much as seven or eight average steps of the run: fifty steps that are all
+   * alike make seven chunks.
    */
   readonly chunkSize?: number | undefined
   /** Maximum number of tokens of the compressed experience (o200k, induction format), below 20,000. Default 15,000. */
@@ -59,6 +60,8 @@ export class ExperienceLogHandler {
   readonly chunkSize: number
   readonly targetTokens: number
   readonly #parallel: number
+  /** Steps that each chunk but the last has, where a caller named them. */
+  readonly #told: number | undefined
 
   constructor(options?: ExperienceLogHandlerOptions)
   constructor(llmClient: LlmClient, chunkSize?: number, targetTokens?: number)
@@ -67,6 +70,7 @@ export class ExperienceLogHandler {
     const options = withClient<ExperienceLogHandlerOptions>('ExperienceLogHandler', given, NAMES, further)
     ableGiven('ExperienceLogHandler', 'cache', options.cache, 'get', 'set')
     this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
+    this.#told = options.chunkSize
     this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
     this.#parallel = lanesOf(options.parallel ?? 4)
     const { llmClient, cache, signal } = options
@@ -76,7 +80,7 @@ export class ExperienceLogHandler {
   /** Compresses one experience; missing or null fields count as empty. Rejects only on an abort, and for anything but an experience. */
   async compress(given: CodingExperience): Promise<CompressedExperience> {
     const experience = experienceAtDoor(given)
-    const chunks = phaseChunks(experience.history, this.chunkSize)
+    const chunks = phaseChunks(experience.history, this.chunkSize, this.#told)
     const lines = new KeyLines(chunks.map(({ steps }) => steps))
     const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE)
     const first = await this.#compressed(experience, chunks, lines.lines(room))
@@ -93,6 +97,7 @@ export class ExperienceLogHandler {
   ): Promise<{ experience: CompressedExperience; text: string; cut: boolean; modelled: boolean }> {
     const summaries = await this.#summarize(chunks, problemStatement, quoted)
     const phases = mergePhases(summaries)
+    const rated = summaries.map(({ quality }) => quality).filter(Number.isFinite)
     const fields = {
       instanceId: experience.instanceId,
       problemSummary: problemSummary(problemStatement),
@@ -101,7 +106,7 @@ export class ExperienceLogHandler {
       testResult: experience.testResult,
       originalStepCount: history.length,
       compressedStepCount: phases.length,
-      reasoningQuality: summaries.reduce((sum, { quality }) => sum + quality, 0) / Math.max(1, summaries.length),
+      ...((rated.length > 0 || summaries.length === 0) && { reasoningQuality: rated.reduce((sum, one) => sum + one, 0) / Math.max(1, rated.length) }),
     }
     const fitted = fitExperience(fields, this.targetTokens)
     const modelled = summaries.some(({ writtenBy }) => writtenBy === 'model')

@@ -50,8 +50,8 @@ export class WorkflowInductionModule {
   }
 
   /**
-   * The workflows after the experience, in a new list; the given one is not changed. Rejects only on an abort, and for anything but an experience and a list of
-   * workflows.
+   * The workflows after the experience, in a new list; the given one is not changed. A reinforced workflow counts one run more in its `provenance` and is
+   * otherwise unchanged. Rejects only on an abort, and for anything but an experience and a list of workflows.
    */
   async induceFromSingle(experience: CodingExperience, existing: readonly WorkflowFields[]): Promise<Workflow[]> {
     return [...(await this.induce(experience, existing)).workflows]

@@ -28,8 +28,9 @@ const LONGEST = 200_000
 const MOST = 200
 
 /**
- * Parses a model's answer and applies it. A missing ACTION means REINFORCE, an unknown one changes nothing; an IMPROVE that matches nothing is appended, and
- * reported as NEW; an unreadable answer changes nothing, nor does one whose workflow is missing: `fault` gives the reason. The given lists are never changed.
+ * Parses a model's answer and applies it. A missing ACTION means REINFORCE, which counts one run more in the workflow's provenance and changes nothing else; an
+ * unknown one changes nothing; an IMPROVE that matches nothing is appended, and reported as NEW; an unreadable answer changes nothing, nor does one whose
+ * workflow is missing: `fault` gives the reason. The given lists are never changed.
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, known: readonly WorkflowFields[], run = ''): Increment {
