@@ -106,6 +106,11 @@ export class CompressionModule implements Compressor {
     return new ComposedCompression([this, other])
   }
 
+  /** The same as `pipe`, under the name of the sign that joins modules in Python. */
+  add(other: Compressor): ComposedCompression {
+    return this.pipe(other)
+  }
+
   toString(): string {
     return `CompressionModule(strategy=${this.strategy})`
   }

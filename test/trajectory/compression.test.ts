@@ -87,6 +87,12 @@ describe('the classes of document 000', () => {
     expect(() => new KeyStepExtractionStrategy({ maxEvents: 0 })).toThrow(expect.objectContaining({ code: 'invalid-option' }))
   })
 
+  it('modules and compositions add up as they do by the sign of the document', async () => {
+    const [first, second] = [new CompressionModule('action_type_filtering'), new CompressionModule({ config: { maxEvents: 10 } })]
+    expect(String(first.add(second).add(first))).toBe('ComposedCompression(action_type_filtering -> key_step_extraction -> action_type_filtering)')
+    expect(await first.add(second).compress(long)).toEqual(await first.pipe(second).compress(long))
+  })
+
   it('a module tells its strategy, its client and its configuration', () => {
     const llmClient: LlmClient = { complete: async () => 'x' }
     const module = new CompressionModule({ strategy: 'hierarchical_summarization', llmClient, config: { maxEvents: 7 } })
