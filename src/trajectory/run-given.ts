@@ -7,12 +7,12 @@ import type { Trajectory } from './trajectory.ts'
 
 const isEvent = (value: unknown): boolean => {
   const { kind, thought, action } = Object(value) as Partial<TrajectoryEvent>
-  return typeof kind === 'string' && Array.isArray(thought) && Object(action) === action
+  return typeof kind === 'string' && Array.isArray(thought ?? []) && typeof (action ?? {}) === 'object'
 }
 
 const RUN = z.looseObject({
   instruction: z.string(),
-  events: z.array(z.custom(isEvent, 'expected an event, with `kind`, `action` and `thought`')),
+  events: z.array(z.custom(isEvent, 'expected an event, with its `kind`, an `action` that is an object and a list for its `thought`')),
   metadata: z.looseObject({}).nullish(),
 })
 
@@ -46,9 +46,11 @@ function whole(given: Trajectory): Trajectory {
 
 /** The event of a plain object; fields that are null are left out. */
 function eventOf(event: EventFields): TrajectoryEvent {
-  const { actionType, observationContent, isError, ...fields } = ownEvent(event)
+  const { actionType, action, thought, observationContent, isError, ...fields } = ownEvent(event)
   return new TrajectoryEvent({
     ...fields,
+    action: action ?? {},
+    thought: thought ?? [],
     actionType: typeNamed(actionType ?? ActionType.OTHER),
     ...(typeof observationContent === 'string' && { observationContent }),
     ...(typeof isError === 'boolean' && { isError }),

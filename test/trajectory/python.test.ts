@@ -44,7 +44,9 @@ describe('a run as Python writes it (requirement 000)', () => {
 
   it.each(Object.values(CompressionStrategy))('%s takes what is null or left out in it', async (strategy) => {
     const bare = { ...dumped(types), events: types.map(() => ({ kind: 'ActionEvent', action: {}, thought: [] })) } as unknown as Trajectory
-    for (const one of [dumped(types), dumped(types.map(() => 'testing')), bare]) {
+    const words = { ...bare, events: bare.events.map((_, index) => ({ index, kind: 'MessageEvent', action: null, thought: null })) } as unknown as Trajectory
+    const least = { ...bare, events: bare.events.map(() => ({ kind: 'MessageEvent' })) } as unknown as Trajectory
+    for (const one of [dumped(types), dumped(types.map(() => 'testing')), bare, words, least]) {
       const short = await new CompressionModule({ strategy, config: { maxEvents: 10 } }).compress(one)
       expect(short.events.length).toBeLessThanOrEqual(10)
     }
