@@ -23,6 +23,8 @@ it.each([
 it.each([
   ['edit', 'The file src/a.ts has been updated.', false],
   ['edit', '{"reservation_id": "OBUT9V", "error_count": 0}', false],
+  ['edit', 'Error handling was added to the parser.', false],
+  ['edit', 'Error messages were updated in 3 files', false],
   ['view', 'Error: seen in this log', false],
   ['search', 'Exit code 1', false],
   ['search', 'Exit code 1\n', true],

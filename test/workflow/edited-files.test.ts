@@ -26,5 +26,5 @@ it('tells the files that a run edited where its log has no patch, none whose edi
 })
 
 it('tells of no patch where nothing was edited', async () => {
-  expect(await solutionOf({ role: 'assistant', content: 'It is whole.' })).toBe('No patch')
+  expect(await solutionOf({ role: 'assistant', content: 'It is whole.' })).toBe('Patch applied')
 })

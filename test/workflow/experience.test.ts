@@ -626,7 +626,7 @@ describe('the experience log handler', () => {
     const compressed = await new ExperienceLogHandler().compress(experience([], { problemStatement: 'p'.repeat(600), diffPatch: patch }))
     expect(compressed.problemSummary).toBe(`${'p'.repeat(500)}...`)
     expect(compressed.solutionSummary).toBe('Modified files: b/x.ts, bb/y.ts, a/z.ts, 4, 5')
-    expect((await new ExperienceLogHandler().compress(experience([]))).solutionSummary).toBe('No patch')
+    expect((await new ExperienceLogHandler().compress(experience([]))).solutionSummary).toBe('Patch applied')
     expect((await new ExperienceLogHandler().compress(experience([], { diffPatch: 'as said' }))).solutionSummary).toBe('Patch applied')
   })
 

@@ -9,7 +9,7 @@ export interface ExperienceFields {
   readonly problemSummary: string
   /** The run in order, one step per phase. */
   readonly phases: readonly CompressedStep[]
-  /** `Modified files: …` of a patch, `Patch applied` of one that names none; without a patch `Edited files: …` of the run, or `No patch`. */
+  /** `Modified files: …` of a patch; without a patch `Edited files: …` of the run; `Patch applied` if there are no files to name. */
   readonly solutionSummary: string
   /** PASS, FAIL or UNKNOWN. */
   readonly testResult: string

@@ -8,16 +8,16 @@ const FILES = 5
 const LONGEST_NAME = 300
 
 /**
- * What a patch changed: its first five files, or `Patch applied` if it names none. Without a patch, the first five files that the run edited, or `No patch` if
- * there are none (the sketch calls that applied too). Renames and deletions count under the remaining name.
+ * What a patch changed: its first five files. Without a patch, the first five files that the run edited, where the sketch names none. `Patch applied`, the
+ * sketch's own words, if there are no files to name, also for a run that changed nothing. Renames and deletions count under the remaining name.
  *
  * @example
  * solutionSummary('', ['src/parse.ts']) // 'Edited files: src/parse.ts'
  */
 export function solutionSummary(diffPatch: string, edited: readonly string[]): string {
-  if (diffPatch.trim() === '') return edited.length === 0 ? 'No patch' : `Edited files: ${firstOf(edited)}`
   const files = filesOf(diffPatch)
-  return files.length === 0 ? 'Patch applied' : `Modified files: ${firstOf(files)}`
+  if (files.length > 0) return `Modified files: ${firstOf(files)}`
+  return diffPatch.trim() === '' && edited.length > 0 ? `Edited files: ${firstOf(edited)}` : 'Patch applied'
 }
 
 function firstOf(files: readonly string[]): string {
