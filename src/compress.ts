@@ -11,50 +11,50 @@ export interface CompressOptions {
   readonly budget: Budget
   /** Name of the format; detected from the content when left out. */
   readonly format?: Suggested<FormatName> | undefined
-  /** Decides whose laws hold and whose tokenizer counts. Left out, o200k counts. */
+  /** The model: its provider's laws apply and its tokenizer counts. Without it, tokens are counted with o200k. */
   readonly model?: string | undefined
-  /** What decides: a strategy or the name of one. The default is `cover`. */
+  /** A strategy, or the name of one. The default is `cover`. */
   readonly strategy?: StrategyChoice | undefined
   /**
-   * Who writes the words of the summaries that a strategy such as `summary` or `advanced` puts in the place of turns. Left out, and wherever its words
-   * fail a check against what they sum up, an extract stands there. `model` is any of `decant/model`: `modelNamed('openai:gpt-5-mini', { key })`,
-   * `aiSdkModel(…)`, or an object with `generate`.
+   * Writes the summaries that a strategy such as `summary` or `advanced` puts in the place of turns. Without it, and wherever a summary fails the check
+   * against the text it sums up, an extract takes its place. `model` is any of `decant/model`: `modelNamed('openai:gpt-5-mini', { key })`, `aiSdkModel(…)`,
+   * or an object with `generate`.
    */
   readonly words?: SummaryModel | undefined
-  /** The time that counts as now for strategies that weigh by age, in ISO 8601. Left out, it is the latest that a message tells. */
+  /** The current time, in ISO 8601, for strategies that weigh by age. Defaults to the latest time that a message states. */
   readonly now?: string | undefined
   /**
-   * Where cut text goes before it leaves: an open archive, or the name of one, such as `'sqlite:./decant.db'`, which is opened for this call and comes
-   * back open as `archive`. Left out, it is kept in memory: recall works while `archive` of the result lives.
+   * Where cut text is stored before it is removed: an open archive, or the name of one, such as `'sqlite:./decant.db'`, which is opened for this call and
+   * returned, still open, as `archive`. By default it is kept in memory: recall works while `archive` of the result lives.
    */
   readonly archive?: Archive | string | undefined
-  /** Aborts the work. With it a long history is planned in a worker thread. */
+  /** Aborts the work. With a signal, a long history is planned in a worker thread. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The shape that goes out for one that came in: any text for a text or its bytes, so many messages of the same kinds for an array, else the same. */
+/** The shape returned for an input: text for text or bytes, an array of any length with the same kinds of messages for an array, else the same type. */
 export type SameShape<T> = T extends string | Uint8Array ? string : T extends readonly (infer Message)[] ? Message[] : T
 
-/** What `compress` gives back. */
+/** The result of `compress`. */
 export interface Compressed<T> {
-  /** The same shape as came in: an array of messages, a request body, or text. Untouched messages are the same objects. */
+  /** The same shape as the input: an array of messages, a request body, or text. Untouched messages are the same objects. */
   readonly messages: SameShape<T>
   readonly report: Report
   readonly refs: readonly string[]
-  /** Where the cut text is; `archive.volatile` is true where nothing outlives the process. One that was given by its name is the caller's to close. */
+  /** The archive with the cut text; `archive.volatile` is true if nothing outlives the process. The caller closes an archive that was given by name. */
   readonly archive: Archive
-  /** What asking for words took; absent without `words`. */
+  /** What the summaries cost; absent without `words`. */
   readonly words?: WordsUse
 }
 
 const NAMES = { budget: true, format: true, model: true, strategy: true, words: true, now: true, archive: true, signal: true } as const
 
-/** The key under which refs are made when no archive is given, so that equal input gives equal bytes. */
+/** The key that refs are made with when no archive is given, so that equal input gives equal bytes. */
 const EPHEMERAL_KEY = '00'.repeat(32)
 
 /**
- * Makes a history fit a budget: valid on the wire, never larger, the user's unanswered words untouched, all that is cut kept in the
- * archive first. What cannot be done safely is not done; the report says why.
+ * Makes a history fit a budget. The result is valid on the wire and never larger, the user's unanswered words are untouched, and all cut text is archived
+ * first. A cut that cannot be made safely is not made; the report says why.
  *
  * @param input an array of messages, a whole request body (so that system text and tools are seen), or either as JSON text or its bytes.
  * @throws DecantError `unknown-format`, `no-format-fits`, `invalid-json`, `invalid-budget`, `invalid-option`, `unknown-archive`,
@@ -65,7 +65,7 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  * const first = refs[0] && (await archive.get(refs[0]))
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
-  // Callers in JavaScript may give no options.
+  // Callers in JavaScript may pass no options.
   const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = knownOptions('compress', { ...options }, NAMES)
   checkSummaryModel('words of compress', words)
   archiveGiven('compress', given)

@@ -5,24 +5,23 @@ import { type Message, partText, type Suggested } from './message/index.ts'
 import { type Embedder, embedderGiven, vectorsGiven } from './relevance/index.ts'
 import { type Strategy, strategiesGiven } from './strategy/index.ts'
 
-/** What else is known of the history whose messages are compared. */
+/** What else is known of the history whose messages are embedded. */
 export interface EmbeddedOptions {
-  /** Its format, where that is not to be detected. */
+  /** The format of the history; detected when left out. */
   readonly format?: Suggested<FormatName> | undefined
-  /** What messages are compared with. */
+  /** The task that messages are compared with. */
   readonly task?: string | undefined
 }
 
-/** So many characters of a message are embedded: models take a few thousand tokens, and its beginning tells what it is about. */
+/** The number of characters of a message that are embedded: models take a few thousand tokens, and the beginning tells what a message is about. */
 const READ = 4000
 
 /**
- * A strategy that works with the vectors of an embedder: strategies are pure, so the vectors of all messages of `input` are asked for here, before it
- * runs. For histories other than `input` (a format other than the one detected is named in `format`), new messages have no vector of their own and
- * are near to nothing. A `task` that is named is embedded with them, and is what messages are compared with. What the embedder throws is thrown.
- * Reasoning is not sent, and secrets of known forms are masked.
+ * Gives a strategy the vectors of an embedder. Strategies are pure, so all messages of `input` are embedded here, before the strategy runs. The format is
+ * detected unless `format` names it. In another history, messages that are not in `input` have no vector and are close to nothing. A given `task` is embedded
+ * as well, and messages are compared with it. Errors of the embedder are thrown. Reasoning is not sent, and secrets of known forms are masked.
  *
- * @throws DecantError `invalid-embedding` where the embedder answers with anything else than a vector of its dimensions for each text
+ * @throws DecantError `invalid-embedding` if the embedder does not return one vector of its dimensions for each text
  * @example
  * const strategy = await embedded(vectorRetrieval({ k: 8 }), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536), messages)
  * await compress(messages, { budget: '20%', strategy })

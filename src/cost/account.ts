@@ -2,53 +2,53 @@ import { type Block, type Charge, PrefixCache } from './prefix-cache.ts'
 import type { Price } from './price.ts'
 import type { Usage } from './usage.ts'
 
-/** One request as it is sent, and what it would have been had nothing ever been shortened. */
+/** A request as it is sent, and what is needed to price the same request if nothing had ever been shortened. */
 export interface Request {
-  /** The first `from` blocks of the request before it stay … */
+  /** The number of leading blocks kept from the previous request … */
   readonly from: number
   /** … and these follow. */
   readonly blocks: readonly Block[]
-  /** What came new into the history since the request before it, unshortened. */
+  /** The blocks added to the history since the previous request, unshortened. */
   readonly arrived: readonly Block[]
-  /** Tokens of the answer; an expectation where it is not known yet. */
+  /** Tokens of the answer; an estimate if it is not known yet. */
   readonly output: number
   /** Seconds on any clock. */
   readonly now?: number
-  /** Spent beside it, on a summary call. */
+  /** Money spent in addition, on a summary call. */
   readonly beside?: number
 }
 
-/** What an account goes on from. */
+/** The state from which an account resumes. */
 export interface AccountState {
   readonly spent: number
   readonly appended: number
   readonly misses: number
-  /** Share of what should stand in the cache that does. */
+  /** The share of the tokens expected in the cache that are found there. */
   readonly held: number
-  /** Whether appending alone was too long for the window. */
+  /** Whether the history outgrew the window by appending alone. */
   readonly overflowed: boolean
-  /** Tokens of the last request by only appending. */
+  /** Tokens of the last request if everything had only been appended. */
   readonly size: number
-  /** Tokens that were read from the cache for the last request, that would have been by only appending, and of all its input. */
+  /** Tokens of the last request read from the cache, the tokens that appending alone would have read, and all tokens of its input. */
   readonly reads: { readonly actual: number; readonly append: number; readonly input: number }
 }
 
 /** The last request of an account that another process kept. */
 export interface LastRequest {
   readonly blocks: readonly Block[]
-  /** When it was sent, on the clock of the requests to come; left out where no cache holds it. */
+  /** When it was sent, on the clock of later requests; left out if no cache holds it. */
   readonly used?: number
 }
 
-/** Requests of which less should have been in the cache tell nothing about it. */
+/** Reports on requests that expect a smaller share of cache reads than this are ignored. */
 const LEAST_EXPECTED = 0.2
-/** How much one report weighs against those before it. */
+/** The weight of one report against those before it. */
 const LEARNING = 0.2
 
 /**
- * Keeps two accounts of a session under one price: what was spent, and what would have been spent by only ever appending. It answers whether a
- * rewrite is allowed: only while all that was spent, the rewrite included, stays at or below what appending has spent, or if appending would not
- * fit the window any more. A session that asks before each rewrite never costs more than appending, whatever comes after.
+ * Keeps two accounts of a session under one price: what was spent, and what only ever appending would have spent. It decides whether a rewrite is allowed:
+ * only while the total spent, the rewrite included, stays at or below the total of appending, or if the appended history would no longer fit the window. A
+ * session that asks before each rewrite never costs more than appending, whatever happens later.
  */
 export class Account {
   readonly #actual: PrefixCache
@@ -59,7 +59,7 @@ export class Account {
   #appended = 0
   #reads: AccountState['reads'] = { actual: 0, append: 0, input: 0 }
   #misses = 0
-  /** Share of what should stand in the cache that does, learned from what the provider reports. */
+  /** The share of tokens expected in the cache that are found there, learned from the provider's reports. */
   #held = 1
   #overflowed = false
 
@@ -70,22 +70,22 @@ export class Account {
     this.#window = window
   }
 
-  /** All that was spent so far, in the price's unit. */
+  /** The total spent so far, in the price's unit. */
   get spent(): number {
     return this.#spent
   }
 
-  /** What appending only would have spent so far, whether or not the window would have held it. */
+  /** The total that appending alone would have spent so far, even where the history would not have fitted the window. */
   get appended(): number {
     return this.#appended
   }
 
-  /** How often a provider read much less from its cache than it should have. */
+  /** How often a provider read much less from its cache than expected. */
   get misses(): number {
     return this.#misses
   }
 
-  /** What a token that should be in the cache is likely to cost: the price of reading, and of writing it again as often as the provider missed it. */
+  /** The likely cost of a token that should be in the cache: the price of reading, or of writing it again as often as the provider missed it. */
   get reading(): number {
     const { cachedInput, cacheWrite } = this.#price
     return cachedInput * this.#held + cacheWrite * (1 - this.#held)
@@ -96,7 +96,7 @@ export class Account {
     return { spent, appended, misses, held, overflowed, size: this.#append.size, reads: this.#reads }
   }
 
-  /** Goes on from a state and the request that was sent last before it. */
+  /** Resumes from a state and the last request sent before it. */
   resume({ spent, appended, misses, held, overflowed, size, reads }: AccountState, { blocks, used }: LastRequest): void {
     this.#actual.resume(blocks, used)
     this.#append.resume(asOne([{ key: undefined, tokens: size }]), used)
@@ -108,7 +108,7 @@ export class Account {
     this.#overflowed = overflowed
   }
 
-  /** Whether this request may be sent as it stands. Requests that rewrite nothing always may. */
+  /** Whether this request may be sent. Requests that rewrite nothing are always allowed. */
   allows(request: Request): boolean {
     const arrived = request.arrived.reduce((sum, block) => sum + block.tokens, 0)
     if (this.#overflowed || this.#append.size + arrived + request.output > this.#window) return true
@@ -117,12 +117,12 @@ export class Account {
     return this.#spent + actual <= this.#appended + append + 1e-9
   }
 
-  /** What a request would cost, summary call included, without sending it. */
+  /** Returns the cost of a request, summary call included, without booking it. */
   quote(request: Request): number {
     return this.#actual.quote(request.from, request.blocks, request.output, request.now).cost + (request.beside ?? 0)
   }
 
-  /** Books a request that was sent, and returns what it was charged. */
+  /** Books a request that was sent and returns its charge. */
   book(request: Request): Charge {
     const charge = this.#actual.rewrite(request.from, request.blocks, request.output, request.now)
     const append = this.#append.append(asOne(request.arrived), request.output, request.now)
@@ -134,11 +134,11 @@ export class Account {
   }
 
   /**
-   * Compares what a provider reports with what was booked for the last request. `missed` where it read less than half of the share that should have
-   * been in its cache: something before it changed, or the cache was gone. What was booked as read is then booked as written, for appending too,
-   * since that would have met the same cache; except where the cause is that the messages themselves had changed, which only appending keeps from.
-   * Call it once a request, after `book`.
-   * @param cause the provider's word for it, see `readCacheMiss`
+   * Compares a provider's report with the booking of the last request. Returns `missed` if the provider read less than half of the share that should have
+   * been in its cache: something before it changed, or the cache was gone. The booked reads are then booked as writes, for appending too, since it would
+   * have met the same cache; except if the messages themselves had changed, which does not happen when only appending. Call it once a request, after
+   * `book`.
+   * @param cause the provider's reason, see `readCacheMiss`
    */
   report(usage: Usage, cause?: string): 'as expected' | 'missed' {
     const { actual, append, input } = this.#reads
@@ -155,13 +155,13 @@ export class Account {
     return 'missed'
   }
 
-  /** Whether the cache has outlived its last use, so that a rewrite costs nothing more than not rewriting. */
+  /** Whether the cache has expired since its last use, so that a rewrite costs no more than not rewriting. */
   expired(now: number | undefined): boolean {
     return this.#actual.expired(now)
   }
 }
 
-/** All blocks as one that holds none of them: appending compares nothing, and goes on for as long as the session does. */
+/** Merges all blocks into one without a key: appending compares nothing, and an append account lives as long as its session. */
 function asOne(blocks: readonly Block[]): readonly Block[] {
   return [{ key: undefined, tokens: blocks.reduce((sum, { tokens }) => sum + tokens, 0) }]
 }

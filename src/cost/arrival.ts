@@ -1,38 +1,38 @@
 import { type ActKind, looksLikeError, Novelty, pieces, type Span, scanNames } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
 
-/** What of an arriving result stays whatever it says. */
+/** Which parts of an arriving result are kept whatever they say. */
 export interface ArrivalOptions {
-  /** Results of at most so many tokens stay whole; 60 unless set. */
+  /** Results of at most this many tokens stay whole; 60 unless set. */
   readonly whole?: number
   /** Pieces kept at the beginning and the end; 1 each unless set. */
   readonly first?: number
   readonly last?: number
-  /** At most so many lines that report errors are kept for that; 3 unless set. */
+  /** At most this many lines are kept because they report errors; 3 unless set. */
   readonly errors?: number
-  /** Gaps of at most so many pieces are not worth a marker and stay; 1 unless set. */
+  /** Gaps of at most this many pieces are not worth a marker and stay; 1 unless set. */
   readonly bridge?: number
 }
 
 /** A result that keeps more than this share is left as it is. */
 const WORTHWHILE = 0.9
 
-/** Acts whose results are files: there numbers are line numbers and constants, elsewhere they are what was asked for. */
+/** Acts whose results are files. Numbers in files are line numbers and constants; elsewhere they are the answer that was asked for. */
 const OF_FILES: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'edit', 'run', 'test'])
 
-/** A name within so many characters of where a long line was cut is kept with what stands on the other side, since its words belong to it. */
+/** If a long line was cut within this many characters of a name, the piece on the other side of the cut is kept too: its words belong to the name. */
 const BESIDE = 60
 
-/** Tokens that the marker of a gap takes, handle included, and some for the error of the estimate. */
+/** Tokens of the marker for a gap, handle included, plus some for the error of the estimate. */
 const MARKER = 16
 
 /**
- * Decides, as results arrive, what of each is kept for good: the pieces that name something which stands nowhere else in the history and which
- * the agent is likely to need again, the ends, the errors. Sticky: what was decided never changes, so the rendered prefix stays as it was sent
- * and the cache is read to its end. Tell it everything in the order in which it is sent; it costs time in the new text only.
+ * Decides, as results arrive, which parts of each are kept for good: pieces with a name that occurs nowhere else in the history and that the agent is
+ * likely to need again, the ends, and the errors. Decisions never change, so the rendered prefix stays as it was sent and the cache is read to its end.
+ * Pass it all text in the order in which it is sent; it takes time in the new text only.
  *
- * What is likely: of the atoms that recorded coding agents took from a result, 92 % (by how long they stayed needed) were neither numbers nor
- * words with a number nor paths built of words already said, while those were 40 % of what stood there.
+ * How likely a name is: of the atoms that recorded coding agents took from a result, 92 % (by how long they stayed needed) were not numbers, not words with
+ * a number, and not paths built of words already said. Atoms of these three kinds were 40 % of the atoms in the results.
  *
  * @example
  * const arrival = new Arrival()
@@ -48,17 +48,17 @@ export class Arrival {
     this.#known = known
   }
 
-  /** One that knows the same and may be asked what it would keep, without this one learning of it. */
+  /** Returns a copy with the same knowledge, which can be asked what it would keep without this one learning of it. */
   draft(): Arrival {
     return new Arrival(this.#options, new Novelty(this.#known))
   }
 
-  /** Takes a text as said: what stays as it is, whoever said it. */
+  /** Records a text as said: every text that stays unshortened, whoever said it. */
   learn(text: string): void {
     this.#known.learn(text)
   }
 
-  /** The spans of a result to keep, in order, whole pieces and none overlapping; undefined where all of it should stay. Learns what is kept. */
+  /** Returns the spans of a result to keep, in order, whole pieces, not overlapping; undefined if all of it should stay. Learns what is kept. */
   keep(text: string, kind: ActKind = 'view'): Span[] | undefined {
     if (text.length < this.#options.whole * 2 || estimateTokens(text) <= this.#options.whole) return this.#whole(text)
     const all = pieces(text)
@@ -72,7 +72,7 @@ export class Arrival {
     return kept
   }
 
-  /** Whether what is left out outweighs the markers in its place. */
+  /** Whether the removed text outweighs the markers in its place. */
   #pays(text: string, kept: readonly Span[]): boolean {
     let saved = 0
     let at = 0
@@ -115,7 +115,7 @@ export class Arrival {
     return flags
   }
 
-  /** Whether an atom that stands nowhere yet is of a kind that agents come back to. */
+  /** Whether an atom that is new to the history is of a kind that agents come back to. */
   #likely(atom: string, count: number, kind: ActKind): boolean {
     if (count > 2) return true
     if (/^#?\d/.test(atom)) return !OF_FILES.has(kind)
@@ -127,7 +127,7 @@ export class Arrival {
   }
 }
 
-/** Keeps short gaps between kept pieces, so that what is kept reads on. */
+/** Keeps short gaps between kept pieces, so that the kept text reads on. */
 function bridgeGaps(flags: Uint8Array, longest: number): void {
   let last = -1
   for (let i = 0; i < flags.length; i++) {

@@ -1,7 +1,7 @@
 /**
- * Why a provider's cache did not hold what was sent before, in the provider's own word: `messages_changed`, `system_changed`, `tools_changed`,
- * `model_changed` and such. Anthropic tells it in `diagnostics` and OpenAI in `prompt_cache_diagnostics`, both where the request asked for it.
- * Undefined where nothing is said. Never throws.
+ * Reads a provider's own word for why its cache did not hold what was sent before: `messages_changed`, `system_changed`, `tools_changed`, `model_changed`
+ * and so on. Anthropic reports it in `diagnostics` and OpenAI in `prompt_cache_diagnostics`, both if the request asked for it. Undefined if nothing is
+ * reported. Never throws.
  *
  * @example
  * readCacheMiss({ diagnostics: { cache_miss_reason: { type: 'tools_changed' } } }) // 'tools_changed'

@@ -2,18 +2,18 @@ import { textGiven } from '../message/index.ts'
 import { packageBeside } from '../package/index.ts'
 import type { Price } from './price.ts'
 
-/** What is known of a model's prices. */
+/** A model's price and window, as far as they are known. */
 export interface ModelPrice {
   /** Dollars for a million tokens. */
   readonly price: Price
-  /** Tokens of input that its context takes, where the registry says. */
+  /** Tokens of input that the model's context takes, if the registry says. */
   readonly window?: number
   /** Provider and model as the registry names them. */
   readonly provider: string
   readonly model: string
 }
 
-/** What is used of the registry. */
+/** The part of the registry that is used. */
 interface Registry {
   calcPrice(
     usage: object,
@@ -26,10 +26,10 @@ interface Registry {
   }
 }
 
-/** A day after all prices the registry knows, so that the answer does not depend on a clock. */
+/** A day later than all prices in the registry, so that the answer does not depend on a clock. */
 const LATEST = { timestamp: new Date(Date.UTC(2100, 0, 1, 12)) }
 
-/** Seconds a cached prefix lives and the tokens it must have, by provider, as their documents say. */
+/** Seconds that a cached prefix lives and the least tokens it must have, by provider, as their documentation says. */
 const CACHES: Readonly<Record<string, { readonly lifetime: number; readonly minimum: number }>> = {
   anthropic: { lifetime: 300, minimum: 1024 },
   openai: { lifetime: 300, minimum: 1024 },
@@ -38,24 +38,23 @@ const CACHES: Readonly<Record<string, { readonly lifetime: number; readonly mini
 }
 
 /**
- * Tokens of input where the registry has a price and no window: Gemini as Google's model pages say, Mistral's larger models by the smallest that any
- * version of them takes.
+ * Input windows of models for which the registry has a price but no window: Gemini's from Google's model pages; for Mistral's larger models, the smallest
+ * of any version.
  */
 const WINDOWS: readonly (readonly [provider: string, model: RegExp, window: number])[] = [
   ['google', /^gemini-(?:2\.5|3(?:\.\d)?)-(?:pro|flash)/, 1_048_576],
   ['mistral', /^mistral-(?:large|medium)/, 131_072],
 ]
 
-/** Names of models on Bedrock: perhaps a region, the maker, the model, perhaps a version. */
+/** Names of models on Bedrock: optional region, maker, model, optional version. */
 const ON_BEDROCK = /^(?:[a-z-]{2,8}\.)?([a-z][a-z0-9]*)\.([a-z][\w.-]*?)(?:-v\d+(?::\d+)?)?$/
 
 let registry: Registry | undefined
 
 /**
- * Price and window of a model from the registry that Pydantic keeps (`@pydantic/genai-prices`), in dollars for a million tokens; prices below
- * the first tier where they grow with the context. `provider:model` and `provider/model` name the provider; names as Bedrock has them are those of
- * the maker's own model. Undefined for models it does not know.
- * The registry is loaded at the first call.
+ * Returns the price and window of a model from Pydantic's registry (`@pydantic/genai-prices`), in dollars for a million tokens. If prices grow with the
+ * context, those below the first tier are returned. `provider:model` and `provider/model` name the provider; a Bedrock name is looked up as the maker's own
+ * model. Undefined for unknown models. The registry is loaded at the first call.
  *
  * @throws DecantError `part-missing` in a bundle
  * @example
@@ -99,7 +98,7 @@ function windowOf(provider: string, model: string): number | undefined {
   return WINDOWS.find(([maker, form]) => maker === provider && form.test(model))?.[2]
 }
 
-/** The registry tells windows with the answer in them; of OpenAI's 400,000 tokens 272,000 are input, as its refusals say. */
+/** The registry counts the answer into windows; of OpenAI's 400,000 tokens 272,000 are input, as its refusals say. */
 function inputOf(provider: string, window: number | undefined): number | undefined {
   return provider === 'openai' && window === 400_000 ? 272_000 : window
 }

@@ -3,28 +3,28 @@ import type { Price } from './price.ts'
 import { priceGiven } from './price-given.ts'
 import { remainingCalls } from './remaining-calls.ts'
 
-/** A rewrite that could be made: from some message on, `tail` tokens become `after`. */
+/** A possible rewrite: from some message on, `tail` tokens become `after`. */
 export interface Offer {
   readonly action: 'mask-batch' | 'summary'
-  /** Tokens from the first message that would change to the end. */
+  /** Tokens from the first message that would change to the end of the history. */
   readonly tail: number
-  /** Tokens that would stand there instead. */
+  /** Tokens that replace them. */
   readonly after: number
-  /** What making it costs beside: a summary call, in the price's unit. */
+  /** The additional cost of making it, such as a summary call, in the price's unit. */
   readonly beside?: number
 }
 
-/** What the planner looks at. */
+/** The input of the planner. */
 export interface CostSituation {
   readonly price: Price
-  /** Tokens of the next request as things stand. */
+  /** Tokens of the next request if nothing is changed. */
   readonly size: number
-  /** Tokens the model takes, room for its answer taken off. */
+  /** Tokens the model takes, less room for its answer. */
   readonly window: number
   /** Calls made so far. */
   readonly calls: number
   readonly offers: readonly Offer[]
-  /** Whether the account allows it (`Account.allows`), and whether the cache has expired. */
+  /** Whether the account allows an offer (`Account.allows`), and whether the cache has expired. */
   readonly rules?: { readonly allows?: (offer: Offer) => boolean; readonly expired?: boolean }
 }
 
@@ -33,26 +33,26 @@ export interface CostPlan {
   readonly action: 'nothing' | 'shrink-on-arrival' | Offer['action']
   /** One sentence for a receipt. */
   readonly why: string
-  /** Money the action is expected to save over the rest of the run, against appending as things stand; negative where it is forced. */
+  /** Money the action is expected to save over the rest of the run, compared with appending; negative if the action is forced. */
   readonly expectedSaving: number
   readonly offer?: Offer
 }
 
-/** From the gentlest on: masked results can be had back by their handles, a summary has words in their place. */
+/** The gentlest first: masked results can be recalled by their handles, a summary replaces text with words about it. */
 const GENTLE: readonly Offer['action'][] = ['mask-batch', 'summary']
 
-/** Contexts that will hardly grow beyond this are left alone: a reader loses more than the reading costs. */
+/** Contexts unlikely to grow beyond this are left alone: what the reader loses outweighs the cost of reading. */
 const SMALL = 8000
 
-/** A rewrite that was not forced must save at least this share of what the rest of the run would read. */
+/** An unforced rewrite must save at least this share of what the rest of the run would read. */
 const LEAST = 0.05
 
 /**
- * Chooses between doing nothing, shortening what arrives, and the gentlest rewrite that serves. A rewrite is chosen only where it pays for itself
- * even if the run ends sooner than three of four did (with the cache expired it costs nothing), and the account allows it; or where the next request
- * would not fit.
+ * Chooses between doing nothing, shortening new results, and the gentlest rewrite that suffices. A rewrite is chosen only if the next request would not
+ * fit, or if the account allows it and it pays for itself even when the run ends sooner than three of four runs did (with the cache expired it costs
+ * nothing).
  *
- * @throws DecantError `does-not-fit` where the window is exceeded and no offer fits it.
+ * @throws DecantError `does-not-fit` if the window is exceeded and no offer fits it.
  */
 export function planCost(situation: CostSituation): CostPlan {
   const { size, window, offers, rules = {} } = situationGiven(situation)
@@ -79,16 +79,16 @@ export function planCost(situation: CostSituation): CostPlan {
   return { action: 'shrink-on-arrival', why, expectedSaving: arriving(situation, left) }
 }
 
-/** Share of what arrives that shortening it leaves out, measured over recorded coding runs (bench/results/cost.md). */
+/** Share of new results that shortening leaves out, measured over recorded coding runs (bench/results/cost.md). */
 const LEFT_OUT = 0.45
 
-/** What shortening all that is still to arrive saves: it is written once and read by each later call. */
+/** The saving from shortening all results still to come: each is written once and read by every later call. */
 function arriving({ price, size, calls }: CostSituation, left: number): number {
   const each = (size / Math.max(1, calls)) * LEFT_OUT
   return each * left * (price.cacheWrite + (price.cachedInput * Math.max(0, left - 1)) / 2)
 }
 
-/** What an offer saves over the calls that are surely to come; the rewrite itself taken off. */
+/** The saving of an offer over the calls that can be counted on, less the cost of the rewrite itself. */
 function saving(offer: Offer, { price, calls, rules }: CostSituation): number {
   const remaining = remainingCalls(calls).quartile
   const kept = offer.tail * (rules?.expired ? price.cacheWrite : price.cachedInput)
@@ -107,7 +107,7 @@ function forced(ranked: readonly { offer: Offer; saving: number }[], { size, win
   return { action: fits.offer.action, why: 'The next request would not fit the window.', expectedSaving: fits.saving, offer: fits.offer }
 }
 
-/** @throws DecantError `invalid-argument` where there is no situation, and `invalid-option` where its price is none */
+/** @throws DecantError `invalid-argument` if the situation is missing or incomplete, and `invalid-option` if its price is invalid */
 function situationGiven(situation: CostSituation): CostSituation {
   const { price, size, window, calls, offers } = Object(situation) as Partial<CostSituation>
   const whole = [size, window, calls].every((value) => typeof value === 'number') && Array.isArray(offers)

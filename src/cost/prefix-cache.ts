@@ -1,25 +1,25 @@
 import type { Price } from './price.ts'
 import { priceGiven } from './price-given.ts'
 
-/** One message of a rendered prefix: what it is (equal keys are equal bytes) and its tokens. */
+/** One message of a rendered prefix: its key (equal keys mean equal bytes) and its tokens. */
 export interface Block {
   readonly key: unknown
   readonly tokens: number
 }
 
-/** What one request took and cost. `read + written + plain` is its input. */
+/** The tokens and the cost of one request. `read + written + plain` is its input. */
 export interface Charge {
   readonly read: number
   readonly written: number
-  /** Input that was neither: requests too short to be cached. */
+  /** Input that was neither read nor written: requests too short to be cached. */
   readonly plain: number
   readonly output: number
   readonly cost: number
 }
 
 /**
- * An exact model of prefix caching over the requests of one session: the longest run of blocks at the beginning that the request before it had
- * too is read, all after it is written. A cache that was not used for longer than its life reads nothing; each use renews it.
+ * An exact model of prefix caching over the requests of one session: the longest run of leading blocks shared with the previous request is read, everything
+ * after it is written. A cache that was not used for longer than its life reads nothing; each use renews it.
  *
  * @example
  * const cache = new PrefixCache(PRICE_TABLES['0.1/1.25'])
@@ -29,10 +29,10 @@ export interface Charge {
 export class PrefixCache {
   readonly #price: Price
   readonly #keys: unknown[] = []
-  /** Tokens of all blocks before each one, and after the last. */
+  /** Tokens of all blocks before each block, and the total as the last entry. */
   readonly #upTo: number[] = [0]
   #used = Number.NEGATIVE_INFINITY
-  /** Whether nobody knows of a cache that holds the last request, as before the first. */
+  /** Whether no cache is known to hold the last request, as before the first one. */
   #lost = true
 
   constructor(price: Price) {
@@ -45,8 +45,8 @@ export class PrefixCache {
   }
 
   /**
-   * Goes on from a request that was sent elsewhere.
-   * @param used when that was, on the clock of the requests to come; left out where no cache holds it
+   * Resumes from a request that was sent elsewhere.
+   * @param used when it was sent, on the clock of later requests; left out if no cache holds it
    */
   resume(blocks: readonly Block[], used?: number): void {
     this.#put(0, blocks)
@@ -54,17 +54,17 @@ export class PrefixCache {
     this.#lost = used === undefined
   }
 
-  /** Charges a request with these blocks. `now` in seconds on any clock; left out, the cache never expires. */
+  /** Charges a request of these blocks. `now` is in seconds on any clock; without it the cache never expires. */
   request(blocks: readonly Block[], output: number, now?: number): Charge {
     return this.rewrite(0, blocks, output, now)
   }
 
-  /** Charges a request that has all blocks of the last one and then these. Costs time in the new blocks only. */
+  /** Charges a request of all blocks of the last one followed by these. Takes time in the new blocks only. */
   append(blocks: readonly Block[], output: number, now?: number): Charge {
     return this.rewrite(this.#keys.length, blocks, output, now)
   }
 
-  /** Charges a request that has the first `from` blocks of the last one and then these. Costs time in the new blocks only. */
+  /** Charges a request of the first `from` blocks of the last one followed by these. Takes time in the new blocks only. */
   rewrite(from: number, blocks: readonly Block[], output: number, now?: number): Charge {
     const charge = this.quote(from, blocks, output, now)
     this.#put(from, blocks)
@@ -90,7 +90,7 @@ export class PrefixCache {
     return { read, written, plain, output, cost: read * cachedInput + written * cacheWrite + plain * fresh + output * said }
   }
 
-  /** Whether the cache has outlived its last use at this time, or holds nothing, so that any rewrite is free. Never outlived where no clock is given. */
+  /** Whether the cache has outlived its last use or holds nothing, so that any rewrite is free. Without a clock a filled cache never expires. */
   expired(now: number | undefined): boolean {
     if (this.#lost) return true
     if (now === undefined || this.#price.lifetime === undefined) return false

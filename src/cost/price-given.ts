@@ -5,7 +5,7 @@ import type { Price } from './price.ts'
 const PRICED = { input: true, cachedInput: true, cacheWrite: true, output: true, lifetime: true, minimum: true } as const
 
 /**
- * A price at the door: what every token costs, in numbers that costs can be judged by.
+ * Checks a price passed by a caller: all token prices must be numbers to calculate with.
  * @throws DecantError `invalid-option`
  */
 export function priceGiven(price: Price): Price {

@@ -1,14 +1,14 @@
-/** What a model costs, in any one unit of money a token (or relative to its plain input); the numbers only ever meet each other. */
+/** What a model costs per token, in any unit of money or relative to its plain input; the numbers are only compared with each other. */
 export interface Price {
   /** A token of input that is neither read from nor written to the cache. */
   readonly input: number
   /** A token read from the cache. */
   readonly cachedInput: number
-  /** A token written to the cache; the price of plain input where writing is free of charge. */
+  /** A token written to the cache; the price of plain input if writing is free. */
   readonly cacheWrite: number
   readonly output: number
-  /** Seconds after its last use for which a cached prefix lives; unlimited where left out. */
+  /** Seconds a cached prefix lives after its last use; unlimited if left out. */
   readonly lifetime?: number
-  /** Prefixes of fewer tokens are not cached; 0 where left out. */
+  /** Prefixes of fewer tokens are not cached; 0 if left out. */
   readonly minimum?: number
 }

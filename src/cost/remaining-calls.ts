@@ -1,5 +1,5 @@
 /**
- * Calls made, calls still to come in the mean, and their lower quartile: from 683 recorded runs of seven sources, each source weighing the same
+ * Calls made, mean number of calls still to come, and its lower quartile: from 683 recorded runs of seven sources, each source weighted equally
  * (bench/fit/remaining-calls.ts). A run that has gone on for long goes on for longer.
  */
 const SEEN: readonly (readonly [calls: number, mean: number, quartile: number])[] = [
@@ -19,11 +19,11 @@ const SEEN: readonly (readonly [calls: number, mean: number, quartile: number])[
 /** How many more calls a run is likely to make. */
 export interface RemainingCalls {
   readonly mean: number
-  /** Three runs of four make at least so many. */
+  /** Three runs of four make at least this many more calls. */
   readonly quartile: number
 }
 
-/** What to expect of a run that has made so many calls. Between the lengths that were measured it is interpolated, beyond them it is constant. */
+/** Estimates how many calls follow in a run that has made `calls`: interpolated between the measured lengths, constant beyond them. */
 export function remainingCalls(calls: number): RemainingCalls {
   let low = SEEN[0] as (typeof SEEN)[number]
   for (const high of SEEN) {

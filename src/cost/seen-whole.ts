@@ -1,11 +1,11 @@
 import type { Price } from './price.ts'
 
-/** Share of its write price from which reading the cache is dear enough that shortening what was seen always pays. */
+/** From this ratio of the cache's read price to its write price on, shortening results that were already shown always pays. */
 const DEAR = 0.4
 
 /**
- * Tokens up to which what an agent asked to see is shown to it whole until it has answered, before it is shortened: 500 where reading the cache is
- * cheap, since a rewrite writes again all that stands behind it; any number where it is dear. Measured in bench/results/cost.md.
+ * Returns up to how many tokens a result that the agent asked for is shown whole until it has answered, before it is shortened: 500 if reading the cache is
+ * cheap, since a rewrite writes again everything behind the result; any number if reading is dear. Measured in bench/results/cost.md.
  */
 export function seenWhole({ cachedInput, cacheWrite }: Price): number {
   return cachedInput >= cacheWrite * DEAR ? Number.POSITIVE_INFINITY : 500

@@ -1,6 +1,6 @@
 import { type JsonObject, objectOf } from '../text/index.ts'
 
-/** What a provider says a request took. `input` is all of it, cached or not. */
+/** The tokens of a request as its provider reports them. `input` counts all of it, cached or not. */
 export interface Usage {
   readonly input: number
   readonly read: number
@@ -8,12 +8,12 @@ export interface Usage {
   readonly output: number
 }
 
-/** Where one of these stands, what was cached is not counted into the input: Anthropic, and Converse (Bedrock, "Prompt caching"). */
+/** If a usage object has one of these fields, its input does not count cached tokens: Anthropic, and Converse (Bedrock, "Prompt caching"). */
 const APART = ['cache_read_input_tokens', 'cache_creation_input_tokens', 'cacheReadInputTokens', 'cacheWriteInputTokens']
 
 /**
- * Reads the usage of a response as Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek, Bedrock's Converse and the AI SDK report it, and as its models
- * do (`LanguageModelV3Usage`): the usage object itself or a body that holds one. Undefined where there is none. Never throws.
+ * Reads the usage of a response in the shapes of Anthropic, OpenAI (Chat and Responses), Gemini, DeepSeek, Bedrock's Converse, the AI SDK and the AI SDK's
+ * models (`LanguageModelV3Usage`): the usage object itself or a body that holds one. Undefined if there is none. Never throws.
  *
  * @example
  * readUsage({ usage: { input_tokens: 10, cache_read_input_tokens: 900, cache_creation_input_tokens: 90, output_tokens: 5 } })
@@ -41,17 +41,17 @@ export function readUsage(body: unknown): Usage | undefined {
   return { input, read: read ?? 0, written: written ?? 0, output: output ?? 0 }
 }
 
-/** What Gemini's own tools gave it to read is counted beside the prompt, and billed as input like it. */
+/** Gemini counts what its own tools gave the model to read apart from the prompt, and bills it as input. */
 function geminiInput(usage: JsonObject): number | undefined {
   return sum(first(usage, ['promptTokenCount']), first(usage, ['toolUsePromptTokenCount']))
 }
 
-/** Gemini counts thoughts beside the answer and bills both as output; all others count them into it. */
+/** Gemini counts thoughts apart from the answer and bills both as output; all others count them into the answer. */
 function geminiOutput(usage: JsonObject): number | undefined {
   return sum(first(usage, ['candidatesTokenCount']), first(usage, ['thoughtsTokenCount']))
 }
 
-/** Of two counts those that there are; undefined where there is none. */
+/** The sum of the defined counts; undefined if both are. */
 function sum(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined && other === undefined ? undefined : (one ?? 0) + (other ?? 0)
 }
