@@ -1,7 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import type { EmbeddingModel } from '../model/index.ts'
 
-/** An embedding model object of the AI SDK, second version of its interface and later, as far as it is used. */
+/** An embedding model object of the AI SDK, from the second version of its interface on, with the members that are used. */
 export interface AiSdkEmbeddingModel {
   readonly provider: string
   readonly modelId: string
@@ -10,10 +10,11 @@ export interface AiSdkEmbeddingModel {
 }
 
 /**
- * Takes an embedding model object of the AI SDK, whoever's it is; the SDK itself is not needed. Texts go out in calls as large as the model
- * allows, one after another; empty ones are the zero vector and go nowhere. What the model throws is thrown.
+ * Adapts an embedding model object of the AI SDK from any provider; the SDK itself is not needed. Texts are sent in calls as large as the model allows, one
+ * after another; an empty text gets the zero vector and is not sent. Errors of the model are thrown.
  *
- * @throws DecantError `invalid-option` for what is no embedding model, `invalid-embedding` when the model answers with another number of vectors, or vectors of another length than `dimensions`.
+ * @throws DecantError `invalid-option` for a value that is no embedding model, `invalid-embedding` if the model returns another number of vectors, or
+ * vectors of another length than `dimensions`.
  * @example
  * const embedder = aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536)
  */

@@ -3,9 +3,9 @@ import { asPrompt, ResentHistories, type ResentOptions } from '../resent/index.t
 import { spoken } from './spoken.ts'
 
 /**
- * Middleware for a language model of the AI SDK: above the trigger, the prompt of each call is rendered as its session stands. The loop,
- * the messages you keep and the answers stay as they are. After any fault of ours the prompt goes out as it came. For the SDK from version 5 on:
- * the type is that of the version installed.
+ * Middleware for a language model of the AI SDK: above the trigger, each call sends its session's rendering of the prompt. The loop, the messages you keep
+ * and the answers are not changed. If decant itself fails, the prompt is sent unchanged. For version 5 of the SDK and later: the type is that of the
+ * installed version.
  *
  * @throws DecantError `invalid-option`
  * @example

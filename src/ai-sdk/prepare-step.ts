@@ -2,17 +2,17 @@ import type { LanguageModel, ModelMessage } from 'ai'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
 import { spoken } from './spoken.ts'
 
-/** What `prepareStep` of the AI SDK is told that matters here. */
+/** The arguments of the AI SDK's `prepareStep` that are used here. */
 export interface StepToPrepare {
   readonly messages: ModelMessage[]
   readonly model: LanguageModel
-  /** System text and the like that goes out beside the messages; it counts, and is left alone. */
+  /** System text sent apart from the messages; it counts, and is never changed. */
   readonly instructions?: unknown
 }
 
 /**
- * A `prepareStep` for `generateText`, `streamText` and agents of the AI SDK: above the trigger, the step's messages are rendered as their
- * session stands. Tools are not shown to `prepareStep` and so are not counted; the middleware counts them. Use one of the two.
+ * A `prepareStep` for `generateText`, `streamText` and agents of the AI SDK: above the trigger, each step sends its session's rendering of the messages.
+ * `prepareStep` does not receive the tools, so they are not counted; the middleware counts them. Use one of the two.
  *
  * @throws DecantError `invalid-option`
  * @example

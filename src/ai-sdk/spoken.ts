@@ -1,9 +1,9 @@
-/** Parts in which a provider's package keeps notes for itself and which it sends to nobody. Source: the converter of `@ai-sdk/anthropic`. */
+/** Parts in which a provider's package keeps internal notes that are never sent. Source: the converter of `@ai-sdk/anthropic`. */
 const NOTES = new Set(['anthropic.message_start'])
 
 /**
- * The messages without such notes, which would otherwise pin each step as something unknown. Messages without notes are the same objects,
- * and so is a message of nothing else.
+ * Removes such notes, which would otherwise pin each step as unknown content. Messages without notes are returned as the same objects, and so is a message
+ * that consists of notes only.
  */
 export function spoken<T extends { readonly content: unknown }>(messages: readonly T[]): T[] {
   return messages.map((message) => {

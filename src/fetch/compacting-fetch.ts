@@ -5,13 +5,13 @@ import { codingsIn, ResentHistories, type ResentOptions, wirePathOf } from '../r
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
- * A `fetch` for the official OpenAI and Anthropic clients, and for any other that sends a JSON body with the whole history: Chat Completions,
- * Responses, Anthropic Messages, Gemini and Bedrock's Converse, told by the end of the path. Below the trigger a request goes out untouched; above it,
- * and where a compaction of it stands, its history is rendered as its session stands. All other requests, bodies that are no text or signed (SigV4),
- * and requests whose history the provider keeps or manages go out as they are, and so does the original after any fault of ours. Answers are never
- * touched.
+ * A `fetch` for the official OpenAI and Anthropic clients, and for any other client that sends a JSON body with the whole history: Chat Completions,
+ * Responses, Anthropic Messages, Gemini and Bedrock's Converse, recognised by the end of the path. Below the trigger a request is sent unchanged; above it,
+ * and once its session has been compacted, the request carries the session's rendering of its history. Other requests, bodies that are not text or are
+ * signed (SigV4), and requests whose history the provider keeps or manages are sent unchanged, and so is the original if decant itself fails. Answers are
+ * never changed.
  *
- * @param inner what really fetches; the global one unless told
+ * @param inner the function that makes the requests; the global `fetch` by default
  * @throws DecantError `invalid-option`
  * @example
  * const client = new OpenAI({ fetch: compactingFetch({ archive: 'sqlite:./decant.db' }) })
@@ -34,13 +34,13 @@ export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (inp
   }
 }
 
-/** The body of a request that was made before, which stays as it is; undefined where it has none that is text, or was used already. */
+/** The body of an existing `Request`, which is left unread; undefined if it has no text body, or the body was used already. */
 async function textOf(request: Request): Promise<string | undefined> {
   if (!request.body || request.bodyUsed || codingsIn(request.headers.get('content-encoding')).length > 0) return undefined
   return request.clone().text()
 }
 
-/** The headers without a length that is no longer true; `fetch` counts anew. */
+/** The headers without a content length, which is no longer true; `fetch` counts anew. */
 function withoutLength(headers: RequestInit['headers']): Headers {
   const kept = new Headers(headers)
   kept.delete('content-length')
@@ -48,8 +48,8 @@ function withoutLength(headers: RequestInit['headers']): Headers {
 }
 
 /**
- * Whether a request was signed as AWS signs (SigV4), in its headers or its address: another body would no longer fit the signature. What is no set of
- * headers is left to what really fetches.
+ * Whether a request is signed as AWS signs (SigV4), in its headers or its address: another body would no longer match the signature. Invalid headers are
+ * left for the inner `fetch` to reject.
  */
 function isSigned(url: string, headers: RequestInit['headers']): boolean {
   if (/[?&]x-amz-signature=/i.test(url)) return true

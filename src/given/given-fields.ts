@@ -1,9 +1,9 @@
 import { DecantError } from '../message/index.ts'
 
 /**
- * What a plain value is made of, as it was given: an object in which nothing is missing that the value cannot do without.
- * @param of what is made, as a caller writes it
- * @param needed the names that must be there; the compiler finds one that the fields do not have
+ * Checks the fields of a plain value that a caller makes: it must be an object with all the fields that the value needs.
+ * @param of the name of the value, as a caller writes it
+ * @param needed the names of the required fields; the compiler rejects a name that the fields do not have
  * @throws DecantError `invalid-option`
  * @example
  * givenFields('Point', { x: 1, y: 2 }, ['x', 'y']) // { x: 1, y: 2 }

@@ -1,12 +1,12 @@
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
-/** What aborts work. */
+/** How error messages name an abort signal. */
 export const SIGNAL = 'the `signal` of an AbortController'
 
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/** What a value may be, in the words that tell a caller. */
+/** The kinds of values, by the words in which an error asks for them. */
 const KINDS = {
   'a text': (value: unknown) => typeof value === 'string',
   'a list of texts': isTexts,
@@ -14,7 +14,7 @@ const KINDS = {
   'a function': (value: unknown) => typeof value === 'function',
   'true or false': (value: unknown) => typeof value === 'boolean',
   [SIGNAL]: isSignal,
-  /** Also one that is none, as sums are that went wrong. */
+  /** Includes NaN, the result of a calculation that failed. */
   'a number': (value: unknown) => typeof value === 'number',
   'a whole number from 0': (value: unknown) => isWhole(value) && value >= 0,
   'a whole number from 1': (value: unknown) => isWhole(value) && value >= 1,
@@ -27,7 +27,7 @@ const KINDS = {
   'a share above 0 and at most 1': (value: unknown) => isNumber(value) && value > 0 && value <= 1,
 } as const
 
-/** The name of a kind, as a remedy says it behind *Give*. */
+/** The name of a kind, as it follows *Give* in a remedy. */
 export type Kind = keyof typeof KINDS
 
 /** Whether a value is of a kind. */
@@ -35,7 +35,7 @@ export function isOfKind(kind: Kind, value: unknown): boolean {
   return KINDS[kind](value)
 }
 
-/** Known by what it can do, as a page, a worker and a test each have an `AbortSignal` of their own. */
+/** Recognised by its methods, since a page, a worker and a test each have their own `AbortSignal`. */
 function isSignal(value: unknown): boolean {
   const { throwIfAborted, addEventListener } = Object(value) as Partial<AbortSignal>
   return typeof throwIfAborted === 'function' && typeof addEventListener === 'function'

@@ -2,12 +2,12 @@ import { DecantError } from '../message/index.ts'
 import { isOfKind, type Kind, SIGNAL } from './kind.ts'
 import { shownValue } from './shown-value.ts'
 
-/** What somebody may well say that there is none of, by `null`. */
+/** Kinds for which callers may well write `null` to say that there is none. */
 const MAY_BE_NONE: readonly Kind[] = ['a function', SIGNAL]
 
 /**
- * Options at their door, each of its kind; one that is undefined counts as left out, and so does a function or a signal that is null. What is of
- * another kind would fail far from where it was given, or be passed over in silence.
+ * Checks that each option is of its kind. An option that is undefined counts as left out, and so does a function or a signal that is null. An option of
+ * another kind would fail far from where it was given, or be ignored silently.
  * @param of what the options are for, as a caller writes it
  * @throws DecantError `invalid-option`
  * @example

@@ -2,14 +2,14 @@ import { DecantError } from '../message/index.ts'
 import { nearestName } from './nearest-name.ts'
 import { shownValue } from './shown-value.ts'
 
-/** So much of a name that there is not is shown. */
+/** The number of characters of an unknown name that are shown. */
 const SHOWN = 60
 
 /**
- * The options of something at its door, as they were given. A name that it does not have is refused there, so that a slip, or a name of another library,
- * is told and not passed over in silence; one whose value is undefined counts as left out. Linear in the names given.
+ * Checks the names of options and returns the options as they were given. An unknown name is refused, so that a typo, or an option of another library, is
+ * reported and not ignored silently; an unknown name whose value is undefined counts as left out. Linear in the names given.
  * @param of what the options are for, as a caller writes it
- * @param names the names of all options; the compiler finds one that is missing here
+ * @param names the names of all options; the compiler reports a missing one
  * @throws DecantError `invalid-option`
  * @example
  * knownOptions('slidingWindow', { size: 5 }, { size: true }) // { size: 5 }

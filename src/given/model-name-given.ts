@@ -1,8 +1,8 @@
 import { DecantError } from '../message/index.ts'
 
 /**
- * The name of a model at the door of what asks for one.
- * @param of what it was given to, as a caller writes it
+ * Checks the name of a model that a caller passes.
+ * @param of the function it was passed to, as a caller writes it
  * @throws DecantError `invalid-option`
  */
 export function modelNameGiven(of: string, model: string | undefined): void {

@@ -1,9 +1,10 @@
-/** Characters of a name that are looked at: the time is quadratic in them. */
+/** Characters of a name that are compared: the time is quadratic in them. */
 const LONGEST = 40
 
 /**
- * The name that was meant by one that there is not: one that begins with it, else the one that is fewest slips away, where these are at most two, a third
- * of a long name, one of a name of three letters. Undefined where none is near; the first of equals. Case and dashes in front do not count.
+ * Returns the name that an unknown name was probably meant to be: one that begins with it, else the one with the fewest slips, of which there may be at
+ * most two, a third of a long name, or one for a name of up to three letters. Undefined if none is near; the first if several are. Case and leading dashes
+ * do not count.
  */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = plain(typed)
@@ -21,7 +22,7 @@ function plain(name: string): string {
   return name.replace(/^-+/, '').toLowerCase().slice(0, LONGEST)
 }
 
-/** Levenshtein's distance, row by row. */
+/** Levenshtein distance, row by row. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (let i = 1; i <= one.length; i++) {

@@ -1,7 +1,7 @@
-/** Errors of the language itself and of what it copies, which quote what they stumble over. */
+/** Built-in errors whose messages quote the input that caused them. */
 const QUOTING = [SyntaxError, TypeError, RangeError, ReferenceError, URIError, DOMException]
 
-/** Why something failed, in words that hold nothing of what was sent: of errors that may quote it only the name is told. */
+/** Why something failed, in words that contain nothing of what was sent: errors that may quote it are reported by name only. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return QUOTING.some((kind) => error instanceof kind) ? error.name : error.message

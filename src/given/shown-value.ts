@@ -1,7 +1,7 @@
-/** So much of a text is shown. */
+/** The number of characters of a text that are shown. */
 const SHOWN = 60
 
-/** A value that is not what was asked for, in a few words of an error. */
+/** Describes a wrong value in a few words, for an error message. */
 export function shownValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'string') return JSON.stringify(value.slice(0, SHOWN))

@@ -1,6 +1,6 @@
 /**
- * Makes a reader of plain data as a log of a Python program holds it: fields with underscores (`instance_id`) come under the names that they have here
- * (`instanceId`). Where both stand and ours says something, ours counts. What has no such field is given back as it is.
+ * Makes a reader for plain data written by Python programs: fields with underscores (`instance_id`) are returned under their names here (`instanceId`). If
+ * both are present and the latter has a value, the latter counts. Data without such fields is returned as it is.
  * @param names the fields by their names here
  * @example
  * underOwnNames<{ instanceId: string }>('instanceId')({ instance_id: 'run-1' } as never) // { instanceId: 'run-1' }

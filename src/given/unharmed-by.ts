@@ -1,9 +1,9 @@
 import { reasonOf } from './reason-of.ts'
 
 /**
- * Tells a function that was handed in. It takes nothing from the work that it is told of: of what it throws, and of what a promise of it fails with, it is
- * only warned.
- * @param name of the function, as a caller writes it
+ * Calls a function that a caller passed in as a listener. Its failure never harms the work: what it throws, or what its promise rejects with, becomes a
+ * warning.
+ * @param name the name of the function, as a caller writes it
  * @example
  * unharmedBy('onRender', () => JSON.parse('{'), (words) => process.emitWarning(words))
  */

@@ -2,13 +2,13 @@ import type { BaseMessage, StoredMessage } from '@langchain/core/messages'
 import type { AgentMiddleware } from 'langchain'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
 
-/** What LangChain marks its middlewares with, so that no function passes for one. */
+/** LangChain's mark for its middleware, which tells it from a plain function. */
 const BRAND: unique symbol = Symbol.for('AgentMiddleware')
 
 /**
- * Middleware for `createAgent` of LangChain: above the trigger, the messages of each model call are rendered as their session stands. The
- * agent's state keeps all messages whole. After any fault of ours the messages go out as they came. System prompt, names and descriptions of
- * tools count; the tools' schemas do not.
+ * Middleware for `createAgent` of LangChain: above the trigger, each model call sends its session's rendering of the messages. The agent's state keeps all
+ * messages whole. If decant itself fails, the messages are sent unchanged. The system prompt and the names and descriptions of tools count; the tools'
+ * schemas do not.
  *
  * @throws DecantError `invalid-option`
  * @example
@@ -29,7 +29,7 @@ export function compacting(options: ResentOptions = {}): AgentMiddleware<undefin
   return Object.assign(middleware, { [BRAND]: true })
 }
 
-/** The caller's own messages where they are untouched; all others made anew. */
+/** Maps rendered messages back: untouched ones to the caller's own objects, all others to new ones. */
 async function alive(rendered: readonly StoredMessage[], stored: readonly StoredMessage[], own: readonly BaseMessage[]): Promise<BaseMessage[]> {
   const { mapStoredMessagesToChatMessages } = await import('@langchain/core/messages')
   const ownOf = new Map(stored.map((message, i) => [message, own[i]]))

@@ -1,14 +1,14 @@
 import { asPrompt, ResentHistories, type ResentOptions } from '../resent/index.ts'
 
-/** The part of Mastra's processors that decant takes; any agent takes it among its `inputProcessors`. */
+/** The part of Mastra's processor interface that decant implements; it fits the `inputProcessors` of any agent. */
 export interface CompactingProcessor {
   readonly id: 'decant'
   processLLMRequest<T extends { readonly role: string }>(request: { prompt: T[]; model: { readonly modelId: string } }): Promise<{ prompt: T[] } | undefined>
 }
 
 /**
- * A processor for agents of Mastra: above the trigger, the prompt of each model call is rendered as its session stands. Mastra's own
- * message list, and so its memory, keeps all messages whole. After any fault of ours the prompt goes out as it came.
+ * A processor for agents of Mastra: above the trigger, each model call sends its session's rendering of the prompt. Mastra's own message list, and so its
+ * memory, keeps all messages whole. If decant itself fails, the prompt is sent unchanged.
  *
  * @throws DecantError `invalid-option`
  * @example

@@ -1,21 +1,21 @@
 import { DecantError } from '../message/index.ts'
 import type { LanguageModel, ModelAnswer } from './language-model.ts'
 
-/** A model object of the AI SDK, second version of its interface and later, as far as it is used. */
+/** A model object of the AI SDK, from the second version of its interface on, with the members that are used. */
 export interface AiSdkModel {
   readonly provider: string
   readonly modelId: string
   doGenerate(options: { prompt: { role: 'system'; content: string }[] | object[]; maxOutputTokens?: number; abortSignal?: AbortSignal }): PromiseLike<{
     readonly content: readonly { readonly type: string; readonly text?: string }[]
-    /** A word, or since the third version an object that holds one. */
+    /** A word or, since the third version, an object that holds one. */
     readonly finishReason: string | { readonly unified: string }
     readonly usage?: { readonly inputTokens?: unknown; readonly outputTokens?: unknown }
   }>
 }
 
 /**
- * Takes a model object of the AI SDK, whoever's it is; the SDK itself is not needed. What it throws becomes a failure.
- * @throws DecantError `invalid-option` for what is no model, a mere name among it
+ * Adapts a model object of the AI SDK from any provider; the SDK itself is not needed. Errors that it throws become failures.
+ * @throws DecantError `invalid-option` for a value that is no model, such as a mere name
  * @example
  * const model = aiSdkModel(openai('gpt-5-mini'))
  */

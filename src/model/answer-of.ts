@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
 
-/** What a model answers. One that throws has failed, and so has one whose answer has no known shape; what it does not tell of its use counts as nothing. */
+/** Asks a model. A model that throws, or whose answer has no known shape, has failed; token counts that it does not report are 0. */
 export async function answerOf(model: LanguageModel, request: ModelRequest): Promise<ModelAnswer> {
   try {
     return wellFormed(await model.generate(request))
@@ -9,7 +9,7 @@ export async function answerOf(model: LanguageModel, request: ModelRequest): Pro
   }
 }
 
-/** Models may be written in JavaScript. */
+/** Models may be written in JavaScript, so the shape is checked. */
 function wellFormed(answer: Partial<ModelAnswer> | undefined | null): ModelAnswer {
   if (answer?.status === 'failed' && typeof answer.reason === 'string')
     return { ...answer, status: 'failed', reason: answer.reason, retryable: answer.retryable === true }

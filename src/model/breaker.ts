@@ -4,14 +4,14 @@ export interface BreakerOptions {
   readonly failures?: number | undefined
   /** Milliseconds until one call is let through to try; 60,000 unless set. */
   readonly rest?: number | undefined
-  /** Milliseconds on any clock that only goes on. */
+  /** Milliseconds on any monotonic clock. */
   readonly clock?: (() => number) | undefined
 }
 
-/** Told once how a call that was let through ended; undefined where that says nothing of what was asked. */
+/** Reports once how a call that was let through ended; undefined if the outcome says nothing about the service. */
 export type Tell = (ended: 'well' | 'badly' | undefined) => void
 
-/** Whether to ask what may fail: after some failures in a row nothing is let through for a while, then one call, whose outcome decides. */
+/** A circuit breaker: after some failures in a row no call is let through for a while, then one call, whose outcome decides. */
 export class Breaker {
   readonly #failures: number
   readonly #rest: number
@@ -26,12 +26,12 @@ export class Breaker {
     this.#clock = clock
   }
 
-  /** Whether a call would be held back now. */
+  /** Whether a call would be rejected now. */
   get open(): boolean {
     return this.#isTripped && (this.#trying || this.#clock() < this.#closedUntil)
   }
 
-  /** Milliseconds of the rest that are left. */
+  /** Milliseconds left until one call is let through. */
   get left(): number {
     return this.#isTripped ? Math.max(0, this.#closedUntil - this.#clock()) : 0
   }
@@ -40,7 +40,7 @@ export class Breaker {
     return this.#inRow >= this.#failures
   }
 
-  /** Lets a call through, or gives undefined. Whoever is let through must tell how it ended, whatever happens. */
+  /** Lets a call through, or returns undefined. The caller must report how the call ended, whatever happens. */
   enter(): Tell | undefined {
     if (this.open) return undefined
     const isTrial = this.#isTripped

@@ -5,9 +5,9 @@ import { type RetryOptions, withRetries } from './with-retries.ts'
 const CAREFUL = new WeakMap<LanguageModel, LanguageModel>()
 
 /**
- * The same model, asked again where that may help and left alone for a minute after it failed three times in a row, whoever asks it; one that does so
- * itself as it is. What is given back never throws.
- * @param limits of one question, where they are not the usual ones: its failures then count apart from those of others who ask
+ * Wraps a model with retries and a breaker: it is asked again where that may help, and left alone for a minute after it failed three times in a row,
+ * whoever asks it. A model that retries by itself is returned as it is. The returned model never throws.
+ * @param limits the limits of one question, if they are not the default ones: its failures then count apart from those of other callers
  */
 export function careful(model: LanguageModel, limits?: RetryOptions): LanguageModel {
   if (model.retries) return model

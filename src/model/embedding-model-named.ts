@@ -6,25 +6,26 @@ import { openaiLike } from './http/openai-like.ts'
 import { type Endpoint, isFailure, postJson } from './http/post-json.ts'
 import { ACCESS, type ModelAccess } from './model-access.ts'
 
-/** An embedding model that was asked once and so knows how long its vectors are. It may stand wherever an embedder may. */
+/** An embedding model that was asked once, so that the length of its vectors is known. It can be used wherever an embedder is expected. */
 export interface EmbeddingModel {
   readonly name: string
   readonly dimensions: number
   embed(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<readonly Float32Array[]>
 }
 
-/** Texts and characters of one request: the fewest that any of the providers takes. */
+/** Texts and characters of one request: the lowest limits among the providers. */
 const BATCH = { texts: 96, characters: 24_000 } as const
-/** Milliseconds that the first question may take. */
+/** Milliseconds that the first request may take. */
 const FIRST = 15_000
 
-/** Who has embedding models behind OpenAI's protocol. */
+/** Providers that have embedding models behind OpenAI's protocol. */
 const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter', 'local']
 
 /**
- * An embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, as Ollama,
- * vLLM and LM Studio do. It is asked for the vector of one word at once, to learn how long they are.
- * @throws DecantError `unknown-model-provider`; `invalid-option` where there is no such option; `invalid-embedding` where the model does not answer, or not with vectors, now or when it embeds
+ * Opens an embedding model by `provider:model`: openai, google, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol, such as
+ * Ollama, vLLM and LM Studio. It is asked at once for the vector of one word, to learn how long its vectors are.
+ * @throws DecantError `unknown-model-provider`; `invalid-option` for an unknown or invalid option; `invalid-embedding` if the model does not answer with
+ * vectors, now or later
  * @example
  * const embedder = await embeddingModelNamed('local:nomic-embed-text')
  */
@@ -49,7 +50,7 @@ export async function embeddingModelNamed(name: string, access: ModelAccess = {}
 }
 
 /**
- * Provider and model of a name, without asking anybody.
+ * Splits a name into provider and model, without any request.
  * @throws DecantError `unknown-model-provider`
  */
 export function embeddingModelIn(name: string): { readonly provider: string; readonly model: string } {

@@ -1,6 +1,6 @@
 import type { ModelAnswer, ModelRequest } from './language-model.ts'
 
-/** What a model that has a fault answers. */
+/** The answer of a model that has a fault. */
 export type Fault = (request: ModelRequest) => ModelAnswer | Promise<ModelAnswer>
 
 const said = (text: string, finish: 'stop' | 'length' | 'tool-call' | 'filter' = 'stop'): ModelAnswer => ({
@@ -42,7 +42,7 @@ const FAULTS = {
 /** Names of what can go wrong with a model. */
 export type FaultName = keyof typeof FAULTS
 
-/** Every fault by its name: what a model that has it answers. For tests and drills. */
+/** Every fault by its name, with the answer of a model that has it. For tests and drills. */
 export const MODEL_FAULTS: Readonly<Record<FaultName, Fault>> = FAULTS
 
 function hang(signal: AbortSignal | undefined): Promise<ModelAnswer> {

@@ -1,6 +1,6 @@
 import type { Suggested } from '../message/index.ts'
 
-/** What a model is asked. Tools are never offered. */
+/** A question for a model. Tools are never offered. */
 export interface ModelRequest {
   readonly system: string
   readonly prompt: string
@@ -11,7 +11,7 @@ export interface ModelRequest {
   readonly signal?: AbortSignal
 }
 
-/** What decant's own models say of a call that gave no answer. */
+/** Why a call to one of decant's own models gave no answer. */
 export type FailureReason =
   | 'aborted'
   | 'breaker-open'
@@ -25,17 +25,17 @@ export type FailureReason =
   | 'too-long'
   | 'unauthorized'
 
-/** A call that gave no answer. Failures are values: models fail like the weather does. */
+/** A call that gave no answer. Failures are values, not exceptions: models fail all the time. */
 export interface ModelFailure {
   readonly status: 'failed'
   readonly reason: Suggested<FailureReason>
   readonly retryable: boolean
-  /** Milliseconds that the provider wishes one to wait. */
+  /** Milliseconds that the provider asks to wait. */
   readonly retryAfter?: number
   readonly detail?: string
 }
 
-/** What a model answered. */
+/** The answer of a model. */
 export type ModelAnswer =
   | {
       readonly status: 'ok'
@@ -45,10 +45,10 @@ export type ModelAnswer =
     }
   | ModelFailure
 
-/** A model of language, as little of one as decant needs. */
+/** A language model, reduced to what decant needs. */
 export interface LanguageModel {
   readonly name: string
-  /** Set where it asks again itself when a call failed, and never throws: then nobody else tries again. */
+  /** Set if it retries failed calls itself and never throws: then no caller retries. */
   readonly retries?: true
   generate(request: ModelRequest): Promise<ModelAnswer>
 }

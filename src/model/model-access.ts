@@ -1,10 +1,10 @@
-/** What a provider wants besides the model's name. */
+/** What a provider needs besides the model's name. */
 export interface ModelAccess {
   /** The provider's key; the library never reads the environment. Local servers may do without. */
   readonly key?: string | undefined
   /** Base address instead of the provider's own, such as `http://127.0.0.1:11434/v1`. */
   readonly url?: string | undefined
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 

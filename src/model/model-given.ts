@@ -2,9 +2,9 @@ import { DecantError } from '../message/index.ts'
 import type { LanguageModel } from './language-model.ts'
 
 /**
- * A model at the door of what asks one; undefined where there is none.
- * @param of what it was given to, as a caller writes it
- * @throws DecantError `invalid-option` for something that cannot be asked, which would otherwise look like a model that always fails
+ * Checks a model that a caller passes; returns undefined if there is none.
+ * @param of the function it was passed to, as a caller writes it
+ * @throws DecantError `invalid-option` for a value without `generate`, which would otherwise look like a model that always fails
  */
 export function modelGiven(of: string, model: LanguageModel | null | undefined): LanguageModel | undefined {
   if (model === null || model === undefined) return undefined

@@ -1,18 +1,18 @@
 import { type FaultName, MODEL_FAULTS } from './fault.ts'
 import type { LanguageModel, ModelAnswer, ModelRequest } from './language-model.ts'
 
-/** What a scripted model says: words, a whole answer, a fault by its name, or a function of the question. */
+/** An answer of a scripted model: its text, a whole answer, a fault by its name, or a function of the request. */
 export type Scripted = string | ModelAnswer | { readonly fault: FaultName } | ((request: ModelRequest) => string | ModelAnswer | { readonly fault: FaultName })
 
-/** A model that says what it was told, and remembers what it was asked. */
+/** A model that gives prepared answers and records its requests. */
 export interface ScriptedModel extends LanguageModel {
-  /** Every question so far, in order. */
+  /** Every request so far, in order. */
   readonly asked: readonly ModelRequest[]
 }
 
 /**
- * A model without a model: answers by the name that is asked for, `*` for every other name. A list is a queue whose last answer stays. Without
- * an answer for a name the call fails with `invalid-request`, as with a provider that does not know it. For tests, drills and demonstrations.
+ * A model without a model: answers by the requested model name, `*` for every other name. A list is a queue whose last answer repeats. Without an answer
+ * for a name, the call fails with `invalid-request`, as with a provider that does not know it. For tests, drills and demonstrations.
  *
  * @example
  * const model = scriptedModel({ 'gemini-flash': ['first answer', { fault: 'rate-limited' }, 'and from now on this'] })

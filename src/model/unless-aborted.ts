@@ -1,6 +1,6 @@
 /**
- * What work gives, or a rejection with the signal's reason as soon as it is aborted, whether or not the work listens. Where it is aborted before,
- * the work does not begin. A synchronous throw of the work is a rejection too. Nothing is left on the signal.
+ * Returns the result of `work`, or rejects with the signal's reason as soon as it is aborted, whether or not the work listens. If the signal is aborted
+ * already, the work does not begin. A synchronous throw of the work is a rejection too. No listener is left on the signal.
  *
  * @example
  * const made = await unlessAborted(signal, () => embedder.embed(texts, { signal }))

@@ -4,8 +4,8 @@ import type { LanguageModel } from './language-model.ts'
 import { modelGiven } from './model-given.ts'
 
 /**
- * The same model, left alone for a while after it failed some times in a row: calls then fail at once with `breaker-open`. After the rest one
- * call goes through, and its outcome decides. Aborted calls count for nothing.
+ * Wraps a model so that it is left alone for a while after some failures in a row: calls then fail at once with `breaker-open`. After the rest one call is
+ * let through, and its outcome decides. Aborted calls do not count.
  */
 export function withBreaker(model: LanguageModel, options: BreakerOptions = {}): LanguageModel {
   modelGiven('withBreaker', Object(model))

@@ -5,21 +5,21 @@ import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './l
 import { modelGiven } from './model-given.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** How long and how often to try. Times in milliseconds. */
+/** How often and how long to try. Times are in milliseconds. */
 export interface RetryOptions {
-  /** Calls at the most, the first included; 3 unless set. */
+  /** At most this many calls, the first included; 3 unless set. */
   readonly attempts?: number | undefined
   /** Milliseconds that one call may take; 60,000 unless set. */
   readonly timeout?: number | undefined
   /** Milliseconds that all calls and pauses together may take; 120,000 unless set. */
   readonly patience?: number | undefined
-  /** Milliseconds of the first pause; each further one is twice as long. A provider's own wish goes before. 500 unless set. */
+  /** Milliseconds of the first pause; each further one is twice as long. A wait requested by the provider takes precedence. 500 unless set. */
   readonly pause?: number | undefined
 }
 
 /**
- * The same model, asked again where a failure may pass. It never takes longer than its patience, also where a call hangs or a provider wishes a
- * longer pause: then the last failure is the answer. A model that throws is a failure like any other.
+ * Wraps a model so that it is asked again after failures that may pass. It never takes longer than its patience, even if a call hangs or a provider asks
+ * for a longer pause: then it answers with the last failure. A model that throws has failed like any other.
  *
  * @example
  * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, patience: 45_000 })
@@ -54,15 +54,15 @@ export function withRetries(model: LanguageModel, options: RetryOptions = {}): L
 const ABORTED: ModelFailure = { status: 'failed', reason: 'aborted', retryable: false }
 const TIMED_OUT: ModelFailure = { status: 'failed', reason: 'timeout', retryable: true }
 
-/** Node's timers count no further, and take what is longer for one millisecond: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args. */
+/** Node's timers turn a longer delay into one millisecond: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args. */
 const LONGEST = 2 ** 31 - 1
 
-/** Milliseconds as a timer takes them: of what never ends, the longest. */
+/** Limits milliseconds to the longest delay of a timer, also for those that never end. */
 function timerSpan(milliseconds: number): number {
   return Math.min(milliseconds, LONGEST)
 }
 
-/** One call that ends when its time is over or the caller's signal aborts, whether or not the model listens. */
+/** Makes one call that ends when its time is over or the caller's signal aborts, whether or not the model listens. */
 async function within(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), timerSpan(limit))
@@ -77,7 +77,7 @@ async function within(model: LanguageModel, request: ModelRequest, limit: number
   }
 }
 
-/** Whether the pause went by without an abort. */
+/** Whether the pause ended without an abort. */
 async function slept(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await sleep(timerSpan(ms), undefined, { ...(signal && { signal }) })

@@ -1,8 +1,8 @@
-/** How reasoning that a model wrote into its answer begins, and how each ends. */
+/** The opening tags of reasoning that a model wrote into its answer, and the closing tag of each. */
 const OPEN = /^\s{0,20}<(think|thinking|reasoning)>/i
 const CLOSE: Readonly<Record<string, RegExp>> = { think: /<\/think>/i, thinking: /<\/thinking>/i, reasoning: /<\/reasoning>/i }
 
-/** The text after reasoning that a model wrote into it; nothing where the reasoning has no end. */
+/** Removes reasoning that a model wrote at the beginning of its answer; returns an empty text if the reasoning has no end. */
 export function withoutReasoning(text: string): string {
   const open = OPEN.exec(text)?.[1]
   const close = open === undefined ? undefined : CLOSE[open.toLowerCase()]

@@ -3,10 +3,10 @@ import { DecantError } from '../message/index.ts'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
 
 /**
- * A session of the OpenAI Agents SDK before another one: the inner one keeps all items whole; a run that begins is given them rendered as
- * they stand. What grows within a run is the input filter's to render: use both.
+ * Wraps a session of the OpenAI Agents SDK: the inner session keeps all items whole, and a run begins with their rendering. Items added during a run are
+ * rendered by the input filter: use both.
  *
- * `getItems` with a limit gives the last items of the inner session as they are.
+ * `getItems` with a limit returns the last items of the inner session unchanged.
  * @throws DecantError `invalid-option`
  * @example
  * const session = compactingSession(new MemorySession(), { archive: 'sqlite:./decant.db' })

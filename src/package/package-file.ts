@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where a file of the package stands on this machine; undefined where it was left out, as in a bundle. This folder's files are two folders below the
- * package's own, as they are when built (`scripts/build.ts`).
+ * Returns the path of a file of this package; undefined if it was left out, as in a bundle. The files of this folder are two folders below the package
+ * root, before and after the build (`scripts/build.ts`).
  * @param name such as `docs/archive.md`
  */
 export function packageFile(name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The version of this package, from its manifest; `0` in a bundle, which leaves that behind and may stand where another one is. */
+/** The version of this package, from its manifest; `0` in a bundle, which leaves the manifest behind and may lie next to another one. */
 export function packageVersion(): string {
   try {
     const manifest: unknown = createRequire(import.meta.url)('../../package.json')

@@ -1,6 +1,6 @@
 import { DecantError } from '../message/index.ts'
 
-/** What is told where a part of decant is not where it stands, as in a bundle. */
+/** The error for a part of decant that is not where it should be, as in a bundle. */
 export function partMissing(what: string, cause?: unknown): DecantError {
   return new DecantError(
     'part-missing',

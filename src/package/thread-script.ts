@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { partMissing } from './part-missing.ts'
 
-/** The file that a thread runs; undefined where there is none, as in a bundle. @param name from `src`, without an ending, such as `gateway/render/render-worker` */
+/**
+ * The file that a thread runs; undefined if it is missing, as in a bundle. @param name from `src`, without an ending, such as
+ * `gateway/render/render-worker`
+ */
 export function threadScriptIfThere(name: string): URL | undefined {
   try {
     const script = new URL(`../${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)

@@ -1,4 +1,4 @@
-/** A value as a list; empty where it is none. */
+/** Returns a value if it is a list, else an empty list. */
 export function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -2,7 +2,7 @@ import { DecantError } from '../../message/index.ts'
 import type { ModelAccess } from '../model-access.ts'
 import type { Endpoint } from './post-json.ts'
 
-/** Base addresses of those who speak OpenAI's protocol. */
+/** Base addresses of the providers that speak OpenAI's protocol. */
 const BASES: Readonly<Record<string, string>> = {
   openai: 'https://api.openai.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta/openai',
@@ -13,7 +13,7 @@ const BASES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where a provider that speaks OpenAI's protocol is asked.
+ * The endpoint of a provider that speaks OpenAI's protocol.
  * @throws DecantError `unknown-model-provider`
  */
 export function openaiLike(
@@ -34,7 +34,7 @@ export function openaiLike(
   return { url: `${withoutSlash(access.url ?? known)}/${path}`, headers, fetch: access.fetch ?? fetch }
 }
 
-/** An address without the slash at its end. */
+/** Removes one slash from the end of an address. */
 export function withoutSlash(url: string): string {
   return url.endsWith('/') ? url.slice(0, -1) : url
 }

@@ -45,7 +45,7 @@ function textOf(part: unknown): string {
   return block?.type === 'text' && typeof block.text === 'string' ? block.text : ''
 }
 
-/** A server that does not say why it ended is not believed to have ended well. */
+/** Without a known finish reason, an answer is not assumed to be complete. */
 function finishOf(reason: unknown): 'stop' | 'length' | 'tool-call' | 'filter' {
   if (reason === 'stop' || reason === 'eos') return 'stop'
   if (reason === 'tool_calls' || reason === 'function_call') return 'tool-call'

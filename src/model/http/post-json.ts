@@ -1,19 +1,19 @@
 import { type JsonObject, jsonValue, objectOf } from '../../text/index.ts'
 import type { FailureReason, ModelFailure } from '../language-model.ts'
 
-/** Where a provider is asked, and how. */
+/** How to reach a provider. */
 export interface Endpoint {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly fetch: typeof fetch
 }
 
-/** Longer answers than this, in bytes, are no summaries. */
+/** Bytes; longer answers are no summaries. */
 const LONGEST = 16 * 1024 * 1024
 
 /**
- * Posts JSON and reads a JSON object. Never rejects; redirects are not followed, so that a key goes to no other host. A failure tells the status
- * and nothing of what the provider wrote, which may repeat a key or a prompt.
+ * Posts JSON and reads a JSON object. Never rejects. Redirects are not followed, so that a key is sent to no other host. A failure reports the status and
+ * nothing of the provider's answer, which may repeat a key or a prompt.
  */
 export async function postJson(endpoint: Endpoint, body: object, signal: AbortSignal | undefined): Promise<JsonObject | ModelFailure> {
   try {
@@ -35,18 +35,18 @@ export async function postJson(endpoint: Endpoint, body: object, signal: AbortSi
   }
 }
 
-/** Whether what `postJson` gave is a failure. */
+/** Whether `postJson` returned a failure. */
 export function isFailure(value: JsonObject | ModelFailure): value is ModelFailure {
   return value.status === 'failed' && typeof value.retryable === 'boolean'
 }
 
-/** The system's own code of what kept a request from its server, such as `ECONNREFUSED`, and nothing that a server could have written. */
+/** The system's error code for a request that did not reach its server, such as `ECONNREFUSED`; contains no text that a server could have written. */
 function codeOf(error: unknown): { readonly detail?: string } {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && /^[A-Z][A-Z_\d]{2,60}$/.test(String(cause.code)) ? { detail: String(cause.code) } : {}
 }
 
-/** The body as text; undefined where it is longer than any answer. */
+/** The body as text; undefined if it is longer than any valid answer. */
 async function bounded(response: Response): Promise<string | undefined> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
@@ -76,7 +76,7 @@ function ofStatus(code: number, text: string, wait: number | undefined): ModelFa
   return failed('invalid-request', false)
 }
 
-/** Milliseconds that a provider wants one to wait, from `retry-after-ms` or `retry-after` (seconds or a date); undefined where it does not say. */
+/** Milliseconds that a provider asks to wait, from `retry-after-ms` or `retry-after` (seconds or a date); undefined if it does not say. */
 function retryAfter(headers: Headers, now: number = Date.now()): number | undefined {
   const exact = numberIn(headers.get('retry-after-ms'))
   if (exact !== undefined) return exact
