@@ -1,15 +1,15 @@
 import { unlessAborted } from '../model/index.ts'
 import type { Embedder } from '../relevance/index.ts'
 
-/** An embedder that may be asked as long as patience lasts. */
+/** An embedder that can be asked until the time runs out. */
 export interface Asked {
   readonly name: string
   vectors(texts: readonly string[]): Promise<readonly Float32Array[]>
 }
 
-/** What an embedder threw, or that its answer was none, or none in time. */
+/** The embedder threw, answered with something invalid, or did not answer in time. */
 export class EmbedderFailure extends Error {
-  /** Whether asking again with fewer texts is in vain: time is up, or the embedder is not there. */
+  /** Whether asking again with fewer texts cannot help: time is up, or there is no embedder. */
   readonly isFinal: boolean
 
   constructor(why: string, { cause, isFinal = false }: { readonly cause?: unknown; readonly isFinal?: boolean } = {}) {
@@ -18,14 +18,14 @@ export class EmbedderFailure extends Error {
   }
 }
 
-/** An embedder that is got when first needed, waited for only so long, and whose answers are looked at. */
+/** Makes an embedder when it is first needed, limits the time of its answers, and checks them. */
 export class AskedEmbedder {
   readonly #make: (signal: AbortSignal) => Promise<Embedder>
   readonly #patience: number
   readonly #closed = new AbortController()
   #made: Promise<Embedder> | undefined
 
-  /** @param patience milliseconds for all that `within` does */
+  /** @param patience milliseconds for all work inside `within` */
   constructor(embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), patience: number) {
     this.#make = typeof embedder === 'function' ? embedder : async () => embedder
     this.#patience = patience
@@ -35,7 +35,7 @@ export class AskedEmbedder {
     this.#closed.abort(new Error('the archive was closed'))
   }
 
-  /** Does work that asks; when patience is at its end every question fails. The timer holds the process, as an answer is owed. */
+  /** Runs work that asks the embedder; when the patience is over, every question fails. The timer keeps the process alive, since an answer is owed. */
   async within<T>(work: (asked: Asked) => Promise<T>): Promise<T> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error(`no answer in ${this.#patience} ms`)), this.#patience)
@@ -58,7 +58,7 @@ export class AskedEmbedder {
     }
   }
 
-  /** One at a time; what takes longer than the patience of a search is there for the next. */
+  /** Makes the embedder, once at a time. One that takes longer than the patience of a search serves the next search. */
   async #got(): Promise<Embedder> {
     try {
       return await this.#make(this.#closed.signal)

@@ -9,31 +9,35 @@ import { type Near, VectorShelf } from './vector-shelf.ts'
 /** Options of `hybridArchive`. */
 export interface HybridOptions {
   /**
-   * Windows of text (1,500 characters) whose vectors are held in memory, those of the latest records first. 4,000 unless told: 24 MB of vectors of
-   * 1,536 numbers.
+   * Windows of text (1,500 characters) whose vectors are held in memory, those of the latest records first. 4,000 unless set: 24 MB for vectors of 1,536
+   * numbers.
    */
   readonly windows?: number | undefined
-  /** Milliseconds that one search waits for the embedder; 10,000 unless told. What has no vectors by then gets them with the next searches. */
+  /** Milliseconds that one search waits for the embedder; 10,000 unless set. Texts without vectors by then get them during the next searches. */
   readonly patience?: number | undefined
-  /** Told why a search went by words alone, why texts stay without vectors, or why vectors could not be kept. What it throws is a warning of the process. */
+  /**
+   * Called with the reason why a search used words alone, texts stay without vectors, or vectors could not be stored. Its own errors become process
+   * warnings.
+   */
   readonly onFailure?: ((error: Error) => void) | undefined
 }
 
-/** So many hits of each way are fused at least; more in steps of four times, so that within a step a longer list begins as a shorter one does. */
+/** At least this many hits of each kind are fused. The number grows in factors of four, so that within a step a longer list begins like a shorter one. */
 const DEPTH = 64
 const SNIPPET = 240
-/** So much of a query is asked with. */
+/** The number of characters of a query that are embedded. */
 const LONGEST = 8000
 
 /**
- * An archive that also finds parts in other words than they were written in: hits by words and by vectors, their ranks fused (`fusedRanks`); `score`
- * is one over the place. It may stand wherever an archive may: in sessions, recall tools and the MCP server. Nothing is embedded before somebody
- * searches; the first search then embeds what has no vector yet, secrets redacted, and keeps the vectors in the archive, where they are forgotten
- * with their record. An embedder that fails or takes too long costs nothing but its hits. Unlike words, vectors always find something: the nearest
- * there is.
+ * Makes an archive that also finds parts worded differently from the query: hits by words and by vectors, with their ranks fused (`fusedRanks`); `score` is
+ * one divided by the rank. It can be used wherever an archive can: in sessions, recall tools and the MCP server. Nothing is embedded before the first
+ * search, which embeds all texts that have no vector yet, secrets redacted, and stores the vectors in the archive, where they are forgotten together with
+ * their record. If the embedder fails or takes too long, only its hits are missing. Unlike words, vectors always find something: the nearest texts there
+ * are.
  *
- * @param embedder or what gives one when it is first needed, and is asked again where it fails; its signal aborts when the archive is closed
- * @throws DecantError `invalid-option` for a number of windows or milliseconds, or an archive, that is none
+ * @param embedder an embedder, or a function that makes one when it is first needed, and is called again after it failed; its signal aborts when the
+ * archive is closed
+ * @throws DecantError `invalid-option` for an invalid number of windows or milliseconds, or an invalid archive
  *
  * @example
  * const archive = hybridArchive(sqliteArchive('./decant.db'), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536))
@@ -105,7 +109,7 @@ export function hybridArchive(given: Archive, embedder: Embedder | ((signal: Abo
   }
 }
 
-/** What a search gives of the first of them that are still there: the words around a match where words matched, else the beginning of the nearest window. */
+/** The first `limit` hits that still exist, with a snippet: the words around a match if words matched, else the beginning of the nearest window. */
 async function hitsOf(
   { archive, shelf }: { archive: Archive; shelf: VectorShelf },
   byWords: readonly ArchiveHit[],

@@ -1,13 +1,13 @@
 import { type ArchiveRecord, redact } from '../archive/index.ts'
 import { safeCut } from '../text/index.ts'
 
-/** Characters of a window, some four hundred tokens, and how many of one text are taken at most. */
+/** Characters of a window, some four hundred tokens, and the most windows of one text. */
 const LENGTH = 1500
 const MOST = 16
 
 /**
- * What of a record is embedded: its text without secrets, in windows of up to 1,500 characters that end at a line or a space where one is near, blank
- * ones left out; of more than sixteen, sixteen taken evenly, the first and the last among them. None of bytes that are no text. Linear.
+ * Returns the texts of a record to embed: its text without secrets, in windows of up to 1,500 characters that end at a line end or space if one is near,
+ * without blank windows. Of more than sixteen, sixteen are taken evenly, the first and the last among them. Empty for bytes that are not text. Linear.
  */
 export function windowsOf({ bytes }: Pick<ArchiveRecord, 'bytes'>, key: string): string[] {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

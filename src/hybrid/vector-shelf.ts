@@ -5,7 +5,7 @@ import { type Embedder, similarity } from '../relevance/index.ts'
 import { type Asked, AskedEmbedder, EmbedderFailure } from './asked-embedder.ts'
 import { windowsOf } from './text-windows.ts'
 
-/** A record near to a query, and which of its windows is the nearest. */
+/** A record near a query, and its nearest window. */
 export interface Near {
   readonly hash: string
   readonly window: number
@@ -15,11 +15,11 @@ export interface Near {
 
 /** How a shelf holds vectors. */
 export interface ShelfOptions {
-  /** Windows that are held. */
+  /** The most windows held in memory. */
   readonly most: number
   /** Milliseconds that one search waits for the embedder. */
   readonly patience: number
-  /** Told of texts that have no vectors, and of vectors that could not be kept. */
+  /** Called for texts that stay without vectors, and for vectors that could not be stored. */
   readonly onFailure: (error: Error) => void
 }
 
@@ -31,26 +31,26 @@ interface Bare {
 
 /** Records that are read at a time. */
 const PAGE = 50
-/** What one call of the embedder takes at most: some servers refuse more than 16,000 tokens, slow ones are to show that they get on. */
+/** The most that one call of the embedder takes: some servers refuse more than 16,000 tokens, and slow ones shall make visible progress. */
 const BATCH = { windows: 32, characters: 24_000 } as const
-/** Bytes of the hash before the vectors. */
+/** Bytes of the record's hash, stored before the vectors. */
 const HASH = 32
 
 /**
- * The vectors of the parts of an archive, those of the latest first. A vector is made once: it is kept in the archive beside the record it was made
- * of, linked from it, and found there by the next process.
+ * The vectors of an archive's parts, those of the latest parts first. A vector is made once: it is stored in the archive, linked from the record that it
+ * was made from, so that the next process finds it.
  */
 export class VectorShelf {
   readonly #archive: Archive
   readonly #embedder: AskedEmbedder
   readonly #options: ShelfOptions
-  /** By hash, a vector a window, newest records first; none for what has no text and for what the embedder refuses. */
+  /** By hash, one vector per window, newest records first; an empty list for records without text and for those that the embedder refuses. */
   #held = new Map<string, readonly Float32Array[]>()
-  /** Whether all that was there when last looked at is held, or as much as may be. */
+  /** Whether all records present at the last walk are held, or as many as fit. */
   #isComplete = false
   #isFull = false
   #walk: Promise<void> | undefined
-  /** Forgotten while a walk was under way. */
+  /** Hashes forgotten while a walk was under way. */
   readonly #gone = new Set<string>()
   #keeps = true
 
@@ -61,8 +61,8 @@ export class VectorShelf {
   }
 
   /**
-   * The records nearest to a query, best first, after what was put since has its vectors, as far as patience goes. @throws EmbedderFailure where the
-   * query has no vector
+   * Returns the records nearest to a query, best first, after embedding records put since the last search, as far as the time allows.
+   * @throws EmbedderFailure if the query has no vector
    */
   async nearest(words: string, limit: number, within: (hash: string) => boolean = () => true): Promise<Near[]> {
     const query = redact(words, this.#archive.key).toWellFormed()
@@ -89,15 +89,15 @@ export class VectorShelf {
     if (this.#isFull) this.#isComplete = false
   }
 
-  /** Asks no more, and waits for the walk that is under way to see it. */
+  /** Asks no more, and waits until the walk under way has noticed. */
   async close(): Promise<void> {
     this.#embedder.close()
     await this.#walk?.catch(() => undefined)
   }
 
   /**
-   * Walks from the latest record back to where all is known, or until as many windows are held as may be; where the embedder fails it stays where it
-   * came to.
+   * Walks from the latest record back until the rest is known, or until as many windows are held as fit; if the embedder fails, the walk ends with the
+   * vectors made so far.
    */
   async #catchUp(embedder: Asked, query: string): Promise<void> {
     const wasComplete = this.#isComplete
@@ -140,13 +140,13 @@ export class VectorShelf {
     return this.#archive.list({ kind: 'part', limit: PAGE, ...(before !== undefined && { before }) })
   }
 
-  /** Whether nothing follows a page because it was the last, and not because its last record was forgotten meanwhile. */
+  /** Whether no page follows because this was the last one, and not because its last record was forgotten meanwhile. */
   async #isEnd(page: readonly ArchiveRecord[]): Promise<boolean> {
     const [last] = await this.#archive.list({ kind: 'part', limit: 1, before: page.at(-2)?.hash ?? '' })
     return last?.hash === page.at(-1)?.hash
   }
 
-  /** Gives records their vectors: those kept in the archive, and for the rest new ones. */
+  /** Gives records their vectors: those stored in the archive, else new ones. */
   async #take(records: readonly ArchiveRecord[], embedder: Asked, query: string): Promise<void> {
     let batch: Bare[] = []
     let windows = 0
@@ -169,7 +169,7 @@ export class VectorShelf {
     if (batch.length > 0) await this.#embed(batch, embedder, query)
   }
 
-  /** Embeds records together; where that is refused, in halves, down to the one that is refused alone: it goes without where the query is taken once more. */
+  /** Embeds records together. A refused batch is halved, down to a record refused alone, which stays without vectors if the query is still accepted. */
   async #embed(batch: readonly Bare[], embedder: Asked, query: string): Promise<void> {
     let made: readonly Float32Array[]
     try {
@@ -212,8 +212,8 @@ export class VectorShelf {
   }
 
   /**
-   * Keeps vectors for the next process, but not of a record that was forgotten meanwhile. Linked first, so that none is ever without its record. The
-   * record's hash stands before them, so that no two records share one.
+   * Stores vectors for the next process, except those of a record forgotten meanwhile. They are linked first, so that no vector is ever without its record.
+   * The record's hash precedes them, so that no two records share a vector.
    */
   async #keep(batch: readonly Bare[], vectors: readonly (readonly Float32Array[])[], name: string): Promise<void> {
     if (!this.#keeps) return
