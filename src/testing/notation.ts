@@ -7,16 +7,15 @@ const MESSAGE = /([sduar])((?:~|-|\?|#|[\w,]|"(?:[^"\\]|\\.)*"|\[[\w,.:-]*\]|<[\
 const PIECE = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
 
 /**
- * A history in short notation: messages parted by blanks, each a role letter (`s` system, `d` developer, `u` user,
- * `a` assistant, `r` tool) and its parts in order:
+ * Parses a history in short notation: messages separated by blanks, each a role letter (`s` system, `d` developer, `u` user, `a` assistant, `r` tool)
+ * followed by its parts in order:
  *
- * - `"words"` a text (a JSON string), `~` reasoning with a signature, `[1,2]` calls, `<1,2>` results, `#` a picture, `?` a part
- *   unknown to this version;
+ * - `"words"` a text (a JSON string), `~` reasoning with a signature, `[1,2]` calls, `<1,2>` results, `#` a picture, `?` a part unknown to this version;
  * - after `r`, bare ids are results: `r1`, `r1,2`;
- * - nothing: one text that says where it stands (`u3`); `-`: no part at all.
+ * - nothing: one text that says its position (`u3`); `-`: no part at all.
  *
  * Message ids are `m0`, `m1`, … Deterministic.
- * @throws DecantError `invalid-notation` with the index of the message that cannot be read; `invalid-argument` for no text
+ * @throws DecantError `invalid-notation` with the index of the message that cannot be read; `invalid-argument` for a value that is not a text
  * @example
  * h('s u a[1,2] r1 r2 u a').messages.length // 7
  */
@@ -82,9 +81,9 @@ function result(callId: string): Part {
 }
 
 /**
- * A history in the notation of `h`, for failure messages: `h(show(history))` has the same roles, calls and results in the same order.
- * Texts longer than 40 UTF-16 units are shown by their beginning and their length.
- * @throws DecantError `invalid-argument` for what is no history and no list of messages
+ * Writes a history in the notation of `h`, for failure messages: `h(show(history))` has the same roles, calls and results in the same order. Of texts
+ * longer than 40 UTF-16 units, the beginning and the length are shown.
+ * @throws DecantError `invalid-argument` for a value that is neither a history nor a list of messages
  * @example
  * show(h('u a[1] r1')) // 'u a[1] r1'
  */

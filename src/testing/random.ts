@@ -2,8 +2,8 @@ import { shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 
 /**
- * Numbers that look random and are the same for the same seed, on every machine: a 32-bit counter put through the bit
- * mixer "lowbias32" (C. Wellons, hash-prospector). Made for tests; no secret may depend on it.
+ * Pseudo-random numbers, equal for equal seeds on every machine: a 32-bit counter put through the bit mixer "lowbias32" (C. Wellons, hash-prospector). Made
+ * for tests; no secret may depend on it.
  */
 export class Random {
   #state: number

@@ -13,8 +13,8 @@ const PATHS: Readonly<Record<MockName, string>> = {
 }
 
 /**
- * A request to a mock, with a body and headers.
- * @throws DecantError `invalid-argument` for a mock that there is not
+ * Makes a request to a mock, with a body and headers.
+ * @throws DecantError `invalid-argument` for an unknown mock
  */
 export function requestTo(name: MockName, body: object, headers: Readonly<Record<string, string>> = {}): Request {
   return new Request(`https://mock.invalid${PATHS[mockGiven(name, 'requestTo')]}`, {

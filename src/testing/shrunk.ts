@@ -1,9 +1,9 @@
 import { DecantError, type History, historyGiven, type Message } from '../message/index.ts'
 
 /**
- * A small history that still fails, found by leaving out runs of messages, then parts, then halves of texts, as long as `fails` says
- * so. Tries at most some thousand times; deterministic.
- * @throws DecantError `invalid-argument` for no history, or no function
+ * Returns a smaller history that still fails, found by removing runs of messages, then parts, then halves of texts, as long as `fails` returns true. Makes
+ * at most some thousand tries; deterministic.
+ * @throws DecantError `invalid-argument` for an invalid history, or without a function
  * @example
  * show(shrunk(history, (smaller) => newViolations(smaller, compressed(smaller), profile).length > 0))
  */

@@ -8,8 +8,8 @@ const OPTIONS = { reopen: true, clock: true, without: true } as const
 const SPARE: Readonly<Record<SpareSubject, true>> = { search: true, words: true, secrets: true, age: true, durability: true }
 
 /**
- * What the archive contract is run on, at its door. A subject is left out for a reason only: whoever reads the test is told it.
- * @throws DecantError `invalid-argument` for what opens no archive, `invalid-option` for the rest
+ * Checks the arguments of the archive contract. A subject is left out only for a stated reason, so that the reader of the test learns it.
+ * @throws DecantError `invalid-argument` if `open` opens no archive, `invalid-option` for the rest
  */
 export function archiveContractGiven(open: () => Promise<Archive>, options: ArchiveContractOptions): void {
   if (typeof open !== 'function')

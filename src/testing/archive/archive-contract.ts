@@ -13,13 +13,13 @@ const UNTRIED = {
 } as const
 
 /**
- * Holds an archive to what every archive promises: it gives back exactly the bytes it was given, stores equal ones once, lists and links in order, forgets
- * a record with all that belongs to it and puts others in the place of some, finds words and shows no secrets, tells when a record was put, and, where
- * `reopen` is given, holds what it acknowledged when it is opened again. Each promise is tried on archives of its own, which are closed behind it.
+ * Tests an archive against everything an archive promises: it returns exactly the bytes it was given, stores equal ones once, lists and links in order,
+ * forgets a record with everything that belongs to it, replaces some records by others, finds words and shows no secrets, knows when a record was put, and,
+ * if `reopen` is given, still has what it acknowledged after it is opened again. Each promise is tried on fresh archives, which are closed afterwards.
  *
- * @param open gives a fresh, empty archive each time
- * @throws DecantError `invalid-argument` for what opens no archive, `invalid-option`; and what `open` throws when it is called first
- * @returns the promises that it broke, each with what it did instead; empty for an archive that keeps the contract.
+ * @param open opens a fresh, empty archive each time
+ * @throws DecantError `invalid-argument` if `open` opens no archive, `invalid-option`; and any error of the first `open`
+ * @returns the broken promises, each with what the archive did instead; empty for an archive that keeps the contract.
  * @example
  * await archiveContract(async () => memoryArchive()) // []
  */
@@ -39,7 +39,7 @@ export async function archiveContract(open: () => Promise<Archive>, options: Arc
   return failures
 }
 
-/** Whether what is opened lives no longer than its process. What opens none would break every promise with the same words. */
+/** Whether the opened archive lives no longer than its process. Without an archive, every promise would be broken with the same words. */
 async function probed(open: () => Promise<Archive>): Promise<boolean> {
   const archive: Partial<Archive> = Object(await open())
   if (typeof archive.put !== 'function' || typeof archive.get !== 'function')

@@ -1,7 +1,7 @@
 import type { History, Message, Part } from '../../message/index.ts'
 import { partText } from '../../message/index.ts'
 
-/** The history as model messages of the AI SDK. Results in a message of the user go into a message of the tools before it. */
+/** The history as model messages of the AI SDK. Results in a user message are moved to a tool message before it. */
 export function aiSdkBody(history: History): object {
   return { messages: history.messages.flatMap(written) }
 }

@@ -3,7 +3,7 @@ import { isSystem } from '../../message/index.ts'
 import { parsed } from './parsed.ts'
 import { png } from './png.ts'
 
-/** The history as a body of Anthropic Messages, message for message: what is malformed stays so. */
+/** The history as a body of Anthropic Messages, message for message; malformed parts stay malformed. */
 export function anthropicBody(history: History, model = 'claude-sonnet-4-5'): object {
   const system = history.messages.filter(isSystem).flatMap((message) => message.parts.map(block))
   const messages = history.messages.filter((message) => !isSystem(message)).map((message) => ({ role: role(message), content: message.parts.map(block) }))

@@ -1,6 +1,6 @@
 import { type History, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 
-/** The history as a body of Amazon Bedrock's Converse; tools are defined only where the history has some, and results of one step are one message. */
+/** The history as a body of Amazon Bedrock's Converse; tools are defined only if the history has some, and all results of a step are one message. */
 export function bedrockBody(history: History): object {
   const spoken = history.messages.filter((message) => !isSystem(message))
   const messages: { role: string; content: unknown[] }[] = []
@@ -13,7 +13,7 @@ export function bedrockBody(history: History): object {
   return { messages, ...(tools.length > 0 && { toolConfig: { tools } }) }
 }
 
-/** Whether a message holds results and nothing else, whoever is said to speak. */
+/** Whether a message holds nothing but results, whatever its role. */
 function answers(message: Message | undefined): boolean {
   return message !== undefined && message.role !== 'assistant' && message.parts.length > 0 && message.parts.every(({ type }) => type === 'tool-result')
 }

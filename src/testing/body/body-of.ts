@@ -9,10 +9,9 @@ import type { MockName } from './mock-name.ts'
 import { responsesBody } from './responses.ts'
 
 /**
- * A request body for a mock endpoint that says what the history says, faults included. Written apart from the formats of decant, so
- * that the two can be held against each other. Calls whose arguments are no JSON object are sent with empty ones where the wire wants
- * an object.
- * @throws DecantError `invalid-argument` for no history, or a mock that there is not
+ * Writes a history as a request body for a mock endpoint, faults included. Independent of decant's own formats, so that the two can be compared. Calls
+ * whose arguments are not a JSON object are sent with empty ones if the wire requires an object.
+ * @throws DecantError `invalid-argument` for an invalid history or an unknown mock
  */
 export function bodyOf(history: History, name: MockName, model?: string): object {
   historyGiven(history, 'bodyOf')

@@ -1,7 +1,7 @@
 import { type ContentPart, type History, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 import { parsed } from './parsed.ts'
 
-/** The history as a body of Gemini; neighbouring messages of results become one content, as the wire has it. */
+/** The history as a body of Gemini; neighbouring messages of results become one content, as the wire requires. */
 export function geminiBody(history: History): object {
   const spoken = history.messages.filter((message) => !isSystem(message))
   const system = history.messages.filter(isSystem)
@@ -19,7 +19,7 @@ export function geminiBody(history: History): object {
   }
 }
 
-/** The signature of reasoning stands on the part after it. */
+/** The signature of reasoning is on the part after it. */
 function partsOf(message: Message): unknown[] {
   const result: unknown[] = []
   let signature: string | undefined

@@ -14,8 +14,8 @@ const NAMES: Readonly<Record<MockName, true>> = {
 }
 
 /**
- * The name of a mock at the door of what stands in for one or writes to it.
- * @param of what does, as a caller writes it
+ * Checks the name of a mock.
+ * @param of the function it was passed to, as a caller writes it
  * @throws DecantError `invalid-argument`
  */
 export function mockGiven(name: MockName, of: string): MockName {

@@ -1,4 +1,4 @@
-/** The object that is written as JSON; an empty one for any other value. */
+/** Parses a JSON object; returns an empty one for any other value. */
 export function parsed(json: string): object {
   const value: unknown = JSON.parse(json)
   return typeof value === 'object' && value !== null ? value : {}

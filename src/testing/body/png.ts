@@ -1,4 +1,4 @@
-/** The first 33 bytes of a PNG picture of this size, as base64: enough to read its sides from, and no picture. */
+/** The first 33 bytes of a PNG picture of this size, as base64: enough to read its width and height, but not a picture. */
 export function png(width: number, height: number): string {
   const bytes = Buffer.alloc(33)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes)
@@ -7,7 +7,7 @@ export function png(width: number, height: number): string {
   return bytes.toString('base64')
 }
 
-/** The sides of a PNG picture in base64; undefined for anything else. */
+/** The width and height of a PNG picture in base64; undefined for anything else. */
 export function pngSides(base64: string): { width: number; height: number } | undefined {
   const bytes = Buffer.from(base64.slice(0, 44), 'base64')
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined

@@ -8,7 +8,7 @@ import type { ContractFailure } from './options.ts'
 
 type Broken = Pick<ContractFailure, 'rule' | 'message'>
 
-/** The first rule of the contract that a strategy breaks on one history; undefined where it keeps all. */
+/** The first rule of the contract that a strategy breaks on one history; undefined if it keeps all. */
 export function check(strategy: Strategy, given: History, from: Context): Broken | undefined {
   const history = frozen(given)
   const texts = new Map<string, string>()
@@ -75,7 +75,7 @@ function ordered(before: readonly Message[], after: readonly Message[]): Broken 
   return undefined
 }
 
-/** System text, unanswered words of the user and unknown parts; open calls are for the laws. */
+/** Checks system text, unanswered words of the user and unknown parts; the laws cover open calls. */
 function floorKept(before: readonly Message[], after: readonly Message[]): Broken | undefined {
   const floor = hardFloor(before)
   const left = new Map(after.map((message) => [message.id, message]))
@@ -88,8 +88,8 @@ function floorKept(before: readonly Message[], after: readonly Message[]): Broke
 }
 
 /**
- * What is pinned stands in the result as it was; only reasoning that is bound to what went before it may be gone, and where a provider wants a turn to
- * begin with that, what decant wrote may tell all of it instead.
+ * Pinned messages are unchanged in the result. Only reasoning bound to the text before it may be missing, and if a provider wants a turn to begin with
+ * reasoning, a message written by decant may say all of the pinned message instead.
  */
 function pinsKept(before: readonly Message[], after: readonly Message[], { pinned, profile }: Context): Broken | undefined {
   if (!pinned) return undefined
@@ -102,7 +102,7 @@ function pinsKept(before: readonly Message[], after: readonly Message[], { pinne
   return lost < 0 ? undefined : { rule: 'pins', message: `Message ${lost} is pinned and was touched` }
 }
 
-/** What decant wrote that tells all of a message that may not stand where a turn must begin with reasoning. */
+/** The message written by decant that says all of a message which may not stay where a turn must begin with reasoning. */
 function teller({ parts }: Message, after: readonly Message[], profile: Context['profile']): Message | undefined {
   if (!profile.laws.includes('thinking-opens-loop')) return undefined
   const words = (part: Part) => (part.type === 'reasoning' ? '' : part.type === 'tool-call' ? part.input : partText(part)).toWellFormed()
@@ -138,12 +138,12 @@ function same(messages: readonly Message[], others: readonly Message[]): boolean
   return messages.length === others.length && messages.every((message, i) => messageText(message) === messageText(others[i] as Message))
 }
 
-/** A message as a wire gives it back. */
+/** A message as decoding a wire returns it. */
 function withoutMark({ id, role, parts, at }: Message): Message {
   return { id, role, parts, ...(at !== undefined && { at }) }
 }
 
-/** The pins of a history for what is left of it, or for what tells it. */
+/** The pins of a history, applied to the remaining messages or to those that say the same. */
 function pinsOf(before: readonly Message[], after: readonly Message[], { pinned, profile }: Context): Pick<Context, 'pinned'> {
   if (!pinned) return {}
   const left = new Set(after.map(({ id }) => id))
@@ -151,7 +151,7 @@ function pinsOf(before: readonly Message[], after: readonly Message[], { pinned,
   return { pinned: Uint8Array.from(after, ({ id }) => (ids.has(id) ? 1 : 0)) }
 }
 
-/** The value itself, so deeply frozen that writing to any part of it throws. */
+/** The value itself, deeply frozen, so that writing to any part of it throws. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value
   Object.freeze(value)

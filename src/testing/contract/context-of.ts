@@ -4,7 +4,7 @@ import type { Message } from '../../message/index.ts'
 import { messageText } from '../../message/index.ts'
 import type { Context } from '../../strategy/index.ts'
 
-/** A context that counts a token for every four UTF-16 units and 4 a message, and makes refs from a digest. */
+/** A context that counts one token for every four UTF-16 units plus 4 a message, and makes refs from a digest. */
 export function contextOf(budget: number, profile: Profile, rest: Partial<Context> = {}): Context {
   const estimate = (text: string): number => Math.ceil(text.length / 4)
   return {

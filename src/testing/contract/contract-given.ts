@@ -8,8 +8,8 @@ const OPTIONS = { seeds: true, profiles: true, shares: true, histories: true, co
 const OF = 'strategyContract'
 
 /**
- * What the contract is run on, at its door. Nothing to try is refused: a strategy that was never asked would seem to keep every promise.
- * @throws DecantError `invalid-argument` for no strategy, history or profile, `invalid-option` for the rest
+ * Checks the arguments of the contract. A run with nothing to try is refused: a strategy that was never asked would seem to keep every promise.
+ * @throws DecantError `invalid-argument` for an invalid strategy, history or profile, `invalid-option` for the rest
  */
 export function contractGiven(strategy: Strategy, options: ContractOptions): void {
   if (typeof (Object(strategy) as Partial<Strategy>).plan !== 'function')

@@ -1,8 +1,8 @@
 import { handle, type Message, messageText } from '../../message/index.ts'
 
 /**
- * The first ref that nothing would answer, of those in a result and in the texts behind them; undefined where all are answered. What stood
- * in the history before is not of this compression.
+ * Returns the first ref that cannot be recalled, among those in a result and in the texts behind them; undefined if all can. Refs that were in the history
+ * before are ignored: they are not of this compression.
  * @param texts by ref: the texts that an archive would hold
  */
 export function danglingRef(before: readonly Message[], after: readonly Message[], texts: ReadonlyMap<string, string>): string | undefined {

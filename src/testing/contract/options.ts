@@ -4,26 +4,26 @@ import type { Context } from '../../strategy/index.ts'
 
 /** Options of a run of the contract. */
 export interface ContractOptions {
-  /** How many generated histories a profile; 20 where it is left out. */
+  /** How many histories are generated for each profile; 20 if left out. */
   readonly seeds?: number | undefined
-  /** Which profiles; all where it is left out. */
+  /** Which profiles are tried; all if left out. */
   readonly profiles?: readonly Profile[] | undefined
-  /** Shares of the history's tokens that the budgets allow; 0, 0.1, 0.5 and 1 where it is left out. */
+  /** Budgets, as shares of the history's tokens; 0, 0.1, 0.5 and 1 if left out. */
   readonly shares?: readonly number[] | undefined
-  /** Histories of your own, tried under every profile after the generated ones. */
+  /** Your own histories, tried under every profile after the generated ones. */
   readonly histories?: readonly History[] | undefined
-  /** What the context holds beside budget, profile and counting: embeddings, the time, the task. */
+  /** Further fields of the context: the time, the task. */
   readonly context?: Partial<Pick<Context, 'now' | 'task'>> | undefined
 }
 
-/** One way in which a strategy failed the contract. */
+/** One way in which a strategy broke the contract. */
 export interface ContractFailure {
   readonly rule: 'throws' | 'mutates' | 'span' | 'deterministic' | 'legal' | 'grows' | 'order' | 'ids' | 'floor' | 'pins' | 'invert' | 'refs' | 'twice'
   readonly profile: string
-  /** Undefined for histories of the caller's own. */
+  /** Undefined for the caller's own histories. */
   readonly seed?: number
   readonly budget: number
-  /** Indices of the messages that were pinned, where some were. */
+  /** Indices of the pinned messages, if there were any. */
   readonly pinned?: readonly number[]
   readonly message: string
   /** The history, shrunk, in the notation of `h`. */

@@ -13,18 +13,18 @@ import type { ContractFailure, ContractOptions } from './options.ts'
 /** The most failures that one run reports; one for each rule and profile says enough. */
 const MOST = 20
 
-/** One message of so many is pinned where pins are tried, which is with the smallest budget: no other presses harder on them. */
+/** When pins are tried, one message in this many is pinned. Pins are tried with the smallest budget, which presses hardest on them. */
 const PINNED = 4
 const NONE: ReadonlySet<string> = new Set()
 
 type Found = Pick<ContractFailure, 'rule' | 'message' | 'budget' | 'pinned'>
 
 /**
- * Holds a strategy to what every strategy promises: it throws nothing, mutates nothing, returns an edit that spans the history and can be inverted,
- * breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor, unknown parts and what is pinned, names no
- * ref that nothing would answer, answers the same each time, and changes nothing when applied to its own result. Histories are generated, and the
- * first failure of each rule under each profile is shrunk.
- * @throws DecantError `invalid-argument` for no strategy, `invalid-option`, also where nothing would be tried
+ * Tests a strategy against everything a strategy promises: it throws nothing, mutates nothing, returns an edit that spans the history and can be inverted,
+ * breaks no law of any profile that held before, makes nothing larger, keeps order, ids, the hard floor, unknown parts and pins, names no ref that cannot
+ * be recalled, answers the same each time, and changes nothing when applied to its own result. Histories are generated, and the first failure of each rule
+ * under each profile is shrunk.
+ * @throws DecantError `invalid-argument` for an invalid strategy, `invalid-option`, also if nothing would be tried
  * @returns the failures; empty for a strategy that keeps the contract.
  * @example
  * test('mine keeps the contract', () => expect(strategyContract(mine)).toEqual([]))
@@ -42,7 +42,7 @@ export function strategyContract(strategy: Strategy, options: ContractOptions = 
   return found
 }
 
-/** A strategy under one profile, and the rules that it is known to break there. */
+/** A strategy under one profile, and the rules that it has been seen to break there. */
 interface Trial {
   readonly strategy: Strategy
   readonly profile: Profile
@@ -50,7 +50,7 @@ interface Trial {
   readonly seen: Set<string>
 }
 
-/** What a history shows for the first time. @param seed what it was generated from, where it was */
+/** The failures that a history shows for the first time. @param seed the seed it was generated from, if it was */
 function failuresOf({ strategy, profile, options, seen }: Trial, history: History, seed?: number): ContractFailure[] {
   const { shares = [0, 0.1, 0.5, 1], context: rest = {} } = options
   const found: ContractFailure[] = []

@@ -2,7 +2,7 @@ import type { Part } from '../../message/index.ts'
 import { fault } from './fault.ts'
 import type { Malformation } from './malformation.ts'
 
-/** Faults of what a message holds. */
+/** Faults in the content of a message. */
 export const contentFaults: readonly Malformation[] = [
   fault('an empty message', 'non-empty-message', (draft) => {
     const place = draft.place((message) => message.role === 'user')

@@ -1,14 +1,14 @@
 import type { History, Message, Part, Role } from '../../message/index.ts'
 import type { Random } from '../random.ts'
 
-/** A part at its place. */
+/** A part and its position. */
 export interface Spot<P extends Part = Part> {
   readonly index: number
   readonly at: number
   readonly part: P
 }
 
-/** A history on which faults are worked: messages are replaced, never mutated. */
+/** A history into which faults are put: messages are replaced, never mutated. */
 export class FaultyDraft {
   readonly history: History
   readonly random: Random
@@ -18,7 +18,7 @@ export class FaultyDraft {
     this.random = random
   }
 
-  /** One of the parts of a type, at random, but for calls and results of tools that the provider runs itself; undefined where there is none. */
+  /** A random part of a type, except calls and results of tools that the provider runs itself; undefined if there is none. */
   spot<T extends Part['type']>(type: T): Spot<Extract<Part, { type: T }>> | undefined {
     const found: Spot<Extract<Part, { type: T }>>[] = []
     this.history.messages.forEach((message, index) => {
@@ -29,7 +29,7 @@ export class FaultyDraft {
     return found[this.random.below(found.length)]
   }
 
-  /** The place of a message that passes, at random; undefined where none does. */
+  /** The index of a random message that passes; undefined if none does. */
   place(passes: (message: Message, index: number) => boolean): number | undefined {
     const found = this.history.messages.flatMap((message, i) => (passes(message, i) ? [i] : []))
     return found[this.random.below(found.length)]
@@ -39,14 +39,14 @@ export class FaultyDraft {
     return new FaultyDraft({ ...this.history, messages: this.history.messages.toSpliced(start, count, ...put) }, this.random)
   }
 
-  /** The parts of one message replaced; without parts the message is gone. */
+  /** Replaces the parts of one message; without parts the message is removed. */
   parts(index: number, change: (parts: readonly Part[]) => readonly Part[]): FaultyDraft {
     const message = this.history.messages[index]
     const parts = change(message?.parts ?? [])
     return message && parts.length > 0 ? this.splice(index, 1, { ...message, parts }) : this.splice(index, 1)
   }
 
-  /** Without a part. */
+  /** Removes a part. */
   without({ index, at }: Spot): FaultyDraft {
     return this.parts(index, (parts) => parts.toSpliced(at, 1))
   }
@@ -56,7 +56,7 @@ export class FaultyDraft {
     return { id: `x${this.random.below(1_000_000_000)}`, role, parts }
   }
 
-  /** A new message of words. */
+  /** A new message with some text. */
   words(role: Role): Message {
     return this.message(role, { type: 'text', text: 'A word in between.' })
   }

@@ -6,7 +6,7 @@ import type { Malformation } from './malformation.ts'
 
 type Work = (draft: FaultyDraft) => FaultyDraft | undefined
 
-/** A malformation by its name, the law it breaks and the work it does on a draft. `when` narrows the profiles for which it is one. */
+/** A malformation: its name, the law it breaks and the function that puts it into a draft. `when` limits the profiles under which it is a fault. */
 export function fault(name: string, law: string, work: Work, when: (profile: Profile) => boolean = () => true): Malformation {
   return {
     name,

@@ -7,18 +7,18 @@ import { Writer } from './writer.ts'
 
 /** Options of a generated history. */
 export interface GenerateOptions {
-  /** The profile under which it is valid; `generic` where it is left out. */
+  /** The profile under which it is valid; `generic` if left out. */
   readonly profile?: Profile | undefined
-  /** The most turns; 5 where it is left out. */
+  /** The most turns; 5 if left out. */
   readonly turns?: number | undefined
-  /** The most words of a result; 60 where it is left out. */
+  /** The most words of a result; 60 if left out. */
   readonly words?: number | undefined
 }
 
 /**
- * A history that breaks no law of the profile: turns with tool loops, parallel calls, reasoning as the provider has it, pictures,
- * unknown parts, hostile text. The same seed and options give the same history, on every machine.
- * @throws DecantError `invalid-argument` for no seed or profile, `invalid-option`
+ * Generates a history that breaks no law of the profile: turns with tool loops, parallel calls, the provider's form of reasoning, pictures, unknown parts,
+ * hostile text. The same seed and options give the same history on every machine.
+ * @throws DecantError `invalid-argument` for an invalid seed or profile, `invalid-option`
  * @example
  * violations(generateHistory(7, { profile }), profile) // []
  */

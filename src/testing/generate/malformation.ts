@@ -7,8 +7,8 @@ export interface Malformation {
   readonly name: string
   /** The law that it breaks. */
   readonly law: string
-  /** Whether it is a fault at all under a profile. */
+  /** Whether it is a fault under a profile. */
   breaks(profile: Profile): boolean
-  /** A history with this fault in it; undefined where this one gives no occasion. */
+  /** Returns a history with this fault; undefined if this history has no place for it. */
   apply(history: History, random: Random): History | undefined
 }

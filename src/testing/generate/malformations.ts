@@ -3,5 +3,5 @@ import type { Malformation } from './malformation.ts'
 import { pairFaults } from './pair-faults.ts'
 import { roleFaults } from './role-faults.ts'
 
-/** Every known way in which histories go wrong, each by its name. */
+/** Every known way in which histories go wrong. */
 export const malformations: readonly Malformation[] = [...pairFaults, ...roleFaults, ...contentFaults]

@@ -67,7 +67,7 @@ export const pairFaults: readonly Malformation[] = [
   }),
 ]
 
-/** A random call and its result under another id; undefined where that changes nothing. */
+/** Gives a random call and its result another id; undefined if that changes nothing. */
 function renamed(draft: FaultyDraft, callId: string): FaultyDraft | undefined {
   const old = draft.spot('tool-call')?.part.callId
   if (old === undefined || old === callId) return undefined

@@ -2,7 +2,7 @@ import { isSystem } from '../../message/index.ts'
 import { fault } from './fault.ts'
 import type { Malformation } from './malformation.ts'
 
-/** Faults of who speaks when. */
+/** Faults in the order of roles. */
 export const roleFaults: readonly Malformation[] = [
   fault('the assistant speaks first', 'first-role', (draft) => {
     const first = draft.history.messages.findIndex((message) => !isSystem(message))

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Pieces that rewriting gets wrong: patterns of `replace`, closing tags, joined emoji, other scripts, line ends, escapes, long lines. */
+/** Text that is easily damaged by rewriting: patterns of `replace`, closing tags, joined emoji, other scripts, line ends, escapes, long lines. */
 const HOSTILE = [
   ...['$& $1 $$', '</tool_result>', '"quoted" \\ \\n', '```js\nlet a = 1\n```', '\u001b[31mred\u001b[0m', 'x'.repeat(300)],
   ...[
@@ -29,7 +29,7 @@ const ATOMS = [
 
 const PLAIN = 'the test fails because this file was not found and we should look at it again before the next step is done with care'.split(' ')
 
-/** Text of about `count` words: plain ones, things a later step may need again, and now and then something hostile. */
+/** Text of about `count` words: plain ones, names that a later step may need again, and occasionally something hostile. */
 export function words(random: Random, count: number): string {
   const result: string[] = []
   for (let i = 0; i < count; i++) {

@@ -3,7 +3,7 @@ import type { ContentPart, Message, Part, ReasoningPart, Role, ToolCallPart, Too
 import type { Random } from '../random.ts'
 import { words } from './words.ts'
 
-/** Writes a valid history message by message, in the way of one provider. */
+/** Writes a valid history message by message, in one provider's form. */
 export class Writer {
   readonly messages: Message[] = []
   readonly #random: Random
@@ -11,7 +11,7 @@ export class Writer {
   readonly #most: number
   /** Whether this conversation's model reasons before it acts. */
   readonly #thinks: boolean
-  /** On the wire of items each piece of an answer is a message of its own. */
+  /** Whether the wire consists of items, where each piece of an answer is its own message. */
   readonly #items: boolean
   #count = 0
 
@@ -50,13 +50,13 @@ export class Writer {
     else for (const result of results) this.#add('tool', [result])
   }
 
-  /** Words that end the assistant's work on what the user said. */
+  /** An answer that ends the assistant's work on the user's words. */
   answer(): void {
     const reasoning = this.#thinks && this.#random.chance(0.5) ? [this.#reasoning()] : []
     this.#say([...reasoning, this.#text(25)])
   }
 
-  /** The assistant's parts, in one message or in one each. */
+  /** Adds the assistant's parts, as one message or as one message each. */
   #say(parts: readonly Part[]): void {
     if (this.#items) for (const part of parts) this.#add('assistant', [part])
     else this.#add('assistant', parts)
@@ -85,7 +85,7 @@ export class Writer {
     return { type: 'tool-call', callId, name: 'tool', input }
   }
 
-  /** A search that the provider ran itself: call and result beside each other. */
+  /** A search that the provider ran itself: call and result next to each other. */
   #hosted(): Part[] {
     const callId = `srvtoolu_${this.#count++}`
     const json = `{"type":"web_search_result","encrypted_content":"sealed ${callId}"}`

@@ -14,9 +14,9 @@ import { responsesEndpoint } from './responses/endpoint.ts'
 
 /** Options of a mock. */
 export interface MockOptions {
-  /** Tokens that a request may take, a quarter of its bytes being counted as tokens; 200,000 where it is left out. */
+  /** Tokens that a request may have, estimated as a quarter of its bytes; 200,000 if left out. */
   readonly window?: number | undefined
-  /** What the mock says to a body that it takes. Words without calls where it is left out. */
+  /** The mock's reply to an accepted body; text without calls if left out. */
   readonly reply?: ((body: unknown) => Omit<Reply, 'id'>) | undefined
 }
 
@@ -32,11 +32,11 @@ const ENDPOINTS: Readonly<Record<MockName, Endpoint>> = {
 }
 
 /**
- * Stands in for a provider: takes the requests it would take and answers them, as JSON or as a stream of events; refuses all others
- * with the provider's status, envelope and words. Same request, same answer. It keeps no state and calls nobody.
+ * Stands in for a provider: accepts the requests that it would accept and answers them, as JSON or as a stream of events; refuses all others with the
+ * provider's status, envelope and message. The same request gets the same answer. It keeps no state and makes no requests.
  *
- * Reasoning that it writes for Claude models that bind is signed for the conversation it was written in, and checked in later requests.
- * @throws DecantError `invalid-argument` for a mock that there is not, or when it is called with something else than a `Request`; `invalid-option`
+ * Reasoning that it writes for Claude models that bind is signed for its conversation, and checked in later requests.
+ * @throws DecantError `invalid-argument` for an unknown mock, or when it is called with something else than a `Request`; `invalid-option`
  * @example
  * const response = await mockProvider('anthropic')(new Request('https://mock/v1/messages', { method: 'POST', body }))
  */
@@ -69,7 +69,7 @@ export function mockProvider(name: MockName, options: MockOptions = {}): (reques
   }
 }
 
-/** Undefined where the body is no JSON, or holds half a surrogate pair, which no UTF-8 can. */
+/** Undefined if the body is not JSON, or holds half a surrogate pair, which UTF-8 cannot encode. */
 function read(request: Request, text: string, window: number): Incoming | undefined {
   try {
     const url = new URL(request.url)
@@ -93,7 +93,7 @@ function refused(endpoint: Endpoint, refusal: Refusal): Response {
   return Response.json(endpoint.envelope(refusal), { status: refusal.status })
 }
 
-/** Nine characters that follow from the request: equal requests get equal ids. */
+/** Nine characters derived from the request: equal requests get equal ids. */
 function idOf(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

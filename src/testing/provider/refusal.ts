@@ -1,10 +1,10 @@
-/** What a provider answers when it will not: an HTTP status and its words. */
+/** A provider's refusal: an HTTP status and a message. */
 export interface Refusal {
   readonly status: number
   readonly message: string
 }
 
-/** A refusal of a malformed request. */
+/** Refuses a malformed request. */
 export function refuse(message: string): Refusal {
   return { status: 400, message }
 }

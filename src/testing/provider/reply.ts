@@ -1,6 +1,6 @@
-/** What a mock says: any of reasoning, words and calls. Empty words are none, as providers refuse them in what comes back. */
+/** The content of a mock's answer: any of reasoning, text and calls. Empty text is left out, as providers refuse it when it is sent back. */
 export interface Reply {
-  /** Nine letters and digits, made from the request; ids in the answer are made from it. */
+  /** Nine letters and digits, derived from the request; ids in the answer are derived from it. */
   readonly id: string
   readonly thinking?: string
   readonly text?: string

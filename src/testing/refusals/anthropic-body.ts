@@ -29,7 +29,7 @@ function body(more: object, messages: readonly object[] = [USER]): object {
 
 const COMMON = { mock: 'anthropic', profile: 'anthropic' } as const
 
-/** Bodies that Anthropic refuses for what neutral messages do not show, and histories that the notation cannot say. */
+/** Bodies that Anthropic refuses for reasons that neutral messages do not show, and histories that the notation cannot express. */
 export function anthropicBodies(): Refused[] {
   const longPrompt = history({ type: 'text', text: 'word '.repeat(40_000) })
   const manyMessages = {

@@ -8,7 +8,7 @@ const BOUND =
   'Invalid `signature` in `thinking` block. The block is bound to a different conversation. Remove the block, or set `thinking.block_binding.prefix_mismatch_behavior` to "drop_block".'
 const before = h('s u a~[1] r1 a~[2] r2 a~ u')
 
-/** The body of `after`, its thinking signed as it was when `before` was written. */
+/** The body of `after`, with its thinking signed as it was when `before` was written. */
 function signedAs(after: History, model: string): object {
   return signLike(anthropicBody(after, model), anthropicBody(before, model))
 }
@@ -45,7 +45,7 @@ function bound(title: string, history: History): Refused {
   }
 }
 
-/** Edits after which Anthropic refuses what it took before. */
+/** Edits after which Anthropic refuses a history that it accepted before. */
 export function anthropicEdits(): Refused[] {
   return [
     bound('an old result shortened', changed(3, shortened)),

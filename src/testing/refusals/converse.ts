@@ -6,7 +6,7 @@ const asked = { role: 'user', content: [{ text: 'Hello' }] }
 const calling = (...ids: readonly string[]) => ({ role: 'assistant', content: ids.map((toolUseId) => ({ toolUse: { toolUseId, name: 'look', input: {} } })) })
 const result = (toolUseId: string) => ({ role: 'user', content: [{ toolResult: { toolUseId, content: [{ text: 'words' }] } }] })
 
-/** What Amazon Bedrock's Converse refuses for what neutral messages do not show. */
+/** Bodies that Amazon Bedrock's Converse refuses for reasons that neutral messages do not show. */
 export const converseRefusals: readonly Refused[] = [
   {
     ...CONVERSE,

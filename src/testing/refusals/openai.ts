@@ -35,7 +35,7 @@ const unnamed: History = {
   messages: h('u a[1] r1').messages.map((message) => ({ ...message, parts: message.parts.map((part) => ('callId' in part ? { ...part, callId: '' } : part)) })),
 }
 
-/** What OpenAI, Mistral and DeepSeek refuse on Chat Completions. */
+/** Requests that OpenAI, Mistral and DeepSeek refuse on Chat Completions. */
 export const chatRefusals: readonly Refused[] = [
   told('openai-chat', 'u a[1] u', { title: 'a call without a result', law: 'answered', error: UNANSWERED }),
   told('openai-chat', 'u a[1,2] r1 u r2', { title: 'parallel results apart', law: 'together', error: UNANSWERED }),
@@ -87,7 +87,7 @@ export const chatRefusals: readonly Refused[] = [
   },
 ]
 
-/** What the Responses API refuses. */
+/** Requests that the Responses API refuses. */
 export const responsesRefusals: readonly Refused[] = [
   told('openai-responses', 'u r1', {
     title: 'an output without a call',

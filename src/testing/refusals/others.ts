@@ -21,7 +21,7 @@ const response: Message = {
 }
 const unasked = { tools: [], messages: [...h('u').messages, response] }
 
-/** What Gemini refuses. */
+/** Requests that Gemini refuses. */
 export const geminiRefusals: readonly Refused[] = [
   told('gemini', 'u a[1,2] r1 u', { title: 'fewer responses than calls', law: 'response-count', error: COUNT }),
   told('gemini', 'u a a[1] r1', {
@@ -61,7 +61,7 @@ export const geminiRefusals: readonly Refused[] = [
   },
 ]
 
-/** What the AI SDK throws before it sends. */
+/** Histories for which the AI SDK throws before it sends. */
 export const aiSdkRefusals: readonly Refused[] = [
   told('ai-sdk', 'u a[1]', {
     title: 'a call without a result',

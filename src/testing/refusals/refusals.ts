@@ -6,7 +6,7 @@ import { chatRefusals, responsesRefusals } from './openai.ts'
 import { aiSdkRefusals, geminiRefusals } from './others.ts'
 import type { Refused } from './refused.ts'
 
-/** Every known refusal: a request that provokes the provider's words from the mock, and the law that catches it first. */
+/** Every known refusal: a request for which the mock answers with the provider's message, and the law that catches it first. */
 export function refusals(): readonly Refused[] {
   return [
     ...anthropicHistories,

@@ -2,7 +2,7 @@ import type { Archive } from '../../../archive/index.ts'
 import { Breach } from './breach.ts'
 import type { ArchivePromise, Means } from './promise.ts'
 
-/** What an archive did other than promised; undefined where it keeps a promise. All archives that it took are closed behind it, and the clock is right. */
+/** How an archive breaks a promise; undefined if it keeps it. All archives that the check opened are closed afterwards, and the clock is reset. */
 export async function broken({ check, needs }: ArchivePromise, means: Means): Promise<string | undefined> {
   const opened: Archive[] = []
   const noted = (open: () => Promise<Archive>) => async () => {

@@ -1,6 +1,6 @@
 import { DecantError } from '../../../message/index.ts'
 
-/** What some work was refused with: the code of a `DecantError`, the name of any other; 'no error' where it was not refused. */
+/** How some work was refused: the code of a `DecantError`, the name of any other error, or 'no error' if it was not refused. */
 export async function codeOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()

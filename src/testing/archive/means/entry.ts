@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchiveEntry } from '../../../archive/index.ts'
 
-/** A text to put, which searches find. */
+/** An entry whose text searches find. */
 export function entry(text: string): ArchiveEntry {
   return { kind: 'part', bytes: text, text }
 }

@@ -1,4 +1,4 @@
-/** Limits that a caller may give, and how many of three records each leaves. */
+/** Limits that a caller may pass, and how many of three records each returns. */
 export const LIMITS = [
   [Number.POSITIVE_INFINITY, 3],
   [1.5, 1],

@@ -1,8 +1,8 @@
 import type { Archive } from '../../../archive/index.ts'
 
 /**
- * What a promise is about. `put`, `list`, `link`, `forget`, `replace` and `close` are what decant relies on. `search` finds words; `words` finds their other
- * forms and knows which say nothing; `secrets` are not shown; `age` is what `prune` goes by; `durability` is what outlives the process.
+ * The subject of a promise. decant relies on `put`, `list`, `link`, `forget`, `replace` and `close`. `search` finds words; `words` finds their other forms
+ * and knows which words carry no meaning; `secrets` are not shown; `age` is what `prune` uses; `durability` is what outlives the process.
  */
 export type ArchiveSubject = 'put' | 'list' | 'link' | 'forget' | 'replace' | 'close' | 'search' | 'words' | 'secrets' | 'age' | 'durability'
 
@@ -10,19 +10,19 @@ export type ArchiveSubject = 'put' | 'list' | 'link' | 'forget' | 'replace' | 'c
 export interface Means {
   /** A fresh, empty archive each time, closed by who runs the check. */
   readonly open: () => Promise<Archive>
-  /** What `open` gave last, as another process finds it. */
+  /** Opens the archive that `open` returned last, as another process would. */
   readonly reopen: () => Promise<Archive>
-  /** Sets the clock that archives go by, in milliseconds since 1970; undefined sets it right. */
+  /** Sets the clock that archives use, in milliseconds since 1970; undefined resets it. */
   readonly clock: (now: number | undefined) => void
 }
 
 /** One thing that every archive promises. */
 export interface ArchivePromise {
   readonly subject: ArchiveSubject
-  /** What an archive does, as a sentence goes on behind its name. */
+  /** What an archive does, as a sentence continues after its name. */
   readonly promise: string
-  /** Without which it cannot be tried. */
+  /** What the check cannot be run without. */
   readonly needs?: 'reopen' | 'clock'
-  /** Throws where an archive breaks it. */
+  /** Throws if an archive breaks the promise. */
   readonly check: (means: Means) => Promise<void>
 }

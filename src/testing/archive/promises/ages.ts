@@ -7,7 +7,7 @@ import { textOf } from '../means/text-of.ts'
 const [HOUR, DAY] = [3_600_000, 86_400_000]
 const START = Date.UTC(2026, 0, 2)
 
-/** Of when a record was put last. */
+/** Promises about when a record was put last. */
 export const ages: readonly ArchivePromise[] = [
   { subject: 'age', promise: 'tells when a record was put, in all that gives it', check: tellsAge },
   { subject: 'age', promise: 'gives what takes the place of a record the age of that', check: keepsAge },

@@ -7,7 +7,7 @@ import { hashesPut } from '../means/hashes-put.ts'
 import type { ArchivePromise, Means } from '../means/promise.ts'
 import { textOf } from '../means/text-of.ts'
 
-/** Of closing an archive, and of what is there when it is opened again. */
+/** Promises about closing an archive, and about its records when it is opened again. */
 export const ends: readonly ArchivePromise[] = [
   { subject: 'close', promise: 'refuses all work once it is closed, and is closed again without a fault', check: refusesWhenClosed },
   { subject: 'durability', promise: 'holds what it acknowledged, under the same key, when it is opened again', needs: 'reopen', check: holdsWhenReopened },

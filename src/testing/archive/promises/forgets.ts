@@ -7,7 +7,7 @@ import { textOf } from '../means/text-of.ts'
 
 const VECTOR = { kind: 'vector', bytes: new Uint8Array([1, 2, 3]) } as const
 
-/** Of deleting records, with what belongs to them. */
+/** Promises about deleting records with everything that belongs to them. */
 export const forgets: readonly ArchivePromise[] = [
   { subject: 'forget', promise: 'forgets a record with its words', check: forgetsWords },
   { subject: 'forget', promise: 'forgets what was made of a record with it, and nothing else that it is linked to', check: forgetsVectors },

@@ -2,7 +2,7 @@ import { gives } from '../means/breach.ts'
 import { hashesPut } from '../means/hashes-put.ts'
 import type { ArchivePromise, Means } from '../means/promise.ts'
 
-/** Of links from one name to another. */
+/** Promises about links from one name to another. */
 export const links: readonly ArchivePromise[] = [
   { subject: 'link', promise: 'links one record to another, each once, the latest first', check: linksOnce },
   { subject: 'link', promise: 'tells who was first of those that link at the same time, to all of them alike', check: linksTogether },
@@ -24,7 +24,7 @@ async function linksOnce({ open }: Means): Promise<void> {
   gives("linked('b', 'input'), to which it leads,", await archive.linked('b', 'input'), [])
 }
 
-/** A session writes its next event where nobody else did: whoever is last in the list was there first. */
+/** A session writes its next event only if no other writer was first: the last name in the list was there first. */
 async function linksTogether({ open }: Means): Promise<void> {
   const archive = await open()
   const names = Array.from({ length: 8 }, (_, i) => `writer ${i}`)

@@ -6,7 +6,7 @@ import { LIMITS } from '../means/limits.ts'
 import type { ArchivePromise, Means } from '../means/promise.ts'
 import { textOf } from '../means/text-of.ts'
 
-/** Of the order in which records are listed, and of how many. */
+/** Promises about the order and the number of listed records. */
 export const lists: readonly ArchivePromise[] = [
   { subject: 'list', promise: 'lists what was put, the latest first, page by page, of one kind where asked', check: listsByPages },
   { subject: 'list', promise: 'lists on behind a record, whatever was forgotten beside it; nothing behind one that is not here', check: listsOn },

@@ -8,11 +8,11 @@ import { hashesPut } from '../means/hashes-put.ts'
 import type { ArchivePromise, Means } from '../means/promise.ts'
 import { textOf } from '../means/text-of.ts'
 
-/** Bytes that a store may take for text, for the end of one, or for nothing. */
+/** Bytes that a store may mistake for text, for the end of a text, or for nothing. */
 const ODD = ['', '\0', 'a\0b', '\ufeffmark', 'line\r\nline\n', '解析器 🚀', "'; DROP TABLE record; --"].map((text) => new Uint8Array(Buffer.from(text)))
 const RANDOM = 50
 
-/** Of putting a record and getting it back. */
+/** Promises about putting a record and getting it back. */
 export const puts: readonly ArchivePromise[] = [
   { subject: 'put', promise: 'gives back exactly the bytes it was given, by ref and by hash', check: givesBytes },
   { subject: 'put', promise: 'takes a handle as people copy it, of the ref and of the hash', check: takesCopiedHandles },

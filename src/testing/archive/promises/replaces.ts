@@ -7,7 +7,7 @@ import type { ArchivePromise, Means } from '../means/promise.ts'
 
 const NOT_HERE = 'f'.repeat(64)
 
-/** Of `forgetEach` with records that take the place of others. */
+/** Promises about `forgetEach` with records that replace others. */
 export const replaces: readonly ArchivePromise[] = [
   { subject: 'replace', promise: 'forgets several, and puts others in the place of some, with their links in their order', check: replacesSome },
   {

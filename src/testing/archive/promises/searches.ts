@@ -6,7 +6,7 @@ import { LIMITS } from '../means/limits.ts'
 import type { ArchivePromise, Means } from '../means/promise.ts'
 import { shows } from '../means/snippets.ts'
 
-/** Of finding records by their words. */
+/** Promises about finding records by their words. */
 export const searches: readonly ArchivePromise[] = [
   { subject: 'search', promise: 'finds words, names with underscores, and Chinese words of two characters; the best first', check: findsWords },
   { subject: 'search', promise: 'finds by the text that was given with bytes, and nothing that came without', check: findsByText },

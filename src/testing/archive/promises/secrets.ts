@@ -4,12 +4,12 @@ import type { ArchivePromise, Means } from '../means/promise.ts'
 import { hides, shows } from '../means/snippets.ts'
 import { textOf } from '../means/text-of.ts'
 
-/** So many characters of a secret in a row are too many. */
+/** This many characters of a secret in a row are too many. */
 const PIECE = 8
-/** Characters between a match and a secret: what stands around a match is cut at one end or the other of some of them. */
+/** Characters between a match and a secret: some of these distances make a snippet end within the secret. */
 const GAPS = [0, 60, 80, 85, 170, 175]
 
-/** Of secrets in what a search shows. */
+/** Promises about secrets in search results. */
 export const secrets: readonly ArchivePromise[] = [
   { subject: 'secrets', promise: 'shows no secret in what a search shows, and gives the sealed bytes untouched', check: masksSecrets },
   { subject: 'secrets', promise: 'shows no part of a secret, wherever a snippet is cut', check: masksCutSecrets },
@@ -43,7 +43,7 @@ async function masksCutSecrets({ open }: Means): Promise<void> {
     }
 }
 
-/** Made of pieces, so that whoever looks for secrets in a program finds none in this one. */
+/** Made of pieces, so that secret scanners find none in this file. */
 function samples(): string[] {
   const body = Array.from({ length: 20 }, (_, i) => Buffer.from(`k${i}`.repeat(24)).toString('base64').slice(0, 64)).join('\n')
   const fence = (edge: string) => `-----${edge} RSA ${['PRIVATE', 'KEY'].join(' ')}-----`

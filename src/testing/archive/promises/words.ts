@@ -4,7 +4,7 @@ import { entry } from '../means/entry.ts'
 import type { ArchivePromise, Means } from '../means/promise.ts'
 import { shows } from '../means/snippets.ts'
 
-/** Of what a search knows of words: which say nothing, which forms they have, which letters are the same. */
+/** Promises about what a search knows of words: which carry no meaning, which forms they have, which letters are equal. */
 export const words: readonly ArchivePromise[] = [
   { subject: 'words', promise: 'shows the match in a text in which letters grow as they become small', check: findsGrownLetters },
   { subject: 'words', promise: 'finds a word in capitals by its small letters, in Turkish too, and shows it', check: findsCapitals },

@@ -16,7 +16,7 @@ const requestSchema = z.looseObject({
 
 type Body = z.infer<typeof requestSchema>
 
-/** What the AI SDK throws before it sends, as an endpoint: model messages in, its error's name and words out. */
+/** The checks that the AI SDK makes before it sends, as an endpoint: it takes model messages and answers with the name and message of the SDK's error. */
 export const aiSdkEndpoint: Endpoint = {
   judge({ body }) {
     const parsed = requestSchema.safeParse(body)
@@ -41,7 +41,7 @@ function approvals({ messages }: Body): Refusal | undefined {
   return undefined
 }
 
-/** Looks for open calls at every message of the user or system, and at the end. Calls that the provider ran itself wait for nothing. */
+/** Looks for open calls at every user or system message and at the end. Calls that the provider ran itself need no result. */
 function results({ messages }: Body): Refusal | undefined {
   const open = new Set<string>()
   const missing = () => refuse(`AI_MissingToolResultsError: Tool results are missing for tool calls ${[...open].join(', ')}.`)

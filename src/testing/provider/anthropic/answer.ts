@@ -4,7 +4,7 @@ import type { ThinkingVerdict } from './thinking.ts'
 import { prefixOf, thinkingOf } from './thinking-of.ts'
 import type { AnthropicRequest } from './types.ts'
 
-/** A message of the assistant as the wire has it. */
+/** An assistant message on the wire. */
 export interface Answer {
   readonly content: readonly Record<string, unknown>[]
   readonly stop_reason: string

@@ -3,8 +3,8 @@ import { DecantError } from '../../../message/index.ts'
 import { requestSchema } from './request.ts'
 
 /**
- * A body of Anthropic Messages at the door of what signs one: a copy, as far as the checks read it.
- * @throws DecantError `invalid-argument` that names the first part which is none
+ * Checks a body of Anthropic Messages and returns a copy of the fields that the checks read.
+ * @throws DecantError `invalid-argument` that names the first invalid part
  */
 export function bodyGiven(body: object, of: string): z.infer<typeof requestSchema> {
   const { data, error } = requestSchema.safeParse(typeof body === 'object' ? structuredClone(body) : body)

@@ -15,7 +15,7 @@ import type { AnthropicRequest } from './types.ts'
 
 const CHECKS = [...shapeChecks, ...toolChecks, ...settingChecks, (request: AnthropicRequest) => judgeThinking(request).refusal]
 
-/** Anthropic Messages, and its counting of tokens, which checks the same. */
+/** Anthropic Messages, and its counting of tokens, which makes the same checks. */
 export const anthropicEndpoint: Endpoint = {
   judge(incoming: Incoming): Refusal | undefined {
     if (!/\/v1\/messages(\/count_tokens)?$/.test(incoming.path)) return { status: 404, message: 'Not Found' }

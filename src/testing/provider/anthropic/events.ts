@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 
-/** The same message as the events of a stream, each with its name. */
+/** Yields a message as stream events, each with its name. */
 export function* events(message: Answer): Generator<readonly [name: string, data: object]> {
   const { content, stop_reason, usage, ...rest } = message
   yield ['message_start', { type: 'message_start', message: { ...rest, content: [], stop_reason: null, usage } }]

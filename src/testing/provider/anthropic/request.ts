@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const cacheControl = z.looseObject({ type: z.string(), ttl: z.string().optional() })
 
-/** Any content block; fields beyond those that the checks read pass as they are. */
+/** Any content block; fields that the checks do not read pass unchanged. */
 export const blockSchema = z.looseObject({
   type: z.string(),
   text: z.string().optional(),
@@ -17,7 +17,7 @@ export const blockSchema = z.looseObject({
 
 const content = z.union([z.string().transform((text) => [blockSchema.parse({ type: 'text', text })]), z.array(blockSchema)])
 
-/** A body of Anthropic Messages, as far as the checks read it. */
+/** The fields of an Anthropic Messages body that the checks read. */
 export const requestSchema = z.looseObject({
   model: z.string(),
   stream: z.boolean().optional(),

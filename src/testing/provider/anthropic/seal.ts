@@ -6,16 +6,16 @@ function digest(text: string): string {
 }
 
 /**
- * The signature that the mock gives to a block of thinking: what the block says, what stood before it, and which block of thinking
- * came before it (empty for the first).
+ * The signature that the mock gives to a block of thinking: digests of the block's own text, of all content before it, and of the previous block of
+ * thinking (empty for the first).
  */
 export function sealFor(thinking: string, prefix: string, previous: string): string {
   return `mock.${digest(thinking)}.${prefix}.${previous === '' ? '' : digest(previous)}`
 }
 
 /**
- * Why a signed block does not stand where it was written: its own words changed, or what stands before it. Undefined where it does.
- * Thinking may be taken from the beginning: a block whose predecessor is gone entirely still stands.
+ * Why a signature does not match its block: `modified` if the block's own text changed, `moved` if the content before it did. Undefined if it matches.
+ * Thinking may be removed from the beginning: a block whose predecessor is entirely gone still matches.
  */
 export function sealFault(thinking: string, signature: string, prefix: string, previous: string): 'modified' | 'moved' | undefined {
   const [maker, words, before, link, ...rest] = signature.split('.')

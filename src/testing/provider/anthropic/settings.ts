@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts'
 import { blockSchema } from './request.ts'
 import type { AnthropicRequest, Block } from './types.ts'
 
-/** Cache breakpoints, betas, thinking and its tool choice, compaction, pictures. */
+/** Checks of cache breakpoints, betas, thinking and its tool choice, compaction, pictures. */
 export const settingChecks: readonly ((request: AnthropicRequest) => Refusal | undefined)[] = [betas, breakpoints, forcedChoice, openLoop, threshold, pictures]
 
 function betas({ body, headers }: AnthropicRequest): Refusal | undefined {

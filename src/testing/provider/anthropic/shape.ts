@@ -2,7 +2,7 @@ import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { AnthropicRequest, Block } from './types.ts'
 
-/** Sizes, roles, empty content and ids. */
+/** Checks of sizes, roles, empty content and ids. */
 export const shapeChecks: readonly ((request: AnthropicRequest) => Refusal | undefined)[] = [tooLarge, tooLong, firstRole, lastRole, empty, idForm, uniqueIds]
 
 function tooLarge({ body, bytes }: AnthropicRequest): Refusal | undefined {

@@ -3,9 +3,9 @@ import { signThinking } from './sign-thinking.ts'
 import { thinkingOf } from './thinking-of.ts'
 
 /**
- * The body with its thinking signed as the mock would have signed it when `origin` was written: what a client sends that rewrote
- * `origin` into `body` afterwards. Blocks are told by the signatures they have now; one that `origin` does not know keeps its own.
- * @throws DecantError `invalid-argument` where a value is no body of Anthropic Messages
+ * Signs a body's thinking as the mock would have signed it when `origin` was written: the body of a client that later rewrote `origin` into `body`. Blocks
+ * are matched by their present signatures; a block that `origin` does not have keeps its own.
+ * @throws DecantError `invalid-argument` for a value that is not a body of Anthropic Messages
  */
 export function signLike(body: object, origin: object): object {
   const names = [...thinkingOf(bodyGiven(origin, 'signLike'))].map(({ block }) => block.signature ?? '')

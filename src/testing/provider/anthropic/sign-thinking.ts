@@ -3,9 +3,9 @@ import { sealFor } from './seal.ts'
 import { thinkingOf } from './thinking-of.ts'
 
 /**
- * The same body of Anthropic Messages with each block of thinking signed as if the mock had written it right there. A body that was
- * signed is valid; edit something before a block and the mock of a model that binds refuses it.
- * @throws DecantError `invalid-argument` where the value is no such body
+ * Signs each block of thinking in a body of Anthropic Messages as if the mock had written it there. A signed body is valid; after an edit before a block,
+ * the mock of a model that binds reasoning refuses it.
+ * @throws DecantError `invalid-argument` for a value that is not such a body
  */
 export function signThinking(body: object): object {
   const signed = bodyGiven(body, 'signThinking')

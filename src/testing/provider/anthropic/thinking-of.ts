@@ -3,7 +3,7 @@ import type { AnthropicRequest, Block } from './types.ts'
 
 type Body = AnthropicRequest['body']
 
-/** A block of thinking at its place, with the digest of all that stands before it. */
+/** A block of thinking, its position, and the digest of everything before it. */
 export interface PlacedThinking {
   readonly index: number
   readonly at: number
@@ -12,8 +12,8 @@ export interface PlacedThinking {
 }
 
 /**
- * All thinking of a body in order. What stands before a block is system, tools and all earlier content, but no thinking, no
- * cache breakpoints, and no tool that loads later and was not yet named. Linear.
+ * Yields all thinking of a body in order. The content before a block is the system text, the tools and all earlier content, without thinking, cache
+ * breakpoints, and tools that load later and have not been named yet. Linear.
  */
 export function* thinkingOf(body: Body): Generator<PlacedThinking> {
   const hash = createHash('sha256').update(JSON.stringify([body.system?.map(bare) ?? [], loadedTools(body).map(bare)]))
@@ -29,7 +29,7 @@ export function* thinkingOf(body: Body): Generator<PlacedThinking> {
   }
 }
 
-/** The digest of a whole body, before which the next answer is written. */
+/** The digest of a whole body, which the next answer is signed with. */
 export function prefixOf(body: Body): string {
   let prefix = ''
   for (const place of thinkingOf({ ...body, messages: [...body.messages, { role: 'assistant', content: [{ type: 'thinking' }] }] })) prefix = place.prefix

@@ -4,7 +4,7 @@ import { sealFault } from './seal.ts'
 import { thinkingOf } from './thinking-of.ts'
 import type { AnthropicRequest } from './types.ts'
 
-/** The verdict on the thinking of a request: refused, or taken with what the server left out before the model saw it. */
+/** The verdict on the thinking of a request: refused, or accepted with a list of what the server removed before the model saw it. */
 export interface ThinkingVerdict {
   readonly refusal?: Refusal
   readonly transformations: readonly {
@@ -16,8 +16,8 @@ export interface ThinkingVerdict {
 }
 
 /**
- * Judges thinking as the API does: on models that bind, a block that does not stand where it was written is refused, or dropped with
- * all later ones where the request chose `drop_block`; on others only the block's own words count.
+ * Judges thinking as the API does. On models that bind reasoning, a block that is not where it was written is refused, or dropped with all later ones if
+ * the request chose `drop_block`; on other models only the block's own text is checked.
  */
 export function judgeThinking({ body, bound }: AnthropicRequest): ThinkingVerdict {
   const drop = body.thinking?.block_binding?.prefix_mismatch_behavior === 'drop_block'

@@ -2,7 +2,7 @@ import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { AnthropicRequest, Block } from './types.ts'
 
-/** Calls and results, the provider's own tools included. Neighbours of one role count as one message, as the API has it. */
+/** Checks of calls and results, the provider's own tools included. Neighbouring messages of one role count as one, as in the API. */
 export const toolChecks: readonly ((request: AnthropicRequest) => Refusal | undefined)[] = [callers, paired, hosted]
 
 interface Merged {
@@ -75,7 +75,7 @@ function leadingResults(message: Merged): string[] {
   return message.content.slice(0, end === -1 ? undefined : end).map((block) => block.tool_use_id ?? '')
 }
 
-/** A call of the provider's own tool may wait for the caller's results, not for words. */
+/** A call of the provider's own tool may wait for the caller's results, but not across text. */
 function hosted({ body }: AnthropicRequest): Refusal | undefined {
   const calls = new Set<string>()
   for (const [i, { role, content }] of body.messages.entries()) {

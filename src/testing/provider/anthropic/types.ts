@@ -4,7 +4,7 @@ import type { blockSchema, requestSchema } from './request.ts'
 /** A content block as the mock reads it. */
 export type Block = z.infer<typeof blockSchema>
 
-/** A body and its headers as the mock reads them; `bound` where the model binds reasoning to its prefix. */
+/** A body and its headers as the mock reads them; `bound` if the model binds reasoning to its prefix. */
 export interface AnthropicRequest {
   readonly body: z.infer<typeof requestSchema>
   readonly headers: Readonly<Record<string, string>>

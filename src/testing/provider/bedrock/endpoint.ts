@@ -15,7 +15,10 @@ const requestSchema = z.looseObject({
 })
 type Said = z.infer<typeof requestSchema>['messages']
 
-/** Amazon Bedrock's Converse, as far as it demands that roles take turns, all results come in one, tools be defined wherever calls stand and all fit the window. */
+/**
+ * Amazon Bedrock's Converse, limited to four demands: roles alternate, all results come in one message, tools are defined if there are calls, all fits the
+ * window.
+ */
 export const bedrockEndpoint: Endpoint = {
   judge({ path, body, bytes, window }) {
     if (!path.endsWith('/converse')) return { status: 404, message: 'Not Found' }
@@ -68,7 +71,7 @@ function resultIds(message: Said[number] | undefined): string[] {
   return message?.content.flatMap(({ toolResult }) => (toolResult && toolResult.type === undefined ? [toolResult.toolUseId] : [])) ?? []
 }
 
-/** Why results beyond those that were asked for are refused. */
+/** Why results that were not asked for, or that repeat an id, are refused. */
 function extraResults(results: readonly string[], asked: readonly string[], index: number): string | undefined {
   const seen = new Set<string>()
   const twice = results.filter((id) => seen.size === seen.add(id).size)

@@ -6,7 +6,7 @@ import type { requestSchema } from './request.ts'
 type Body = z.infer<typeof requestSchema>
 type Check = (body: Body) => Refusal | undefined
 
-/** What each of these refuses on Chat Completions, in its order. DeepSeek stands for Kimi too. */
+/** The checks of each provider of Chat Completions, in its order. DeepSeek stands for Kimi too. */
 export const chatChecks: Readonly<Record<'openai-chat' | 'mistral' | 'deepseek', readonly Check[]>> = {
   'openai-chat': [callers, contents, idLength(40), pairs],
   mistral: [callers, contents, mistralIds, userAfterTool, pairs, counts],
@@ -18,7 +18,7 @@ function callers(body: Body): Refusal | undefined {
   return index === -1 ? undefined : refuse(`Unknown parameter: 'messages[${index}].tool_calls'.`)
 }
 
-/** The API's own messages come with null beside a refusal or a sound, and are sent back so. */
+/** The API's own messages have null content next to a refusal or audio, and are sent back like that. */
 function contents(body: Body): Refusal | undefined {
   const isBare = ({ content, tool_calls, function_call, refusal, audio }: Body['messages'][number]) =>
     (content ?? undefined) === undefined && !tool_calls?.length && (function_call ?? refusal ?? audio ?? undefined) === undefined
@@ -88,7 +88,7 @@ function counts(body: Body): Refusal | undefined {
   return calls === results ? undefined : refuse('Not the same number of function calls and responses')
 }
 
-/** In the turn under way messages with calls carry their reasoning, where the conversation reasons at all. */
+/** In the current turn, messages with calls must carry their reasoning, if the conversation uses reasoning at all. */
 function reasoningBack(body: Body): Refusal | undefined {
   if (body.thinking?.type !== 'enabled') return undefined
   const turn = body.messages.findLastIndex((message) => message.role === 'user')

@@ -6,7 +6,7 @@ import type { Reply } from '../reply.ts'
 import { chatChecks } from './checks.ts'
 import { requestSchema } from './request.ts'
 
-/** Chat Completions as OpenAI, Mistral or DeepSeek answer them. */
+/** Chat Completions as answered by OpenAI, Mistral or DeepSeek. */
 export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
   return {
     judge({ path, body, bytes, window }): Refusal | undefined {
@@ -42,7 +42,7 @@ export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
   }
 }
 
-/** A whole answer, of which chunks are made. */
+/** A whole answer, from which chunks are made. */
 interface Whole {
   readonly id: string
   readonly model: string
@@ -67,7 +67,7 @@ function messageOf(reply: Reply, name: keyof typeof chatChecks): Said {
   }
 }
 
-/** The usage stands in a chunk of its own, without choices, and only where it was asked for. */
+/** The usage is a chunk of its own, without choices, sent only if it was asked for. */
 function* chunks({ id, model, choices }: Whole, said: Said, usage: object | undefined): Generator<readonly ['', object | string]> {
   const head = { id, object: 'chat.completion.chunk', created: 0, model }
   const chunk = (delta: object, finish_reason: string | null = null) => ['', { ...head, choices: [{ index: 0, delta, finish_reason }] }] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A message of Chat Completions, as far as the checks read it. */
+/** The fields of a Chat Completions message that the checks read. */
 const messageSchema = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]).nullish(),
@@ -12,7 +12,7 @@ const messageSchema = z.looseObject({
   tool_calls: z.array(z.looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }).optional() })).nullish(),
 })
 
-/** A body of Chat Completions, as far as the checks read it. */
+/** The fields of a Chat Completions body that the checks read. */
 export const requestSchema = z.looseObject({
   model: z.string(),
   stream: z.boolean().nullish(),

@@ -12,7 +12,7 @@ const partSchema = z.looseObject({
   functionResponse: called.optional(),
 })
 
-/** A body of generateContent, as far as the checks read it. */
+/** The fields of a generateContent body that the checks read. */
 export const requestSchema = z.looseObject({
   cachedContent: z.string().optional(),
   systemInstruction: z.unknown().optional(),
@@ -24,7 +24,7 @@ export const requestSchema = z.looseObject({
 type Body = z.infer<typeof requestSchema>
 type Content = Body['contents'][number]
 
-/** What Gemini refuses, in its order. */
+/** Gemini's checks, in its order. */
 export const geminiChecks: readonly ((body: Body) => Refusal | undefined)[] = [
   cached,
   unknownFields,
@@ -91,7 +91,7 @@ function callPlace({ contents }: Body): Refusal | undefined {
   return refuse('Please ensure that function call turn comes immediately after a user turn or after a function response turn.')
 }
 
-/** What the content that is cached ends with is not seen: responses at the head may answer a call there. */
+/** The end of cached content is not visible here: responses at the beginning may answer a call in it. */
 function responseCount({ contents, cachedContent }: Body): Refusal | undefined {
   for (const [i, content] of contents.entries()) {
     if (i === 0 && cachedContent !== undefined) continue
@@ -103,7 +103,7 @@ function responseCount({ contents, cachedContent }: Body): Refusal | undefined {
   return undefined
 }
 
-/** Only in the turn under way, and only where the conversation is signed at all. */
+/** Checked only in the current turn, and only if the conversation has signatures at all. */
 function signatures({ contents }: Body): Refusal | undefined {
   if (!contents.some((content) => content.parts?.some((part) => part.thoughtSignature !== undefined))) return undefined
   const turn = contents.findLastIndex((content) => content.role === 'user' && content.parts?.some((part) => part.text !== undefined))

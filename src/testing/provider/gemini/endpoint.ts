@@ -37,7 +37,7 @@ export const geminiEndpoint: Endpoint = {
   },
 }
 
-/** The first call is signed where the reply thinks. */
+/** The first call is signed if the reply has thinking. */
 function partsOf(reply: Reply): object[] {
   const parts: object[] = []
   if (reply.thinking !== undefined) parts.push({ text: reply.thinking, thought: true })

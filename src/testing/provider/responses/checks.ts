@@ -5,7 +5,7 @@ import type { requestSchema } from './request.ts'
 
 type Body = z.infer<typeof requestSchema>
 
-/** What the Responses API refuses, in its order. */
+/** The checks of the Responses API, in its order. */
 export const responsesChecks: readonly ((body: Body) => Refusal | undefined)[] = [
   state,
   summaries,
@@ -61,7 +61,7 @@ function compaction({ input }: Body): Refusal | undefined {
   return undefined
 }
 
-/** Encrypted content of the mock names the item that it belongs to; an item that goes without its id, as clients that store nothing send it, is any. */
+/** The mock's encrypted content names its item; an item sent without an id, as by clients that store nothing, matches any. */
 function sealed({ input }: Body): Refusal | undefined {
   for (const item of input) {
     const content = item.encrypted_content
@@ -74,8 +74,8 @@ function sealed({ input }: Body): Refusal | undefined {
 }
 
 /**
- * Kinds of calls that the caller answers, each with an output of its own kind: `shell_call` with `shell_call_output`. A function takes no other's; Codex
- * answers a local shell as it does a function.
+ * Kinds of calls that the caller answers, each with its own kind of output: `shell_call` with `shell_call_output`. A function call takes no other kind;
+ * Codex answers a local shell call like a function call.
  */
 const CALLS = new Set(['function_call', 'custom_tool_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'computer_call'])
 
@@ -84,10 +84,10 @@ const OUTPUTS = new Set([...CALLS].map(outputOf))
 
 type Item = Body['input'][number]
 
-/** The output of a local shell names its call under `id`. */
+/** The output of a local shell call names its call under `id`. */
 const idOf = ({ call_id, id }: Item) => call_id ?? id ?? ''
 
-/** The call of an output may be in what the response before holds, but no call has two. */
+/** The call of an output may be in the previous response, but no call has two outputs. */
 function outputs({ input, previous_response_id }: Body): Refusal | undefined {
   const called = new Set<string>()
   const answered = new Set<string>()
@@ -132,7 +132,7 @@ function following({ input }: Body): Refusal | undefined {
   return undefined
 }
 
-/** An item whose id says that it came of reasoning (`msg_of_rs_…`, `fc_of_rs_…`) wants that reasoning before it. */
+/** An item whose id says that it followed reasoning (`msg_of_rs_…`, `fc_of_rs_…`) needs that reasoning before it. */
 function kept({ input }: Body): Refusal | undefined {
   const seen = new Set(input.filter((item) => item.type === 'reasoning').map((item) => item.id))
   for (const item of input) {

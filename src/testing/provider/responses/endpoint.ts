@@ -7,7 +7,7 @@ import { responsesChecks } from './checks.ts'
 import { events, type Item } from './events.ts'
 import { requestSchema } from './request.ts'
 
-/** OpenAI Responses. Reasoning that the mock writes is sealed for its item, and what came of it says so in its id. */
+/** OpenAI Responses. The mock's reasoning is sealed for its item, and the items after it say so in their ids. */
 export const responsesEndpoint: Endpoint = {
   judge({ path, body, bytes, window }): Refusal | undefined {
     if (!path.endsWith('/responses')) return { status: 404, message: 'Not Found' }

@@ -3,7 +3,7 @@ interface Text {
   readonly text: string
 }
 
-/** An item of an answer: reasoning, words, or a call. */
+/** An item of an answer: reasoning, text, or a call. */
 export interface Item {
   readonly type: string
   readonly id: string
@@ -15,7 +15,7 @@ export interface Item {
 
 type Step = readonly [name: string, fields: object]
 
-/** A whole answer as the events in which it is streamed: each text whole in one delta. */
+/** Yields a whole answer as stream events, with each text in a single delta. */
 export function* events(response: { readonly output: readonly Item[] }): Generator<readonly [string, object]> {
   let sequence_number = 0
   const event = ([type, more]: Step) => [type, { type, sequence_number: sequence_number++, ...more }] as const
@@ -30,7 +30,7 @@ export function* events(response: { readonly output: readonly Item[] }): Generat
   yield event(['response.completed', { response }])
 }
 
-/** An item as it stands before any of its texts. */
+/** An item before any of its text has been sent. */
 function begun({ summary, content, arguments: input }: Item): object {
   return { ...(summary && { summary: [] }), ...(content && { content: [] }), ...(input !== undefined && { arguments: '' }) }
 }

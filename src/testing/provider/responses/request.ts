@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An input item, as far as the checks read it. */
+/** The fields of an input item that the checks read. */
 const itemSchema = z.looseObject({
   type: z.string().default('message'),
   id: z.string().nullish(),
@@ -10,7 +10,7 @@ const itemSchema = z.looseObject({
   encrypted_content: z.string().nullish(),
 })
 
-/** A body of Responses, as far as the checks read it. */
+/** The fields of a Responses body that the checks read. */
 export const requestSchema = z.looseObject({
   model: z.string().default('gpt-5'),
   stream: z.boolean().nullish(),
