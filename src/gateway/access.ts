@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * Judges a request by its `Host`, `Origin` and token, as a shield against DNS rebinding and pages that call local servers.
- * @returns undefined where the request may pass.
+ * Judges a request by its `Host`, `Origin` and token, as protection against DNS rebinding and pages that call local servers.
+ * @returns undefined if the request may pass.
  */
 export function refusal(headers: IncomingHttpHeaders, access: GatewayAccess = {}): Refusal | undefined {
   const host = nameOf(headers.host ?? '')

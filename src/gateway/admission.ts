@@ -1,8 +1,8 @@
-/** Room for a body. */
+/** The memory reserved for a body. */
 export interface Room {
-  /** Gives back all but so many bytes. */
+  /** Releases all but this many bytes. */
   keep(bytes: number): void
-  /** Gives it back; again does nothing. */
+  /** Releases all of it; calling it again does nothing. */
   leave(): void
 }
 
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Bounds the bytes of bodies held at once. Who would exceed the bound waits unread, in order, so that the client's own socket holds its bytes back.
- * A body alone is always let in. Nobody waits for ever: clients that begin large bodies and send no more of them would hold up all others.
+ * Bounds the bytes of bodies held at once. A body that would exceed the bound waits unread, in order, so that the client's own socket holds its bytes back.
+ * A body alone is always admitted. The wait is limited: clients that begin large bodies and never finish them would hold up all others.
  */
 export class Admission {
   readonly #bound: number
@@ -34,20 +34,20 @@ export class Admission {
   }
 
   /**
-   * Room for what comes first of bodies that do not say how long they are: a quarter as much, beside the other. What waits there with its beginning for the
-   * room of a whole one keeps nobody from going on who has that, so that none wait for each other.
+   * A separate bound, a quarter of this one, for the beginnings of bodies of unknown length. A beginning that waits here for the room of a whole body does
+   * not block bodies that already have theirs, so that none wait for each other.
    */
   get begun(): Admission {
     this.#begun ??= new Admission(this.#bound / 4, this.#patience)
     return this.#begun
   }
 
-  /** Resolves when so many bytes may be held; with undefined where that took too long. */
+  /** Resolves once this many bytes may be held; with undefined if that took too long. */
   async enter(bytes: number): Promise<Room | undefined> {
     return this.enterNow(bytes) ?? ((await this.#waited(bytes)) ? this.#room(bytes) : undefined)
   }
 
-  /** The same where so many bytes may be held at once, and undefined where they would have to wait. */
+  /** Like `enter`, but without waiting: undefined if the bytes cannot be held now. */
   enterNow(bytes: number): Room | undefined {
     if (this.#waiting.length > 0 || !this.#fits(bytes)) return undefined
     this.#held += bytes

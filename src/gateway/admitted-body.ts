@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream'
 import type { Admission, Room } from './admission.ts'
 import { type Body, readBody } from './way/body.ts'
 
-/** A body and the room that it takes; of one that waited for room in vain no more was read, and it takes none. */
+/** A body and the room it takes. A body that waited for room in vain is read no further and takes none. */
 export interface AdmittedBody {
   readonly body: Body
   readonly room: Room | undefined
 }
 
-/** Bytes for which a body waits that does not say how many it has; what is longer waits for as many as may be held. */
+/** Bytes reserved at first for a body of unknown length; a longer one then waits for room for the largest body. */
 const FIRST = 1 << 20
 
 /**
- * Reads a body as soon as there is room for it, as far as `most` bytes. Once it is read it takes the room that it needs. One whose length is not known
- * begins in a room for beginnings, and keeps that while it waits for more.
- * @param length in bytes; undefined where it is not known
+ * Reads a body as soon as there is room for it, at most `most` bytes. Once read, it keeps only the room that it needs. A body of unknown length begins in
+ * the room for beginnings, and keeps that while it waits for more.
+ * @param length in bytes; undefined if unknown
  */
 export async function admittedBody(stream: Readable, length: number | undefined, most: number, admission: Admission): Promise<AdmittedBody> {
   if (length !== undefined) return read(stream, Math.min(length, most), await admission.enter(Math.min(length, most)))

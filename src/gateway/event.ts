@@ -1,38 +1,38 @@
 import type { Treatment } from '../resent/index.ts'
 
-/** One request, told when it is over. No content, no keys, no session ids. */
+/** A request, reported when it is over. Contains no content, no keys, no session ids. */
 export interface GatewayEvent {
-  /** When it came, as ISO 8601 has it. */
+  /** When it arrived, in ISO 8601. */
   readonly time: string
   readonly route: string
-  /** The path that was asked for, without its query, which may hold a key. */
+  /** The requested path without its query, which may hold a key. */
   readonly path: string
-  /** Whose side it went to. */
+  /** The provider whose upstream it was sent to. */
   readonly provider: string
-  /** Host of that side, with its port where it has one; left out where none is configured. */
+  /** The host of that upstream, with its port if it has one; left out if none is configured. */
   readonly upstream?: string
-  /** As the client saw it; 499 where the client had none when its connection ended. */
+  /** The status that the client saw; 499 if the client's connection ended before it got one. */
   readonly status: number
   /**
-   * Why it failed between client and provider: a code of the network (`ENOTFOUND`, `ECONNREFUSED`), `left` where the client ended it, `stopped` where
-   * it was open as the gateway stopped, or the type of an error of ours (`decant_loop`). Left out where the provider answered, whatever it answered.
+   * Why it failed between client and provider: a network code (`ENOTFOUND`, `ECONNREFUSED`), `left` if the client ended it, `stopped` if it was open when
+   * the gateway stopped, or the type of decant's own error (`decant_loop`). Left out if the provider answered, whatever the answer.
    */
   readonly error?: string
   readonly treatment: Treatment
-  /** The model that was asked for, where the body was read. */
+  /** The requested model, if the body was read. */
   readonly model?: string
-  /** Why the original was sent though the history was above the trigger, or why a body was not read that might be. */
+  /** Why the original was sent although the history was above the trigger, or why a body that might be above it was not read. */
   readonly reason?: string
   readonly bytesIn: number
   readonly bytesUp: number
   readonly tokensBefore?: number
   readonly tokensAfter?: number
-  /** Milliseconds that we added before the request went upstream; this and the other times to a tenth. */
+  /** Milliseconds that the gateway added before the request was sent upstream; this and the other times are rounded to a tenth. */
   readonly added: number
-  /** Milliseconds of these until what was cut was durable in the archive, where anything was. */
+  /** The part of `added` until the cut text was durable in the archive, if any text was cut. */
   readonly stored?: number
   /** Milliseconds from the first byte of the request to the last of the answer. */
   readonly duration: number
-  /** False where the stream to the client ended before the provider's did, and before its last event. */
+  /** False if the stream to the client ended before the provider's did, and before its last event. */
   readonly complete: boolean
 }

@@ -27,43 +27,42 @@ import { hopsTo, passedBy } from './way/hops.ts'
 import { type Ways, waysTo } from './way/ways.ts'
 import { withoutVersion } from './way/without-version.ts'
 
-/** A gateway: a listener for `node:http`, and how to end it. */
+/** A gateway: a listener for `node:http`, and its controls. */
 export interface Gateway {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
   readonly metrics: GatewayMetrics
-  /** Has a thread that compacts start and get ready, so that a long history need not wait for one should it be the first to come. */
+  /** Starts and prepares a thread that compacts, so that a long history need not wait for it if it is the first to arrive. */
   warm(): void
-  /** From now on `/readyz` says 503, so that a balancer sends no more; requests are served as before. */
+  /** From now on `/readyz` answers 503, so that a load balancer sends no more requests; requests are served as before. */
   drain(): void
-  /** How much it does; `on` until told otherwise, for all requests that do not say so themselves in `x-decant-mode`. */
+  /** How much the gateway does; `on` until changed. Applies to all requests that do not set `x-decant-mode` themselves. */
   readonly mode: Mode
   turn(mode: Mode): void
   /**
-   * From the next request on, another trigger and other upstreams hold; what is open goes on as it began, and compactions that stand stand.
-   * @throws DecantError as `gateway` does, and then nothing changes
+   * Sets another trigger and other upstreams from the next request on. Open requests continue as they began, and existing compactions stay in force.
+   * @throws DecantError as `gateway` does; then nothing changes
    */
   change(change: GatewayChange): void
-  /** Closes connections to providers as well: those that are idle at once, the others as their requests end. */
+  /** Closes the connections to providers too: idle ones at once, the others as their requests end. */
   close(): Promise<void>
 }
 
-/** Bytes of the largest body that is looked into. */
+/** Bytes of the largest body that is read. */
 const MAX_BODY = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
 const HELD = 4
 /** Milliseconds that a body waits for room among them. */
 const PATIENCE_MS = 10_000
 const PROVIDERS = ['anthropic', 'openai', 'google'] as const
-/** How a request ended that we failed at. */
+/** The outcome of a request at which the gateway itself failed. */
 const FAULT = { status: 500, complete: false, error: 'decant_fault' } as const satisfies Outcome
 let made = 0
 
 /**
- * A gateway between agents and their providers. Below its trigger it changes no byte; above it, the history goes upstream as its
- * session stands. Any fault of ours sends the original.
+ * Makes a gateway between agents and their providers. Below its trigger it changes no byte; above it, the session's rendering of the history is sent
+ * upstream. If decant itself fails, the original is sent.
  *
- * @throws DecantError `invalid-option` and `invalid-proxy`, where options are out of range; `missing-token` where the token is empty
- * @example
+ * @throws DecantError `invalid-option` and `invalid-proxy` if options are out of range; `missing-token` if the token is empty
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
@@ -71,7 +70,7 @@ export function gateway(options: GatewayOptions): Gateway {
   return gatewayOver(options, sharedPool())
 }
 
-/** The same over a pool of one's own, which ends with it: for tests that make it fail. */
+/** The same with its own pool, which ends with the gateway: for tests that make the pool fail. */
 export function gatewayOver(given: GatewayOptions, pool: RenderPool): Gateway {
   knownGatewayOptions(given)
   const options = { ...given, upstreams: checkedUpstreams(given.upstreams) }
@@ -117,7 +116,7 @@ export function gatewayOver(given: GatewayOptions, pool: RenderPool): Gateway {
   }
 }
 
-/** What its requests share, new for each gateway. */
+/** The state that all requests of a gateway share, created with the gateway. */
 function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
   const renderer = new Renderer(pool)
   const maxBody = options.maxBody ?? MAX_BODY
@@ -137,7 +136,7 @@ function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
   }
 }
 
-/** The same gateway, with all that its requests share, but for what changes. */
+/** Returns the shared state of a gateway with only the changed settings replaced. */
 function changed(serving: Serving, change: GatewayChange): Serving {
   const { trigger = serving.options.trigger, upstreams } = knownChange(change)
   const { proxy } = serving.options.upstreams
@@ -150,7 +149,7 @@ function changed(serving: Serving, change: GatewayChange): Serving {
   return { ...serving, options, limits: limitsOf(options.trigger) }
 }
 
-/** The upstreams, none of them with a version at its end. Never tells the address itself, which may hold a password. */
+/** Checks the upstreams and removes a version at their ends. Errors never show an address, which may hold a password. */
 function checkedUpstreams(upstreams: Upstreams): Upstreams {
   const checked: { -readonly [side in keyof Upstreams]: Upstreams[side] } = { ...upstreams }
   for (const name of PROVIDERS) {
@@ -165,15 +164,15 @@ function checkedUpstreams(upstreams: Upstreams): Upstreams {
 }
 
 interface Running extends Serving {
-  /** By which a request that comes back is known. */
+  /** Identifies the gateway, to recognise its own requests when they come back. */
   readonly id: string
-  /** As it is when it is asked. */
+  /** Read anew at each request. */
   readonly draining: boolean
   readonly mode: Mode
   readonly ways: Ways
 }
 
-/** When a request came: in milliseconds since 1970, and on the clock that only runs forward. */
+/** When a request arrived: in milliseconds since 1970, and on a monotonic clock. */
 interface Came {
   readonly came: number
   readonly started: number
@@ -219,7 +218,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse, servin
   }
 }
 
-/** Ends a request that broke off in the middle of its body, or that a fault of ours ended, and tells of it. */
+/** Ends a request that broke off in the middle of its body, or at which the gateway itself failed, and reports it. */
 function broke(request: IncomingMessage, response: ServerResponse, serving: Running, { came, started, error }: Came & { readonly error: unknown }): void {
   const { url = '/' } = request
   const left = response.destroyed || (request.destroyed && !request.complete)
@@ -230,12 +229,12 @@ function broke(request: IncomingMessage, response: ServerResponse, serving: Runn
   tell(serving, { came, url, route: routeOf(url, request.headersDistinct), added: duration, outcome, duration })
 }
 
-/** Whose client left while decant was stopping may have been made to. */
+/** If the client left while decant was stopping, the stop may have caused it. */
 function stoppedOr(outcome: Outcome, { draining }: Running): Outcome {
   return outcome.error === CLIENT_LEFT.error && draining ? { ...outcome, error: 'stopped' } : outcome
 }
 
-/** Not in the function that waits for it: nothing there is to hold the body until the answer ends. */
+/** A function of its own, so that the caller, which waits for the answer, does not hold the body until then. */
 function exchange(request: IncomingMessage, response: ServerResponse, way: Pick<Forwarded, 'base' | 'agent' | 'hops'>, prepared: Prepared): Promise<Outcome> {
   return forward(request, response, {
     ...way,
@@ -246,7 +245,7 @@ function exchange(request: IncomingMessage, response: ServerResponse, way: Pick<
   })
 }
 
-/** The header that says what was done, where something was. */
+/** The header that says what was done to the request, if anything was. */
 function markOf({ rendered }: Prepared): Readonly<Record<string, string>> {
   if (!rendered || rendered.treatment === 'passed') return {}
   const reason = rendered.reason?.slice(0, 120).replace(/[^\x20-\x7e]/g, '?')

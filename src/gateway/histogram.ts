@@ -1,7 +1,7 @@
-/** In seconds, Prometheus' unit for time. */
+/** In seconds, the unit of time in Prometheus. */
 const BUCKETS = [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 60]
 
-/** How long something took, in Prometheus' text format. */
+/** A histogram of durations, in Prometheus' text format. */
 export class Histogram {
   readonly #name: string
   readonly #help: string

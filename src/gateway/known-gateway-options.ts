@@ -12,9 +12,8 @@ const OF_MODEL = { window: true, at: true, target: true } as const
 const TRIGGER = { ...OF_MODEL, protect: true, first: true, habits: true, models: true, onArrival: true, turns: true } as const
 
 /**
- * The options of a gateway at its door, and what stands in them: a trigger or a token that is misspelt would leave a gateway that does less than it
- * was told.
- * @throws DecantError `invalid-option`, `invalid-proxy`; `missing-token` for a token of nothing, which whoever sends none would have
+ * Checks the options of a gateway, nested ones included: a misspelt trigger or token would leave a gateway that does less than it was told.
+ * @throws DecantError `invalid-option`, `invalid-proxy`; `missing-token` for an empty token, which every client without a token would match
  */
 export function knownGatewayOptions(options: GatewayOptions): void {
   const { upstreams, archive, trigger = {}, access = {} } = knownOptions('gateway', options, OPTIONS)
@@ -31,7 +30,7 @@ export function knownGatewayOptions(options: GatewayOptions): void {
 }
 
 /**
- * What of a gateway changes, at its door.
+ * Checks a change of a gateway.
  * @throws DecantError `invalid-option`
  */
 export function knownChange(change: GatewayChange): GatewayChange {
@@ -40,13 +39,13 @@ export function knownChange(change: GatewayChange): GatewayChange {
   return change
 }
 
-/** Any name may be that of a model. */
+/** Model names are not checked: any name may be a model's. */
 function knownModels(models: GatewayTrigger['models'] & object): GatewayTrigger['models'] & object {
   if (objectOf(models)) return models
   throw new DecantError('invalid-option', `The models of a gateway's trigger are ${shownValue(models)}`, "Give an object, such as { 'claude-*': { at: 0.5 } }.")
 }
 
-/** A mere URL is not shown: it may hold a password. */
+/** A proxy given as a bare URL is not shown in the error: it may hold a password. */
 function knownProxy(proxy: Upstreams['proxy']): void {
   if (proxy === undefined || proxy === null) return
   if (typeof proxy !== 'object' || typeof proxy.url !== 'string')

@@ -15,17 +15,17 @@ const HELP = {
 
 const MINUTE = 60_000
 
-/** What a gateway counted. */
+/** The counters of a gateway. */
 export interface GatewayMetrics {
-  /** Counts a call of recall that is served beside the gateway. */
+  /** Counts a recall that is served next to the gateway. */
   recalled(call: { readonly tool: 'search' | 'get' | 'list'; readonly found: boolean }): void
-  /** Says that a configuration was read, at the start or again while it runs, and whether it was taken. Nothing is told of one until this is called. */
+  /** Records that a configuration was read, at the start or while running, and whether it was accepted. Without a call, no metric on it is shown. */
   configured(taken: boolean): void
-  /** All of it in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): string
 }
 
-/** Counts what passes and tells it in Prometheus' text format. No label carries a session, a model or content. */
+/** Counts requests and reports them in Prometheus' text format. No label contains a session, a model or content. */
 export class Metrics implements GatewayMetrics {
   readonly #requests = new Map<string, number>()
   readonly #refused = new Map<string, number>()
@@ -39,18 +39,18 @@ export class Metrics implements GatewayMetrics {
   #configured: { readonly taken: boolean; readonly lastTaken: number } | undefined
   #unwrittenUntil = Number.NEGATIVE_INFINITY
 
-  /** @param resting whether planning rests after faults */
+  /** @param resting whether planning is paused after faults */
   constructor(resting: () => boolean, clock: () => number = () => performance.now()) {
     this.#resting = resting
     this.#clock = clock
   }
 
-  /** Whether the archive took nothing when it was last asked, less than a minute ago. */
+  /** Whether the archive accepted no write at the last try, less than a minute ago. */
   get unwritten(): boolean {
     return this.#clock() < this.#unwrittenUntil
   }
 
-  /** @param unwritten whether the archive took nothing */
+  /** @param unwritten whether the archive accepted no write */
   count(event: GatewayEvent, unwritten: boolean): void {
     one(this.#requests, `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`)
     this.#sums.bytes_in += event.bytesIn
@@ -64,7 +64,7 @@ export class Metrics implements GatewayMetrics {
     if (event.stored !== undefined) this.#stored.add(event.stored)
   }
 
-  /** Counts a request as open until what it gives is called. */
+  /** Counts a request as open until the returned function is called. */
   opened(): () => void {
     this.#open++
     return () => {
@@ -72,7 +72,7 @@ export class Metrics implements GatewayMetrics {
     }
   }
 
-  /** Counts a request that was let in nowhere. */
+  /** Counts a request that was refused access. */
   refused(status: number): void {
     one(this.#refused, `status="${status}"`)
   }

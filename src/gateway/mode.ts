@@ -1,8 +1,8 @@
 import type { Route } from './route.ts'
 
 /**
- * How much a gateway does: everything; `hold`: compactions that stand still hold, but none is made; `off`: every request passes as it came, also where
- * compactions stand. Models that bind their reasoning to its prefix may refuse a session's original once it was compacted; for these there is `hold`.
+ * How much a gateway does: `on`: everything; `hold`: existing compactions stay in force, but none is made; `off`: every request passes unchanged, also in
+ * compacted sessions. Models that bind their reasoning to its prefix may refuse a session's original once it was compacted; for these there is `hold`.
  */
 export type Mode = 'on' | 'hold' | 'off'
 
@@ -13,7 +13,7 @@ export function isMode(word: unknown): word is Mode {
   return MODES.includes(word)
 }
 
-/** A route as a mode lets it be treated. */
+/** A route with the treatment that a mode allows. */
 export function routeIn(mode: Mode, route: Route): Route {
   if (mode === 'on') return route
   if (mode === 'hold') return { ...route, counts: true }

@@ -7,14 +7,14 @@ import type { Metrics } from './metrics.ts'
 import type { GatewayOptions } from './options.ts'
 import { answer, answerError } from './way/answer.ts'
 
-/** What answering needs. */
+/** What the gateway's own answers need. */
 export interface OwnSettings {
   readonly options: GatewayOptions
   readonly metrics: Metrics
   readonly draining: boolean
 }
 
-/** Answers what is meant for us and not for a provider: refusals, health, metrics. Resolves to whether it did. */
+/** Answers requests meant for the gateway itself: refusals, health, metrics. Resolves to whether it answered. */
 export async function own(request: IncomingMessage, response: ServerResponse, { options, metrics, draining }: OwnSettings): Promise<boolean> {
   const url = request.url ?? '/'
   const path = url.split('?', 1)[0]
@@ -32,7 +32,7 @@ export async function own(request: IncomingMessage, response: ServerResponse, { 
   return true
 }
 
-/** Ready is who is not about to stop and whose archive can be read and written. What the archive says stays out of the answer: it may name paths. */
+/** The gateway is ready if it is not stopping and its archive can be read and written. The archive's errors are not in the answer: they may name paths. */
 async function ready(response: ServerResponse, archive: Archive, { draining, unwritten }: Record<'draining' | 'unwritten', boolean>): Promise<true> {
   if (draining) return answer(response, 503, { status: 'draining' })
   try {
@@ -45,8 +45,8 @@ async function ready(response: ServerResponse, archive: Archive, { draining, unw
 }
 
 /**
- * A file is only asked about: to put into it might wait for others, and nothing may wait in the thread that serves. What only shows in writing, such as a
- * full disk, requests tell.
+ * For a file only its permissions are checked: a write might wait for others, and nothing may wait in the thread that serves. Faults that only a write
+ * reveals, such as a full disk, are reported by requests.
  */
 async function writable(archive: Archive): Promise<boolean> {
   const place = fileOf(archive)

@@ -21,9 +21,9 @@ import type { Route } from './route.ts'
 import { type Body, readBody } from './way/body.ts'
 import type { Forwarded } from './way/forward.ts'
 
-/** What all requests of a gateway share. */
+/** The state that all requests of a gateway share. */
 export interface Serving {
-  /** Tells gateways of one process apart. */
+  /** Distinguishes the gateways of one process. */
   readonly number: number
   readonly options: GatewayOptions
   readonly limits: LimitsByModel
@@ -32,58 +32,58 @@ export interface Serving {
   readonly pool: RenderPool
   readonly renderer: Renderer
   readonly store: ResentStore
-  /** Where the archive stands, if threads can open it themselves. */
+  /** The archive's file, if threads can open it themselves. */
   readonly file: ArchiveFile | undefined
   readonly known: KnownSizes
   readonly learned: LearnedLimits
   readonly admission: Admission
 }
 
-/** A request as it goes upstream. */
+/** A request as it is sent upstream. */
 export interface Rendered {
-  /** Undefined where the body goes on as it came. */
+  /** Undefined if the body is sent unchanged. */
   readonly body?: Buffer
   readonly treatment: Treatment
   readonly reason?: string
   readonly model?: string
-  /** Left out where the history was not counted. */
+  /** Left out if the history was not counted. */
   readonly tokensBefore?: number
   readonly tokensAfter?: number
   readonly stored?: number
-  /** Where and what to do, where the archive took nothing; for whoever runs the gateway, not for clients. */
+  /** Where the archive is and what to do, if it accepted no write; for the gateway's operator, not for clients. */
   readonly unwritten?: string
 }
 
-/** What goes upstream. */
+/** What is sent upstream. */
 export interface Prepared {
-  /** Hands the body over, once: nothing of it is held here then. */
+  /** Hands over the body, once; it is not held here afterwards. */
   readonly take: () => Forwarded['body']
   readonly bytesIn: number
   readonly bytesUp: number
   readonly rendered?: Omit<Rendered, 'body'>
   readonly onRefusal?: NonNullable<Forwarded['onRefusal']>
-  /** Gives back the room that the body took; called once it was sent. */
+  /** Releases the room that the body took; called once it was sent. */
   readonly leave?: () => void
 }
 
-/** Bytes up to which a body that streams through is held all the same, so that it can be sent again on another connection. */
+/** Streamed bodies up to this many bytes are held all the same, so that they can be sent again on another connection. */
 const HELD_SMALL = 1 << 20
 
-/** Characters of a header of the client's that are told. */
+/** Characters of a client's header that are reported. */
 const CODINGS = 40
 const TOO_LARGE = 'The body is larger than `maxBody`'
 const NO_ROOM = 'Other bodies took all the room for too long'
 
-/** Bytes of JSON for a token, more or less. */
+/** Bytes of JSON for a token, roughly. */
 const BYTES = 4
 
-/** Bytes of a body that is read in the thread that serves, to name its model. */
+/** Bytes of a body that may be parsed in the thread that serves, to find its model. */
 const QUICK = 4 << 20
 
-/** A session that has come to this part of what must be read may need a thread soon. */
+/** A session that has reached this fraction of the size that must be read may need a thread soon. */
 const EARLY = 8
 
-/** Decides what goes upstream. What cannot be above the trigger, or is not ours to read, goes through unread. */
+/** Decides what is sent upstream. Bodies that cannot be above the trigger, or are in no known format, pass unread. */
 export async function prepare(request: IncomingMessage, route: Route, serving: Serving): Promise<Prepared> {
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const length = isChunked ? undefined : Number(request.headers['content-length'] ?? 0)
@@ -116,25 +116,25 @@ export async function prepare(request: IncomingMessage, route: Route, serving: S
   }
 }
 
-/** Told where a history may be long and nobody looked. */
+/** The report for a body that may hold a long history and was not read. */
 function notRead(why: string): Rendered {
   return { treatment: 'passed', reason: `${why}: it was not read` }
 }
 
-/** The least trigger of the models that a body may be for: one that takes little may be above it in few bytes. Reads none of the rest. */
+/** The least trigger of the models that a body may be for: a model with a small window may be above it with few bytes. Parses nothing else. */
 function leastNamed(bytes: Buffer, { route, limits }: Asking, serving: Serving): number {
   const models = route.model === undefined ? modelsNamed(bytes) : []
   return Math.min(...models.map((model) => leastTrigger(serving.limits, model, limits.windows)))
 }
 
-/** Unread, and held where it is small and there is room: what cannot be held streams through. */
+/** Passes a body unread, held if it is small and there is room, else streamed. */
 async function asSent(request: IncomingMessage, length: number | undefined, admission: Admission): Promise<Prepared> {
   const held = await heldNow(request, length, admission)
   if (!held) return sent(request, length ?? 0)
   return { ...sent(held.body.whole ? held.body.bytes : restOf(held.body), length ?? 0), ...(held.room && { leave: held.room.leave }) }
 }
 
-/** A small body, where there is room for it now. */
+/** Reads a small body, if there is room for it now. */
 async function heldNow(request: IncomingMessage, length: number | undefined, admission: Admission): Promise<AdmittedBody | undefined> {
   const room = length !== undefined && length <= HELD_SMALL ? admission.enterNow(length) : undefined
   if (!room) return undefined
@@ -156,7 +156,7 @@ function sent(body: Readable | Buffer, bytes: number): Prepared {
   return { take, bytesIn: bytes, bytesUp: bytes }
 }
 
-/** What a provider refuses of a body that nobody read here: the model is looked for only then. */
+/** Learns from a refusal of a body that was not read: only then is its model looked for. */
 function learning({ owner, route }: Asking, { learned }: Serving): NonNullable<Prepared['onRefusal']> {
   return (refused, bytes) => {
     if (bytes) learned.learn(owner, () => ({ model: route.model ?? modelIn(bytes), tokens: Math.ceil(bytes.length / BYTES) }), refused)
@@ -189,7 +189,7 @@ async function askingOf(request: IncomingMessage, route: Route, { learned, optio
   return { scope, owner, limits: await learned.of(owner), route }
 }
 
-/** Whether a compaction may stand for a body of so many bytes: one was made for this client, of a history that it could hold. */
+/** Whether a compaction may be in force for a body of this size: one was made for this client, of a history that would fit into it. */
 async function mayStand(length: number, { scope, route }: Asking, { store }: Serving): Promise<boolean> {
   const least = await store.least(clientMark(route.format ?? '', scope)).catch(() => undefined)
   return least !== undefined && least <= length
@@ -239,7 +239,7 @@ async function renderedOf(bytes: Buffer, asking: Asking, serving: Serving): Prom
   return { ...result, ...(body && { body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }) }
 }
 
-/** Whose session it is: credentials as a fingerprint only, all that there are, and the session that the client names. */
+/** The client and session of a request: the fingerprint of all its credentials, and the session that the client names. */
 function scopeOf({ headers, headersDistinct, url = '/' }: IncomingMessage): { readonly client: string; readonly scope: string } {
   const credentials = credentialsIn(url, headersDistinct).join('\n')
   const session = String(headers['x-claude-code-session-id'] ?? headers['x-session-id'] ?? headers.session_id ?? '')

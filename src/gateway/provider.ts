@@ -1,2 +1,2 @@
-/** Whose side a request goes to. */
+/** A provider with its own upstream. */
 export type Provider = 'anthropic' | 'openai' | 'google'

@@ -2,19 +2,19 @@ import { type RoutedFormat, wirePathOf } from '../resent/index.ts'
 import type { HeaderValues } from './keys/credentials.ts'
 import type { Provider } from './provider.ts'
 
-/** Where a path goes and whether we may look into its body. */
+/** The upstream of a path, and how its body is treated. */
 export interface Route {
   readonly name: string
   readonly provider: Provider
-  /** Wire format of the body, where we know how to render it. */
+  /** Wire format of the body, if decant can render it. */
   readonly format?: Exclude<RoutedFormat, 'bedrock-converse'>
-  /** Counting requests are rendered as their session stands, but never start a compaction. */
+  /** Counting requests get the session's current rendering, but never start a compaction. */
   readonly counts?: boolean
-  /** The model, where the path names it and the body does not. */
+  /** The model, if the path names it and the body does not. */
   readonly model?: string
 }
 
-/** Paths that only Google has, those of its door for OpenAI's clients among them. */
+/** Paths that only Google has, including its endpoints for OpenAI's clients. */
 const GOOGLE_PATH = /^\/(?:upload\/|download\/)?v1(?:beta|alpha)\d?\//
 const SIDES: Readonly<Record<NonNullable<Route['format']>, Pick<Route, 'name' | 'provider'>>> = {
   'anthropic-messages': { name: 'messages', provider: 'anthropic' },
@@ -24,9 +24,10 @@ const SIDES: Readonly<Record<NonNullable<Route['format']>, Pick<Route, 'name' | 
 }
 
 /**
- * The route of a request by its path and the names of its headers; whose its keys are is for `sentByKey`. Where the path is that of a wire it says whose
- * side it goes to; Anthropic's is known without a prefix only: with one it is another provider's door for Anthropic's clients, and what is configured
- * for Anthropic is not meant. Bedrock has no side: its requests are signed. Google's door for OpenAI's clients is Google's. All else goes to the side whose headers it has.
+ * Routes a request by its path and the names of its headers; `sentByKey` considers whose its keys are. The path of a wire determines the side. Anthropic's
+ * path counts only without a prefix: with one it is another provider's endpoint for Anthropic's clients, for which the upstream configured for Anthropic is
+ * not meant. Bedrock has no side: its requests are signed. Google's endpoint for OpenAI's clients is Google's. Any other path is sent to the side whose
+ * headers it has.
  *
  * @example
  * routeOf('/v1/messages?beta=true').format // 'anthropic-messages'
@@ -54,7 +55,7 @@ function unread(url: string, headers: HeaderValues): Route {
   return { name: 'other', provider: isAnthropic || url.startsWith('/v1/messages') ? 'anthropic' : 'openai' }
 }
 
-/** Google alone takes its keys as `?key=`. */
+/** Only Google takes keys as `?key=`. */
 function isKeyedByQuery(url: string, { authorization, 'x-api-key': key }: HeaderValues): boolean {
   return authorization === undefined && key === undefined && /^[^?]*\?(?:.*&)?key=/.test(url)
 }

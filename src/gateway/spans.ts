@@ -1,7 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import type { GatewayEvent } from './event.ts'
 
-/** What is asked of a tracer: any of `@opentelemetry/api` is one, and nobody needs that package to use the gateway. */
+/** The part of a tracer that is used: any tracer of `@opentelemetry/api` fits, and the gateway does not need that package. */
 export interface GatewayTracer {
   startSpan(
     name: string,
@@ -9,18 +9,18 @@ export interface GatewayTracer {
   ): { setAttribute(key: string, value: string): unknown; setStatus(status: { code: number }): unknown; end(time: number): void }
 }
 
-/** What OpenTelemetry's conventions call our routes. */
+/** The names of decant's routes in OpenTelemetry's conventions. */
 const OPERATIONS: Readonly<Record<string, string>> = { messages: 'chat', chat: 'chat', responses: 'chat', gemini: 'generate_content' }
 const PROVIDERS: Readonly<Record<string, string>> = { anthropic: 'anthropic', openai: 'openai', google: 'gcp.gemini' }
-/** What leaves a history that is not whole; the attribute is set only where it is true. */
+/** Treatments after which a history is not whole; the attribute is set only for these. */
 const COMPACTED: ReadonlySet<string> = new Set(['compacted', 'rendered'])
-/** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, as the API numbers them. */
+/** `SpanKind.CLIENT` and `SpanStatusCode.ERROR`, as numbered by the API. */
 const CLIENT = 2
 const ERROR = 2
 
 /**
- * Makes each event a span with the attributes of OpenTelemetry's conventions for generative AI, for `onEvent`. There is no content in it, since
- * there is none in events; tracer and exporter are the caller's. Counting requests and what is no model's work make no span.
+ * Makes a listener for `onEvent` that turns each event into a span with the attributes of OpenTelemetry's conventions for generative AI. Spans contain no
+ * content, since events contain none; the caller brings tracer and exporter. Counting requests and those that run no model make no span.
  *
  * Source: OpenTelemetry, semantic conventions for generative AI client spans.
  * @example

@@ -6,13 +6,13 @@ import type { Prepared } from './prepare.ts'
 import type { Route } from './route.ts'
 import type { Outcome } from './way/forward.ts'
 
-/** How a request went. */
+/** How a request ended. */
 export interface Told {
-  /** Milliseconds since 1970 at which it came. */
+  /** Milliseconds since 1970 at which it arrived. */
   readonly came: number
   readonly url: string
   readonly route: Route
-  /** Left out where it was refused before its body was read. */
+  /** Left out if the request was refused before its body was read. */
   readonly prepared?: Pick<Prepared, 'rendered' | 'bytesIn' | 'bytesUp'>
   /** In milliseconds. */
   readonly added: number
@@ -21,11 +21,11 @@ export interface Told {
   readonly duration: number
 }
 
-/** Characters of a path or a name that are told: clients may send any. */
+/** Characters of a path or a name that are reported: clients may send any. */
 const TOLD = 200
 const UNREAD = { bytesIn: 0, bytesUp: 0, rendered: undefined }
 
-/** Counts a request that is over, and tells of it. Never throws: what whoever is told throws is a warning. */
+/** Counts a request that is over, and reports it. Never throws: an error of the listener becomes a warning. */
 export function tell({ metrics, options }: { readonly metrics: Metrics; readonly options: GatewayOptions }, told: Told): void {
   const { route, outcome } = told
   const { rendered, bytesIn, bytesUp } = told.prepared ?? UNREAD
@@ -59,7 +59,7 @@ export function tell({ metrics, options }: { readonly metrics: Metrics; readonly
   )
 }
 
-/** As long as paths are, and of nothing that a log or a page that shows it could take for its own. */
+/** Limited to the usual length of paths, without characters that a log or a page could take for its own syntax. */
 function pathOf(url: string): string {
   return (url.split('?', 1)[0] as string).slice(0, TOLD).replace(/[^\w./:@%~+,=*-]/g, '_')
 }

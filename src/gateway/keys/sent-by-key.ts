@@ -4,7 +4,7 @@ import { type Route, routeOf } from '../route.ts'
 import type { HeaderValues } from './credentials.ts'
 import { keyOwners } from './key-owners.ts'
 
-/** Where providers are at home. */
+/** The hosts of the providers' own servers. */
 const HOMES: Readonly<Record<Provider, RegExp>> = {
   anthropic: /(?:^|\.)(?:anthropic|claude)\.com(?::\d+)?$/,
   openai: /(?:^|\.)(?:openai|chatgpt)\.com(?::\d+)?$/,
@@ -14,14 +14,13 @@ const PROVIDERS = ['anthropic', 'openai', 'google'] as const
 
 const NAMES: Readonly<Record<Provider, string>> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' }
 
-/** Where a request goes, or why it goes nowhere. */
+/** The route of a request, or why it is refused. */
 export type Sent = Route | { readonly refused: string }
 
 /**
- * The route of a request by its path and, where it carries a key whose owner can be told, by its key: no such key goes to another provider than its
- * owner. What no wire has as its path goes to the owner, and so do Chat Completions, which all of them take; other wires are one provider's, and
- * another's key is refused there. A server that is no provider's own may take the keys of the side that it is configured for, and of every other side
- * that it is configured for too.
+ * Routes a request by its path and, if the owner of its key is recognised, by its key: such a key is never sent to another provider than its owner. A path
+ * that belongs to no wire is sent to the owner, and so are Chat Completions, which all providers accept; other wires belong to one provider, and another's
+ * key is refused there. A server that is not a provider's own may receive the keys of every side that it is configured for.
  */
 export function sentByKey(url: string, headers: HeaderValues, upstreams: Upstreams): Sent {
   const route = routeOf(url, headers)
@@ -35,7 +34,7 @@ export function sentByKey(url: string, headers: HeaderValues, upstreams: Upstrea
   }
 }
 
-/** Whether what is configured for a side may be given keys of an owner. */
+/** Whether the upstream configured for a side may receive an owner's keys. */
 function takes(upstreams: Upstreams, side: Provider, owner: Provider): boolean {
   const host = hostOf(upstreams[side])
   const home = homeOf(upstreams[side])
@@ -43,7 +42,7 @@ function takes(upstreams: Upstreams, side: Provider, owner: Provider): boolean {
   return side === owner || (host !== undefined && host === hostOf(upstreams[owner]))
 }
 
-/** Whose own server a base URL leads to, if it is a provider's. */
+/** The provider to whose own server a base URL leads; undefined for any other server. */
 export function homeOf(base: string | undefined): Provider | undefined {
   const host = hostOf(base)
   return host === undefined ? undefined : PROVIDERS.find((provider) => HOMES[provider].test(host))

@@ -1,18 +1,18 @@
-/** A stretch of bytes: where it starts and ends. */
+/** A range of bytes: its start and end. */
 export type ByteSpan = readonly [start: number, end: number]
 
 /** Bytes that are compared at once. */
 const BLOCK = 64 * 1024
-/** So many fresh bytes need not be told apart any further. */
+/** This many fresh bytes need not be split any further. */
 const FEW = 2_048
 /** Bytes by which a place is found again, and how far behind the first difference they are taken from. */
 const ANCHOR = 64
 const BEHIND = [256, 4_096, 32_768] as const
 
 /**
- * The stretches of a body that stand in no other place of the one before it: what lies between their common beginning, a long stretch further on that both
- * have, and their common end. A client that writes the time or a fingerprint into the head of each request changes a few bytes there and adds some at the
- * end. Compares bytes and parses nothing; linear.
+ * Returns the ranges of a body that do not occur in the one before it: the bytes between their common beginning, a long range further on that both have,
+ * and their common end. A client that writes the time or a fingerprint into the head of each request changes a few bytes there and adds some at the end.
+ * Compares bytes and parses nothing; linear.
  */
 export function freshSpans(before: Buffer, body: Buffer): readonly ByteSpan[] {
   const start = commonStart(before, body)
@@ -34,12 +34,12 @@ export function freshSpans(before: Buffer, body: Buffer): readonly ByteSpan[] {
       ]
 }
 
-/** How many bytes two bodies have in common at the least. */
+/** The least number of bytes that two bodies have in common. */
 export function commonBytes(before: Buffer, body: Buffer): number {
   return body.length - freshSpans(before, body).reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
-/** The stretch of `other` that stands in `own` too, about a place of that; undefined where the bytes there are not found. */
+/** The range of `other` that also occurs in `own`, around a place of `own`; undefined if the bytes there are not found. */
 function around(own: Buffer, other: Buffer, place: number): ByteSpan | undefined {
   const at = other.indexOf(own.subarray(place, place + ANCHOR))
   if (at < 0) return undefined
@@ -63,7 +63,7 @@ function commonEnd(one: Buffer, other: Buffer, most: number): number {
   return length
 }
 
-/** Whether the bytes are equal that are at least `from` and fewer than `to` away from the end. */
+/** Whether the bytes at a distance of at least `from` and less than `to` from the end are equal. */
 function sameEnd(one: Buffer, other: Buffer, from: number, to: number): boolean {
   return one.compare(other, other.length - to, other.length - from, one.length - to, one.length - from) === 0
 }

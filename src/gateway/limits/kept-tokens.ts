@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import { type Archive, heldArchive, unlessAltered } from '../../archive/index.ts'
 
-/** Numbers of tokens by model, kept under a key where the gateway keeps what else it has to remember. */
+/** Token counts by model, stored under a key in the gateway's persistent memory. */
 export interface KeptTokens {
-  /** Empty where none were kept, or too long ago. */
+  /** Empty if none were stored, or too long ago. */
   of(key: string): Promise<ReadonlyMap<string, number>>
-  /** Keeps these in the place of those that were kept under the key before; durable once it resolves. */
+  /** Replaces the counts stored under the key; durable once it resolves. */
   keep(key: string, tokens: ReadonlyMap<string, number>): Promise<void>
 }
 
 const RELATION = 'limits'
 const DAY = 86_400_000
-/** What was learned so long ago may have changed since: servers of one's own are started anew with more. */
+/** Limits learned longer ago may have changed: private servers are restarted with larger ones. */
 const OLDEST = 30 * DAY
 
-/** Keeps them in an archive, under the fingerprint of their key alone. */
+/** Stores counts in an archive, under the fingerprint of their key alone. */
 export function tokensKeptIn(given: Archive): KeptTokens {
   const archive = heldArchive(given)
   const markOf = (key: string) => hash('sha256', `limits\n${key}`)

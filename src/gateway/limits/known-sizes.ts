@@ -1,10 +1,10 @@
 import { commonBytes, freshSpans } from './fresh-spans.ts'
 
-/** What is known of a body's size without reading it. */
+/** The size of a body as far as it is known without parsing it. */
 export interface KnownSize {
-  /** Tokens that it cannot exceed, as we estimate them. */
+  /** Tokens that it cannot exceed, as decant estimates them. */
   readonly most: number
-  /** Tokens that it may have. */
+  /** Tokens that it probably has. */
   readonly about: number
   readonly model?: string
 }
@@ -16,34 +16,34 @@ interface Seen {
   readonly model: string | undefined
 }
 
-/** Bytes of bodies that are remembered, all together and of one. */
+/** Bytes of remembered bodies, all together and of one. */
 const REMEMBERED = 64 * 1024 * 1024
 const LARGEST = 8 * 1024 * 1024
-/** Bytes of JSON for a token, more or less. */
+/** Bytes of JSON for a token, roughly. */
 const USUAL = 4
-/** Fields that may count more tokens than they have bytes, as pictures by their address do, or that change what is asked. */
+/** Fields that may count more tokens than they have bytes, such as pictures by URL, or that change the question. */
 const LARGER = /"(?:input_)?(?:image|file|document)(?:_url)?"|"(?:inline|file)_?[dD]ata"/g
 const MODEL = /"model(?:Version)?"/
-/** Where what differs begins within the name of a model. */
+/** Matches if the differing bytes begin within the name of a model. */
 const IN_MODEL = /"model(?:Version)?"\s{0,8}:\s{0,8}"[^"]{0,100}$/
 const NAME = 120
-/** Tokens that bytes may make more beside themselves: the frame of a message that said nothing before. */
+/** Tokens that new bytes may add besides their own: the frame of a message that was empty before. */
 const FRAME = 4
-/** Tokens that such a field may stand for beside its bytes. */
+/** Tokens that such a field may count besides its bytes. */
 const PICTURE = 2_000
 
 /**
- * Bounds the tokens of a resent history by what it has in common with one that was read: all else cannot have more tokens than bytes. So a session is
- * read anew only where it may have come to its trigger. Compares bytes and parses nothing; the bodies that were longest not of use are forgotten.
+ * Bounds the tokens of a resent history by what it has in common with one that was parsed: the rest cannot have more tokens than bytes. So a session is
+ * parsed again only if it may have reached its trigger. Compares bytes and parses nothing; the bodies unused for longest are dropped.
  */
 export class KnownSizes {
   readonly #seen = new Set<Seen>()
   #held = 0
 
   /**
-   * Undefined where no body of this key that was read resembles this one, or it may have more tokens than are asked about.
-   * @param bound tokens up to which a size matters, by model: where a body must have more bytes than that more than one that was read, as a session has
-   * that has passed its trigger, nothing is compared
+   * Returns the size of a body; undefined if no parsed body of this key resembles it, or if it may have more tokens than the bound.
+   * @param bound tokens up to which a size matters, by model. Nothing is compared if the body exceeds a parsed one by so many bytes that it must be above
+   * the bound, as in a session that has passed its trigger.
    */
   of(key: string, body: Buffer, bound: (model?: string) => number = () => Number.POSITIVE_INFINITY): KnownSize | undefined {
     let best: { readonly seen: Seen; readonly size: KnownSize } | undefined
@@ -57,7 +57,7 @@ export class KnownSizes {
     return best.size
   }
 
-  /** Remembers a body that was read, in the place of what it continues. */
+  /** Remembers a parsed body, in place of those that it continues. */
   learn(key: string, body: Buffer, { tokensBefore, model }: { readonly tokensBefore: number; readonly model?: string }): void {
     if (body.length > LARGEST) return
     for (const seen of this.#seen) if (seen.key === key && begins(seen.body, body)) this.#forget(seen)
@@ -93,7 +93,7 @@ function sizeBy({ body: before, tokens, model }: Seen, body: Buffer, bound: numb
   }
 }
 
-/** Whether a body goes on where most of another was. */
+/** Whether a body continues another: it has more than half of it. */
 function begins(before: Buffer, body: Buffer): boolean {
   return commonBytes(before, body) > before.length / 2
 }

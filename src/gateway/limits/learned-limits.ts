@@ -4,37 +4,37 @@ import { tooLong } from './too-long.ts'
 
 /** A request as it was sent. */
 export interface Sent {
-  /** As we estimate them. */
+  /** As decant estimates them. */
   readonly tokens: number
   readonly model?: string | undefined
 }
 
-/** Whose limits. */
+/** Whose limits are meant. */
 export interface LimitsOwner {
-  /** One session of a client, of one format. */
+  /** One session of a client, in one format. */
   readonly session: string
-  /** All sessions of that client, at the provider that they go to. */
+  /** All sessions of that client at the same provider. */
   readonly client: string
 }
 
 /** What is known of limits, by model. */
 export interface KnownLimits {
-  /** Tokens above which requests of the session were refused; under no name where the model was not known. */
+  /** Tokens above which requests of the session were refused; under an empty name if the model was unknown. */
   readonly refused: ReadonlyMap<string, number>
   /** Tokens that models take, as the provider has told this client. */
   readonly windows: ReadonlyMap<string, number>
 }
 
 /**
- * What providers refused as too long. Their answers go to the client unmodified; the next request of the same session and model is compacted below
- * what was refused, so that the agent's own retry finds a smaller history. What a refusal says that the model takes holds for the client's other sessions
- * too, where nobody said otherwise, so that they are not refused first.
+ * Learns from requests that providers refused as too long. The refusals reach the client unmodified; the next request of the same session and model is
+ * compacted below the refused size, so that the agent's own retry sends a smaller history. If a refusal names the model's window, it applies to the
+ * client's other sessions too, unless one is configured, so that they are not refused first.
  */
 export class LearnedLimits {
   readonly #refused: LearnedTokens
   readonly #windows: LearnedTokens
 
-  /** @param kept where it is kept over restarts; in memory alone where left out */
+  /** @param kept where limits are stored across restarts; in memory alone if left out */
   constructor(kept?: KeptTokens) {
     this.#refused = new LearnedTokens(kept)
     this.#windows = new LearnedTokens(kept)
@@ -45,7 +45,7 @@ export class LearnedLimits {
     return { refused, windows }
   }
 
-  /** Takes a refusal's words; those that do not refuse the length of what was sent are ignored, and it is not asked what that was. */
+  /** Learns from a refusal; ignores those for other reasons than length, without calling `sent`. */
   learn({ session, client }: LimitsOwner, sent: () => Sent, refused: { readonly status: number; readonly text: string }): void {
     const found = tooLong(refused)
     if (!found) return
@@ -55,7 +55,7 @@ export class LearnedLimits {
   }
 }
 
-/** The least of the limits that were learned of a session, for where the model is not known yet; `Infinity` where there is none. */
+/** The least limit learned of a session, for a model that is not known yet; `Infinity` if there is none. */
 export function leastRefused({ refused }: Pick<KnownLimits, 'refused'>): number {
   return Math.min(...refused.values())
 }

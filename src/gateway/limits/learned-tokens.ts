@@ -2,10 +2,10 @@ import { Bounded } from '../../resent/index.ts'
 import type { KeptTokens } from './kept-tokens.ts'
 
 const REMEMBERED = 10_000
-/** Models of one key. */
+/** The most models for one key. */
 const MODELS = 32
 
-/** Numbers of tokens by key and model, in memory, and kept beside it where they can be: what cannot be read or written there is known to this process alone. */
+/** Token counts by key and model, in memory and, if possible, in a store: a count that cannot be read or written there is known to this process alone. */
 export class LearnedTokens {
   readonly #held = new Bounded<string, Bounded<string, number>>(REMEMBERED)
   readonly #kept: KeptTokens | undefined
@@ -14,7 +14,7 @@ export class LearnedTokens {
     this.#kept = kept
   }
 
-  /** Asks what was kept once for a key: what others keep there later is theirs. */
+  /** Reads the store once for each key; counts stored later by other processes are not seen. */
   async of(key: string): Promise<ReadonlyMap<string, number>> {
     const held = this.#held.get(key)
     if (held || !this.#kept) return held ?? new Map<string, number>()

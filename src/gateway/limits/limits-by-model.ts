@@ -2,15 +2,15 @@ import { ruleFor } from '../../text/index.ts'
 import type { Limits } from './limits-below.ts'
 import { windowFor } from './window-for.ts'
 
-/** The limits of all models, and those of some. Plain values, which travel to threads. */
+/** The limits for all models, and for some. Plain values, so that they can be sent to threads. */
 export interface LimitsByModel extends Limits {
-  /** By name, or by how names begin. */
+  /** By model name or prefix. */
   readonly models: Readonly<Record<string, Limits>>
 }
 
 /**
- * What holds for a model; for one that is not known, what holds for all. Where nobody said what it takes, it takes what is known of it.
- * @param learned what providers said that models take
+ * The limits for a model; for an unknown model, the limits for all. Without a configured window, the known window of the model applies.
+ * @param learned windows of models, as providers named them
  */
 export function limitsFor(limits: LimitsByModel, model: string | undefined, learned?: ReadonlyMap<string, number>): Limits {
   const found = (model === undefined ? undefined : ruleFor(limits.models, model)) ?? limits
@@ -23,7 +23,7 @@ function within({ window, trigger, target, early }: Limits, other: number): Limi
   return { window: other, trigger: scaled(trigger), target: scaled(target), early: early && { ...early, trigger: scaled(early.trigger) } }
 }
 
-/** Tokens below which nothing is compacted, be the model this one, or any where it is not known. */
+/** Tokens below which nothing is compacted for this model, or for any model if it is not known. */
 export function leastTrigger(limits: LimitsByModel, model: string | undefined, learned: ReadonlyMap<string, number>): number {
   const any = () => [limits, ...Object.values(limits.models), ...[...learned.keys()].map((name) => limitsFor(limits, name, learned))]
   const all = model === undefined ? any() : [limitsFor(limits, model, learned)]

@@ -6,9 +6,9 @@ import type { Limits } from './limits-below.ts'
 import type { LimitsByModel } from './limits-by-model.ts'
 
 /**
- * The limits of a gateway, checked.
+ * Checks the trigger of a gateway and returns its limits.
  *
- * @throws DecantError `invalid-option` where a share or a window is out of range, or a number of turns or tokens is none
+ * @throws DecantError `invalid-option` if a share or a window is out of range, or a number of turns or tokens is invalid
  */
 export function limitsOf({ models = {}, ...all }: GatewayTrigger = {}): LimitsByModel {
   const { turns, onArrival } = all

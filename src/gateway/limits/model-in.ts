@@ -1,6 +1,6 @@
 import { jsonValue, objectOf } from '../../text/index.ts'
 
-/** The model that a request's body names; undefined where it names none. */
+/** The model named in a request's body; undefined if there is none. */
 export function modelIn(body: Buffer): string | undefined {
   const model = objectOf(jsonValue(body.toString('utf8')))?.model
   return typeof model === 'string' ? model : undefined

@@ -1,11 +1,11 @@
 const KEY = '"model"'
-/** Bytes in which a name stands behind its key. */
+/** Bytes after the key within which the name must occur. */
 const NEAR = 200
 const NAME = /^"model"\s*:\s*"([^"\\]*)"/
 
 /**
- * The models that a body may be for, found without reading it: what stands behind the first and the last key of that name, as it stands before the messages
- * or behind them. One of these may be a field of something else. Only a key looks so: within a text its quotes are escaped.
+ * The models that a body may be for, found without parsing it: the values of the first and the last `model` key, since the key is before or after the
+ * messages. One of them may be a field of something else. Only a key matches: within a text its quotes are escaped.
  */
 export function modelsNamed(body: Buffer): readonly string[] {
   const places = new Set([body.indexOf(KEY), body.lastIndexOf(KEY)])

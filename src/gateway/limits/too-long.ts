@@ -1,6 +1,6 @@
 /**
- * How providers say, in lower case, that what was put in is too long for a model: Anthropic, OpenAI, Gemini, Bedrock, Mistral, xAI, DeepSeek, Kimi,
- * GLM, MiniMax, Qwen, Cohere, Copilot, vLLM and llama.cpp. One field that is too long, such as the id of a call, is another matter.
+ * How providers say, in lower case, that the input is too long for a model: Anthropic, OpenAI, Gemini, Bedrock, Mistral, xAI, DeepSeek, Kimi, GLM, MiniMax,
+ * Qwen, Cohere, Copilot, vLLM and llama.cpp. A single field that is too long, such as a call's id, is a different error.
  */
 const SAID: readonly RegExp[] = [
   /prompt (?:is )?too long/,
@@ -14,29 +14,29 @@ const SAID: readonly RegExp[] = [
   /reduce the length of the (?:messages|prompt|input)/,
   /range of input length/,
 ]
-/** What the answer may take is too much, whatever was put in. */
+/** The tokens requested for the answer are too many, whatever the input. */
 const ANSWER = /max_(?:completion_|output_|new_)?tokens\W{1,3}is too large/
-/** Both together are too much: `190000 + 20000 > 200000`. */
+/** Input and answer together are too long: `190000 + 20000 > 200000`. */
 const SUM = /(\d{3,9}) \+ (\d{1,9}) > (\d{3,9})/
 const PARTS = /(\d{1,9}) in the (?:messages|prompt)[^)]{0,60}?(\d{1,9}) (?:in|for) the completion/
 const CONTEXT = /maximum context length is (\d{3,9})/
 const NUMBERS = /\d{4,9}/g
-/** Share of what was refused that is sent the next time. */
+/** Share of the refused input that is sent the next time. */
 const LESS = 0.9
-/** The provider's count and ours do not grow quite alike. */
+/** The provider's count and decant's do not grow quite alike. */
 const MARGIN = 0.98
 
-/** What a refusal of what was too long tells. */
+/** What a refusal for length says. */
 export interface TooLong {
-  /** The share of what was sent that would have been taken. */
+  /** The share of the input that would have been accepted. */
   readonly share: number
-  /** Tokens that the model takes, where it is said. */
+  /** Tokens that the model takes, if the refusal says. */
   readonly window?: number
 }
 
 /**
- * How much of what was sent a provider would have taken, by its refusal: from the numbers that it names, such as `210000 tokens > 200000 maximum`, else
- * nine tenths. Undefined for what refuses something else, and where a shorter input would not help.
+ * Derives from a refusal how much of the input the provider would have accepted: from the numbers that it names, such as `210000 tokens > 200000 maximum`,
+ * else nine tenths. Undefined for other refusals, and if a shorter input would not help.
  */
 export function tooLong({ status, text }: { readonly status: number; readonly text: string }): TooLong | undefined {
   const said = text.toLowerCase()
@@ -54,7 +54,7 @@ function withContext(said: string): readonly (string | undefined)[] {
   return context !== undefined && parts ? [parts[0], parts[1], parts[2], context] : []
 }
 
-/** Undefined where the answer alone takes the window, or the input would fit beside it. */
+/** Undefined if the answer alone takes the window, or if the input would fit next to it. */
 function beside(input: number, answer: number, window: number): TooLong | undefined {
   const room = window - answer
   return room > 0 && room < input ? { share: (room / input) * MARGIN, window } : undefined

@@ -1,20 +1,19 @@
 import { modelPrice } from '../../cost/index.ts'
 import { Bounded, UNKNOWN_WINDOW } from '../../resent/index.ts'
 
-/** Names of models that are remembered. */
+/** The number of model names that are remembered. */
 const MODELS = 100
 
 const known = new Bounded<string, number>(MODELS)
 
 /**
- * Tokens that a model takes where nobody told: what the price registry knows of it, 200,000 at the most, as agents expect that of a window and what
- * is longer costs more and is read worse.
+ * The default window of a model: the price registry's, but at most 200,000, the window that agents expect; longer contexts cost more and are read worse.
  *
  * @example
  * windowFor('gpt-4o') // 128000
  * windowFor('claude-opus-5-5') // 200000
  *
- * @param learned what providers said that models take
+ * @param learned windows of models, as providers named them
  */
 export function windowFor(model: string | undefined, learned?: ReadonlyMap<string, number>): number {
   if (model === undefined) return UNKNOWN_WINDOW
@@ -23,7 +22,7 @@ export function windowFor(model: string | undefined, learned?: ReadonlyMap<strin
   return Math.min(window, learned?.get(model) ?? window)
 }
 
-/** Undefined too where the registry is not there, as in a bundle: a request goes out all the same. */
+/** Also undefined if the registry is missing, as in a bundle: requests are sent all the same. */
 function registered(model: string): number | undefined {
   try {
     return modelPrice(model)?.window

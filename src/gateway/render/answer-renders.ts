@@ -14,14 +14,14 @@ import { ThreadArchives } from './thread-archives.ts'
 import { warmUp } from './warm-up.ts'
 import { WatchedStore } from './watched-store.ts'
 
-/** Characters that are one commit: most compactions are, and of the largest not all bytes are held at once. */
+/** Characters of one commit: most compactions fit into one, and the largest are not held as bytes all at once. */
 const COMMIT = 8_000_000
-/** Gateways of which is known what runs, and whether their archive rests. */
+/** The most gateways whose running tasks and archive pauses are remembered. */
 const GATEWAYS = 64
 
 /**
- * Renders what comes in by a port, one task at a time. An archive in a file is opened beside the one that serves; any other is asked for on the same
- * way as the tasks. For the inside of a thread.
+ * Renders the requests that arrive at a port, one task at a time. An archive in a file is opened a second time here; any other is reached through the port.
+ * Runs inside a thread.
  */
 export function answerRenders(port: MessagePort, decide: Decide): void {
   const attempts = new Bounded<number, Attempts<string | undefined>>(GATEWAYS)
@@ -77,13 +77,13 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
   })
 }
 
-/** What became of planning: who gets the simplest shape for a fault of ours is told so, or nobody would know. */
+/** How planning ended. If the simplest shape was used because the first strategy failed, the reason says so; otherwise nobody would know. */
 function toldOf(planner: Planner | undefined, { treatment }: RenderResult): Pick<RenderResult, 'planned' | 'reason'> {
   const { planned, failure } = planner ?? {}
   return { ...(planned && { planned }), ...(failure !== undefined && treatment === 'compacted' && { reason: failure }) }
 }
 
-/** Where and what to do, where an archive took nothing; empty where only whoever holds it can say. */
+/** Where the archive is and what to do, if it accepted no write; empty if only the thread that holds it knows. */
 function unwritten(fault: unknown): { readonly unwritten?: string } {
   if (!(fault instanceof DecantError) || !fault.code.startsWith('archive-')) return {}
   return { unwritten: fault.place.file === undefined ? '' : `${fault.place.file}: ${fault.remedy}` }

@@ -1,13 +1,13 @@
-/** Milliseconds from which on a failure was waited for. */
+/** Milliseconds from which on a failed write counts as a wait. */
 const LONG_MS = 1_000
-/** Milliseconds for which an archive rests that failed so many times in a row. */
+/** Milliseconds for which an archive is paused after this many failures in a row. */
 const REST_MS = 10_000
 const ROW = 3
 
 /**
- * Bounds what waiting for an archive costs that does not take anything: where a write failed after a long wait, as while another process holds the
- * archive, the next ones fail at once for as long again. Else those who come after each other would wait for all before them. After a third failure in a
- * row, as on a full disk, they fail at once for a while, before anything is planned: what is planned in vain is what clients wait for.
+ * Bounds the time lost to an archive that accepts no writes. If a write failed after a long wait, as while another process holds the archive, the next ones
+ * fail at once for as long again; otherwise each request would wait for all before it. From the third failure in a row on, as with a full disk, they fail
+ * at once for a while, before anything is planned: clients would wait for plans made in vain.
  */
 export class ArchiveRest {
   readonly #clock: () => number
@@ -19,12 +19,12 @@ export class ArchiveRest {
     this.#clock = clock
   }
 
-  /** Throws what the last write threw, while the archive rests. */
+  /** Throws the error of the last write while the archive is paused. */
   ready(): void {
     if (this.#clock() < this.#until) throw this.#error
   }
 
-  /** Milliseconds that a write took; throws what it throws, or threw before. */
+  /** Returns the milliseconds that a write took; throws its error, or the earlier one while the archive is paused. */
   async write(put: () => Promise<void>): Promise<number> {
     this.ready()
     const from = this.#clock()

@@ -3,12 +3,12 @@ import { DecantError } from '../../message/index.ts'
 import type { Remembered, ResentStore } from '../../resent/index.ts'
 import type { StoreCall, ToThread } from './render-task.ts'
 
-/** Characters that are sent at once: the thread that serves takes each message as a whole. */
+/** Characters that are sent at once: the thread that serves receives each message as a whole. */
 const AT_ONCE = 32_768
 
 type Said = Exclude<ToThread, { readonly task: unknown } | { readonly warm: true } | { readonly over: number }>
 
-/** A thread's way to an archive that only the thread that serves can ask: one question at a time, in small messages. */
+/** Gives a thread access to an archive that only the serving thread can use: one question at a time, in small messages. */
 export class AskedStore implements ResentStore {
   readonly key: string
   readonly #say: (call: StoreCall) => void
@@ -37,7 +37,7 @@ export class AskedStore implements ResentStore {
     await putInTurns(entries, AT_ONCE, async (some) => [await this.#ask({ ask: 'keep', entries: some })])
   }
 
-  /** Takes what the archive said. */
+  /** Receives the archive's answer. */
   heard(said: Said): void {
     if ('fault' in said) this.#waiting?.reject(new DecantError('archive-write-failed', said.fault, 'The original was sent.'))
     else this.#waiting?.resolve(said.store)

@@ -1,9 +1,9 @@
 import { type History, isSystem, type Message } from '../../message/index.ts'
 
 /**
- * How agents ask for a summary of their own conversation: words near the beginning of the last message, or of the system text of a request that
- * does nothing else. Sources: the prompts that Claude Code, Codex, Gemini CLI, OpenCode and pi ship. Where a version words it otherwise, its request
- * is one like any other, and above the trigger its summary is made of the compacted history.
+ * How agents ask for a summary of their own conversation: words near the beginning of the last message, or of the system text of a request that does
+ * nothing else. Sources: the prompts of Claude Code, Codex, Gemini CLI, OpenCode and pi. If a version words it differently, its request is treated like any
+ * other, and above the trigger its summary is made from the compacted history.
  */
 const ASKS: readonly string[] = [
   'create a detailed summary of the conversation so far',
@@ -19,17 +19,17 @@ const SYSTEM_ASKS: readonly string[] = [
   'you are a helpful ai assistant tasked with summarizing conversations',
 ]
 
-/** Characters of a message in which its request must stand. */
+/** Characters of a message in which the request must occur. */
 const NEAR = 2_000
 
-/** Whether this request is the client's own compaction: the summary it asks for should see all that the client holds. */
+/** Whether this request is the client's own compaction: the summary should be made from everything that the client holds. */
 export function clientCompacts({ messages }: History): boolean {
   const last = messages.at(-1)
   if (last?.role === 'user' && asks(last, ASKS)) return true
   return messages.some((message) => isSystem(message) && asks(message, SYSTEM_ASKS))
 }
 
-/** The words stand near the beginning of a text of its own; what a tool answered asks for nothing. */
+/** The words must be near the beginning of a text part; tool results ask for nothing. */
 function asks(message: Message, words: readonly string[]): boolean {
   return message.parts.some((part) => part.type === 'text' && has(part.text, words))
 }

@@ -3,17 +3,17 @@ import { Bounded } from '../../resent/index.ts'
 import { commonLength } from '../../text/index.ts'
 import { type Counter, createCounter } from '../../token/index.ts'
 
-/** Whose body it is: one is compared with none but those of its own gateway, format and client's session. */
+/** The owner of a body: a body is compared only with those of the same gateway, format and client session. */
 export interface BodyOwner {
   readonly gateway: number
   readonly format: string
   readonly scope: string
 }
 
-/** A body as it was read, with what remembers the tokens of its messages. */
+/** A parsed body, and a counter that remembers the tokens of its messages. */
 export interface ReadBody {
   readonly document: Document
-  /** Estimates for a model. */
+  /** A counter of estimates for a model. */
   counter(model: string | undefined, estimate: (text: string) => number): Counter
 }
 
@@ -24,27 +24,27 @@ interface Known extends BodyOwner {
 }
 
 /**
- * Characters of bodies that are held, all together: some 150 MB, and twice as much where all have signs beyond Latin-1. What went out last for each is held
- * by its messages besides. Where less is held than the sessions that go on have, each request is read from its beginning, in twice the time.
+ * Characters of all held bodies together: some 150 MB, and twice as much if all have characters beyond Latin-1. The last rendering of each is held in
+ * addition, by its messages. If active sessions need more than this, each request is parsed from its beginning, in twice the time.
  */
 const HELD = 64_000_000
-/** Bodies that are held. */
+/** The most bodies that are held. */
 const MOST = 64
-/** Models for which the messages of a body stay counted: on some sides a client names one outside the body, and may name any. */
+/** Models for which the counts of a body's messages are kept: on some wires a client names the model outside the body, and may name any. */
 const MODELS = 8
-/** Share of a body that one which is held must say. */
+/** The share of a body that a held one must cover. */
 const SHARE = 3 / 4
 
 /**
- * Reads bodies of histories that come again with a little more each time: what one has in common with one that was read is neither read, counted nor hashed
- * again, as its messages are the same objects. Of a session the longest body is held that goes on from what was held before; one that says little of what
- * another does is held beside it.
+ * Parses bodies whose histories return with a little more each time: the part in common with a body that was read before is not parsed, counted or hashed
+ * again, since its messages are the same objects. Of a session, the longest body that continues the one held before is held; a body with little in common
+ * with another is held besides it.
  */
 export class KnownBodies {
   readonly #held = new Set<Known>()
   #size = 0
 
-  /** @throws DecantError what decoding throws */
+  /** @throws DecantError any error of decoding */
   read(text: string, owner: BodyOwner): ReadBody {
     const wire = wireNamed(owner.format)
     const alike = this.#of(owner).map((known) => ({ known, same: commonLength(known.text, text) }))
@@ -61,12 +61,12 @@ export class KnownBodies {
     return { document, counter: (model, estimate) => createCounter({ ...(model !== undefined && { model }), exact: false, estimate }) }
   }
 
-  /** Lets go of what is held for a gateway. */
+  /** Drops everything held for a gateway. */
   forget(gateway: number): void {
     for (const known of this.#held) if (known.gateway === gateway) this.#drop(known)
   }
 
-  /** Those of an owner. */
+  /** The held bodies of an owner. */
   #of({ gateway, format, scope }: BodyOwner): Known[] {
     return [...this.#held].filter((known) => known.gateway === gateway && known.format === format && known.scope === scope)
   }

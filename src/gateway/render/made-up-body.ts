@@ -1,7 +1,7 @@
 const STEPS = 180
 const LINES = 16
 
-/** The body of a request that nobody sent: an agent's long run as such runs are, with tools, results of many kinds, and words of the user. */
+/** An invented request body, like an agent's long run: tools, results of many kinds, and words of the user. */
 export function madeUpBody(): string {
   const messages = [
     { role: 'system', content: 'You are a careful engineer. Never deploy on a Friday.' },

@@ -5,34 +5,33 @@ import { DecantError, type History } from '../../message/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
 import type { Counter } from '../../token/index.ts'
 
-/** Makes a plan; what a test may let fail. */
+/** Makes a plan; tests replace it to make planning fail. */
 export type Decide = (history: History, asked: Decision) => Plan
 
-/** When planning is asked, and what is told of it. */
+/** Settings of a planner. */
 export interface PlannerSettings {
   readonly window: number
-  /** Estimates, and remembers what it has seen. */
+  /** A counter of estimates that remembers texts. */
   readonly rough: Counter
-  /** True while planning rests after faults. */
+  /** True while planning is paused after faults. */
   readonly resting: boolean
-  /** Told before planning begins whether the history exceeds the window. */
+  /** Called before planning begins with whether the history exceeds the window. */
   readonly onBegin: (over: boolean) => void
 }
 
-/** The simplest of the shapes: the newest messages that fit, as they are, and a mark for the rest. */
+/** The simplest shape: the newest messages that fit, unchanged, and a marker for the rest. */
 const SIMPLEST = 'sliding-window'
 
 /**
- * Plans one request. Where the history no longer fits the window, a fault of the first strategy, a plan of it that breaks a law and one that is no
- * smaller or still too large are answered with the simplest shape. Where it fits, faults are thrown, so that the original is sent, and what is not
- * smaller counts as unchanged.
+ * Plans one request. If the history exceeds the window, the simplest shape is used when the first strategy fails, or when its plan breaks a law, is no
+ * smaller or is still too large. If the history fits, faults are thrown, so that the original is sent, and a plan that is no smaller counts as unchanged.
  */
 export class Planner {
   readonly #decide: Decide
   readonly #settings: PlannerSettings
-  /** What became of the first strategy, where it was asked. */
+  /** How the first strategy did, if it was asked. */
   planned: 'well' | 'badly' | undefined
-  /** Why the simplest shape was planned, where the first strategy failed. */
+  /** Why the simplest shape was planned, if the first strategy failed. */
   failure: string | undefined
 
   constructor(decide: Decide, settings: PlannerSettings) {
@@ -75,7 +74,7 @@ export class Planner {
     return plan
   }
 
-  /** The plan, or one that changes nothing where it would make the history no smaller. */
+  /** The plan, or one that changes nothing if it would make the history no smaller. */
   #smaller(history: History, plan: Plan): Plan {
     const { rough } = this.#settings
     if (plan.report.status !== 'compressed' || rough.history({ ...history, messages: plan.messages }) < rough.history(history)) return plan

@@ -5,20 +5,20 @@ import type { RenderTask } from './render-task.ts'
 import { type Ended, RenderThread } from './render-thread.ts'
 
 const MOST_THREADS = 4
-/** Sessions whose thread is remembered. */
+/** The number of sessions whose thread is remembered. */
 const SESSIONS = 1_000
 
 /**
- * Threads that render, so that reading and compacting a history stalls no other request. A session always comes to the same thread, one
- * request after the other: what is asked twice at once is planned once. A task that takes longer than the limit is given up with its thread.
+ * Threads that render, so that parsing and compacting a history delays no other request. A session is always served by the same thread, one request after
+ * the other, so that two equal requests at once are planned once. A task that exceeds the limit is abandoned together with its thread.
  */
 export class RenderPool {
   readonly #threads: readonly RenderThread[]
   readonly #sessions = new Bounded<string, RenderThread>(SESSIONS)
 
   /**
-   * @param limit milliseconds a task may take
-   * @param script what the threads run; another than ours is for tests that make it fail
+   * @param limit milliseconds that a task may take
+   * @param script the script of the threads; tests replace it to make it fail
    */
   constructor(limit: number, script = threadScript('gateway/render/render-worker')) {
     const amount = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
@@ -30,13 +30,13 @@ export class RenderPool {
     return this.#of(task.scope).run(task, store)
   }
 
-  /** Has the thread of a scope start, for a session that may need it soon; without one, a thread for the first session that comes. */
+  /** Starts the thread of a scope, for a session that may need it soon; without a scope, a thread for the first session. */
   warm(scope?: string): void {
     const thread = scope === undefined ? this.#threads[0] : this.#of(scope)
     thread?.warm()
   }
 
-  /** Has the threads let go of what they hold for a gateway. */
+  /** Makes the threads drop everything they hold for a gateway. */
   async forget(gateway: number): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.forget(gateway)))
   }
@@ -45,7 +45,7 @@ export class RenderPool {
     await Promise.all(this.#threads.map((thread) => thread.close()))
   }
 
-  /** The thread that a session had before, or one that has the fewest; of these, one that runs. */
+  /** The thread that a session had before, else one with the fewest sessions; among these, one that runs. */
   #of(scope: string): RenderThread {
     const thread = this.#sessions.get(scope) ?? this.#freest()
     this.#sessions.set(scope, thread)

@@ -4,56 +4,56 @@ import type { Habits } from '../../relevance/index.ts'
 import type { Remembered, RoutedFormat, Treatment } from '../../resent/index.ts'
 import type { LimitsByModel } from '../limits/limits-by-model.ts'
 
-/** A request to render, as it travels to a thread: plain values, its body as bytes. */
+/** A request to render, as it is sent to a thread: plain values, its body as bytes. */
 export interface RenderTask extends LimitsByModel {
-  /** Which gateway of the process asks: what was tried in vain with one's limits may do with another's. */
+  /** The gateway in this process that asks: a task that failed with one gateway's limits may succeed with another's. */
   readonly gateway: number
   readonly body: Uint8Array
   readonly format: RoutedFormat
-  /** What two requests must share to share compactions: credentials' fingerprint and the client's own session. */
+  /** What two requests must have in common to share compactions: the credentials' fingerprint and the client's own session. */
   readonly scope: string
-  /** False for counting requests: they see the session as it stands. */
+  /** False for counting requests: they get the session's current rendering. */
   readonly mayCompact: boolean
-  /** The model, where the body does not name it. */
+  /** The model, if the body does not name it. */
   readonly model?: string
   /** The archive's key. */
   readonly key: string
-  /** Where the archive stands, if a thread can open it itself; else it asks for what it needs. */
+  /** The archive's file, if a thread can open it itself; else the thread asks the serving thread. */
   readonly archive: ArchiveFile | undefined
   /** Tokens above which a provider refused requests of this session, by model. */
   readonly refused: ReadonlyMap<string, number>
   /** Tokens that models take, as providers have said. */
   readonly windows: ReadonlyMap<string, number>
-  /** Tokens that an arriving result may take; undefined where results are not shortened as they arrive. */
+  /** Tokens that an arriving result may have; undefined if results are not shortened as they arrive. */
   readonly onArrival: number | undefined
   /** What stays whole. */
   readonly protect: Protection | undefined
-  /** Tools whose old results go first. */
+  /** Tools whose old results are cut first. */
   readonly first: readonly string[] | undefined
-  /** What the agents' own runs tell of the names that they come back to. */
+  /** The names that agents come back to, learned from their own runs. */
   readonly habits: Habits | undefined
-  /** True while planning rests after faults: then nothing but the simplest shape is planned, where the history exceeds the window. */
+  /** True while planning is paused after faults: then only the simplest shape is planned, and only if the history exceeds the window. */
   readonly resting: boolean
 }
 
-/** What a thread made of a request. */
+/** A thread's result for a request. */
 export interface RenderResult {
-  /** Undefined where the body goes on as it came. */
+  /** Undefined if the body is sent unchanged. */
   readonly body?: Uint8Array
   readonly treatment: Treatment
   readonly reason?: string
   readonly model?: string
   readonly tokensBefore: number
   readonly tokensAfter: number
-  /** What became of the first strategy, where it was asked. */
+  /** How the first strategy did, if it was asked. */
   readonly planned?: 'well' | 'badly'
-  /** Milliseconds until what was cut was durable in the archive, where anything was. */
+  /** Milliseconds until the cut text was durable in the archive, if any was cut. */
   readonly stored?: number
-  /** Where and what to do, where the archive took nothing. */
+  /** Where the archive is and what to do, if it accepted no write. */
   readonly unwritten?: string
 }
 
-/** What a thread asks of the archive, which stays with the thread that serves. */
+/** A thread's question to the archive, which stays in the serving thread. */
 export type StoreCall =
   | { readonly ask: 'standing'; readonly links: readonly string[] }
   | { readonly ask: 'least'; readonly mark: string }
@@ -66,7 +66,7 @@ export type StoreCall =
     }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
-/** What goes to a thread: something to render, what the archive said, leave to make itself warm, or which gateway is over. */
+/** Messages to a thread: a task, the archive's answer, leave to warm up, or a gateway that has ended. */
 export type ToThread =
   | { readonly task: RenderTask }
   | { readonly store: Remembered | number | undefined }
@@ -74,7 +74,10 @@ export type ToThread =
   | { readonly warm: true }
   | { readonly over: number }
 
-/** What comes from a thread. `planning` says whether a session could not go on as its original, should planning never end; `over`, that it let go. */
+/**
+ * Messages from a thread. `planning`: whether the original could not be sent instead, should planning never end; `over`: everything of the gateway was
+ * dropped.
+ */
 export type FromThread =
   | StoreCall
   | { readonly planning: boolean }

@@ -5,13 +5,13 @@ import type { ResentStore } from '../../resent/index.ts'
 import type { FromThread, RenderResult, RenderTask, StoreCall, ToThread } from './render-task.ts'
 
 const MEMORY_MB = 2048
-/** A thread that long without anything to do is ended: it holds a vocabulary and some compiled code. */
+/** A thread idle for this long is ended: it holds a vocabulary and some compiled code. */
 const IDLE_MS = 600_000
 
-/** How one task ended. Where it failed, `needed` says that a plan was being made for a history whose original would not do. */
+/** How one task ended. After a failure, `needed` says that a plan was being made for a history whose original could not be sent instead. */
 export type Ended = { readonly result: RenderResult } | { readonly error: Error; readonly planned?: 'badly'; readonly needed?: boolean }
 
-/** One thread that renders, one task after the other; it is started by its first task and anew after it broke. */
+/** A thread that renders one task after the other; it is started by its first task, and again after it broke. */
 export class RenderThread {
   readonly #limit: number
   readonly #script: URL
@@ -19,12 +19,12 @@ export class RenderThread {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
-  /** Gateways that the worker has served, and may hold something for. */
+  /** Gateways that the worker has served, and for which it may hold something. */
   #served = new Set<number>()
 
   /**
-   * @param limit milliseconds a task may take from when its turn comes
-   * @param script what the thread runs
+   * @param limit milliseconds that a task may take once its turn has come
+   * @param script the script of the thread
    */
   constructor(limit: number, script: URL) {
     this.#limit = limit
@@ -35,7 +35,7 @@ export class RenderThread {
     return this.#worker !== undefined
   }
 
-  /** Never rejects: a thread that cannot be started and a task that cannot travel are faults like any other, of that task alone. */
+  /** Never rejects: if the thread cannot be started or a task cannot be sent to it, only that task fails. */
   run(task: RenderTask, store: ResentStore): Promise<Ended> {
     this.#waiting++
     const turn = this.#last
@@ -49,7 +49,7 @@ export class RenderThread {
     return turn
   }
 
-  /** Starts the thread before it is needed, and keeps one that would be ended. Never throws: where none can be started now, a task tries again. */
+  /** Starts the thread before it is needed, or keeps an idle one from being ended. Never throws: if it cannot be started now, a task tries again. */
   warm(): void {
     try {
       if (!this.#worker && this.#waiting === 0) this.#start().postMessage({ warm: true } satisfies ToThread)
@@ -57,13 +57,13 @@ export class RenderThread {
     this.#rest()
   }
 
-  /** Begins to wait for the next task, from now on. */
+  /** Starts the idle time anew. */
   #rest(): void {
     if (this.#idle) this.#idle.refresh()
     else this.#idle = setTimeout(() => this.#waiting === 0 && void this.close(), IDLE_MS).unref()
   }
 
-  /** Has the thread let go of what it holds for a gateway: after it, what the thread had open is closed. */
+  /** Makes the thread drop everything it holds for a gateway; then the archive it had open for it is closed. */
   forget(gateway: number): Promise<void> {
     const turn = this.#last.then(() => (this.#worker && this.#served.delete(gateway) ? letGo(this.#worker, gateway) : undefined))
     this.#last = turn
@@ -147,7 +147,7 @@ function unasked(error: unknown): DecantError {
   return new DecantError('plan-failed', `The planning thread could not be asked: ${reasonOf(error)}`, 'The original was sent.')
 }
 
-/** Asks the archive for a thread. */
+/** Puts a thread's question to the archive. */
 async function answered(call: StoreCall, store: ResentStore): Promise<ToThread> {
   try {
     if (call.ask === 'standing') return { store: await store.standing(call.links) }

@@ -12,20 +12,20 @@ import type { KnownBodies } from './known-bodies.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
 import { shrinkArrivals } from './shrink-arrivals.ts'
 
-/** What rendering needs beside the task. */
+/** What rendering needs besides the task. */
 export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts'> {
-  /** Reads bodies, and remembers them. */
+  /** Parses bodies, and remembers them. */
   readonly bodies: KnownBodies
-  /** Estimates texts, and remembers them. */
+  /** Estimates the tokens of texts, and remembers them. */
   readonly estimate: (text: string) => number
-  /** Plans for a model that takes so many tokens, as `rough` counts them. */
+  /** Plans for a model with a window of this many tokens, as counted by `rough`. */
   readonly plan: (window: number, rough: Counter) => ResentSettings['plan']
 }
 
-/** What was not touched would not go out as it came. */
+/** Text that was not changed could not be sent back unchanged. */
 const NO_UTF8 = 'The body is no UTF-8 throughout'
 
-/** A request's body with its history as the session stands, byte for byte the same where nothing changes. */
+/** Replaces the history in a request's body by its session's rendering; byte for byte the same if nothing changes. */
 export async function render(
   task: Omit<RenderTask, 'body'>,
   { text, isWhole }: BodyText,

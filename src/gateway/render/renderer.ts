@@ -6,8 +6,8 @@ import type { RenderResult, RenderTask } from './render-task.ts'
 import type { Ended } from './render-thread.ts'
 
 /**
- * Has requests rendered in threads. After three faults of planning in a row it rests for a minute, then lets one request try. A thread that breaks
- * while it plans for a history whose original would not do is followed by one more try without planning.
+ * Renders requests in threads. After three faults of planning in a row, planning is paused for a minute; then one request tries. If a thread breaks while
+ * it plans for a history whose original could not be sent instead, the request is tried once more without planning.
  */
 export class Renderer {
   readonly #pool: Pick<RenderPool, 'run'>
@@ -18,12 +18,12 @@ export class Renderer {
     this.#breaker = new Breaker({ clock })
   }
 
-  /** Whether planning rests after faults. */
+  /** Whether planning is paused after faults. */
   get resting(): boolean {
     return this.#breaker.open
   }
 
-  /** @throws DecantError and what the archive said; the caller then sends the original */
+  /** @throws DecantError and errors of the archive; the caller then sends the original */
   async render(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<RenderResult> {
     const ended = await this.#run(task, store)
     if ('result' in ended) return ended.result

@@ -11,18 +11,18 @@ import { estimateTokens } from '../../token/index.ts'
 export interface ShrinkSettings {
   readonly store: ResentStore
   readonly profile: Profile
-  /** Tokens that a result may take. */
+  /** Tokens that a result may have. */
   readonly maxTokens: number
-  /** Whose messages stay whole. */
+  /** Messages that stay whole. */
   readonly protect?: Protection | undefined
 }
 
 /**
- * Shortens results by their own content alone, the first time they come and every time after: what a result says decides its shorter form and nothing
- * else does, so the prefix that was sent never changes, on any replica. What is left out is in the archive before. The document's own messages
- * come back where no result is too long, and for models that bind their reasoning to its prefix: theirs may have been written before this was on.
+ * Shortens results by their own content alone, the first time they arrive and every time after. Only the content of a result decides its shorter form, so
+ * the prefix that was sent never changes, on any replica. Removed text is archived first. The document's own messages are returned if no result is too
+ * long, and for models that bind their reasoning to its prefix: their reasoning may have been written before this was switched on.
  *
- * @throws DecantError what the archive throws, and `invalid-rendering` where a law would break
+ * @throws DecantError any error of the archive, and `invalid-rendering` if a law would break
  */
 export async function shrinkArrivals(document: Document, settings: ShrinkSettings): Promise<readonly Message[]> {
   const { history } = document
@@ -60,12 +60,12 @@ function shorterPart(part: Part, { store, maxTokens }: ShrinkSettings, cut: Arch
   return { ...part, output }
 }
 
-/** Whether a text is shorter than another in a body too, where what a program can read stood as it is and the shorter text stands in quotes. */
+/** Whether a text is shorter than another in a body too, where JSON was written as it is and the shorter text must be quoted. */
 function isShorter(text: string, whole: string): boolean {
   return Buffer.byteLength(JSON.stringify(text)) < Buffer.byteLength(whole)
 }
 
-/** What each of several may take so that all take so much together: what takes little stays whole, the rest is shared alike. */
+/** Divides a budget among several results: small ones stay whole, the rest is shared equally. */
 function shares(sizes: readonly number[], most: number): number[] {
   const room = [...sizes]
   let left = most

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { type Archive, type ArchiveFile, type SqliteArchive, sqliteArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 
-/** The archives that a thread has open itself, beside the ones that serve: one for each gateway. What it reads and writes there stalls nobody. */
+/** The archives that a thread opens itself, one for each gateway. Reading and writing them delays no other request. */
 export class ThreadArchives {
   readonly #open = new Map<number, SqliteArchive>()
 
   /**
-   * @param key of the archive that serves; another one under the same name is none of ours
-   * @throws DecantError what opening throws, and `archive-write-failed` where the file is gone
+   * @param key the key of the serving archive; an archive of the same name with another key is a different one
+   * @throws DecantError any error of opening, and `archive-write-failed` if the file is gone
    */
   of(gateway: number, { file, scope }: ArchiveFile, key: string): Archive {
     const known = this.#open.get(gateway)
@@ -26,7 +26,7 @@ export class ThreadArchives {
   }
 
   /**
-   * Takes what was written into the index, a little at a time, so that what comes meanwhile is rendered first. Never throws: what fails here is
+   * Adds written records to the index, a little at a time, so that tasks which arrive meanwhile are rendered first. Never throws: work that fails here is
    * done by the next search.
    */
   async settle(gateway: number): Promise<void> {

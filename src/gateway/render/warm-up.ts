@@ -7,14 +7,14 @@ import { madeUpBody } from './made-up-body.ts'
 import type { Decide } from './planner.ts'
 import { render } from './render.ts'
 
-/** After so many rounds the code is compiled about as well as it gets with words that nobody wrote. */
+/** After this many rounds the code is compiled about as well as it can be with invented text. */
 const ROUNDS = 3
 const WINDOW = 100_000
 
 /**
- * Renders a request that is made up, a few times, so that the first real one finds code compiled and vocabularies loaded. What it archives stays in
- * memory and is dropped. Never rejects.
- * @param wanted whether real work has come, which is then let through first and warms as well
+ * Renders an invented request a few times, so that the first real one finds code compiled and vocabularies loaded. What it archives stays in memory and is
+ * dropped. Never rejects.
+ * @param wanted whether real work has arrived, which is then served first and warms up as well
  */
 export async function warmUp(decide: Decide, wanted: () => boolean): Promise<void> {
   try {
@@ -45,6 +45,6 @@ export async function warmUp(decide: Decide, wanted: () => boolean): Promise<voi
     }
     await archive.close()
   } catch {
-    // What fails here fails again where it matters, and is told there.
+    // A failure here happens again where it matters, and is reported there.
   }
 }

@@ -2,16 +2,16 @@ import type { ArchiveEntry } from '../../archive/index.ts'
 import type { Remembered, ResentStore } from '../../resent/index.ts'
 import type { ArchiveRest } from './archive-rest.ts'
 
-/** A store that notes what one request asked of it. */
+/** A store that records how one request used it. */
 export class WatchedStore implements ResentStore {
   readonly key: string
   readonly #store: ResentStore
   readonly #rest: ArchiveRest
-  /** Whether a compaction of the history stands. */
+  /** Whether a compaction of the history is in force. */
   stands = false
-  /** Milliseconds that putting took, where anything was put. */
+  /** Milliseconds that writing took, if anything was written. */
   stored: number | undefined
-  /** Why the archive took nothing, where it did not. */
+  /** Why the archive accepted no write, if so. */
   fault: unknown
 
   constructor(store: ResentStore, rest: ArchiveRest) {
@@ -42,7 +42,7 @@ export class WatchedStore implements ResentStore {
     return this.#timed(() => this.#store.keep(entries))
   }
 
-  /** Throws what the archive threw last, while it rests: nothing need be planned then. */
+  /** Throws the archive's last error while it is paused: then there is no need to plan. */
   ready(): void {
     try {
       this.#rest.ready()

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** A body read whole, or as far as the limit and the rest still to come. */
+/** A body read whole, or read up to the limit with the rest still to come. */
 export type Body = { readonly whole: true; readonly bytes: Buffer } | { readonly whole: false; readonly start: Buffer; readonly rest: AsyncIterable<Buffer> }
 
 /**
- * Reads a body up to `limit` bytes. What is longer is not buffered further: its start and the rest can still be streamed on.
- * Rejects where the stream breaks off before its end.
- * @param before what was read already and counts; the stream may have ended with it
+ * Reads a body up to `limit` bytes. A longer one is not buffered further: its start and the rest can still be streamed on. Rejects if the stream breaks off
+ * before its end.
+ * @param before bytes that were read already, which count; the stream may have ended with them
  */
 export function readBody(stream: Readable, limit: number, before?: Buffer): Promise<Body> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Headers that belong to one connection: they stop here, as those do that `Connection` names, and our own. */
+/** Headers of a single connection, which are not forwarded; neither are those named in `Connection`, nor decant's own. */
 const STOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -13,7 +13,7 @@ const STOP: ReadonlySet<string> = new Set([
   'expect',
 ])
 
-/** The headers that pass, in their order; names and values in turn, as they were given. Asked twice for each request. */
+/** The headers to forward, in order; names and values alternate, as in `rawHeaders`. Called twice for each request. */
 export function endToEnd(raw: readonly string[]): string[] {
   const named = namedIn(raw)
   const passing: string[] = []
@@ -27,7 +27,7 @@ export function endToEnd(raw: readonly string[]): string[] {
 
 const CONNECTION = 'connection'
 
-/** What `Connection` names, which may stand anywhere. */
+/** The names in `Connection` headers, which may be anywhere. */
 function namedIn(raw: readonly string[]): string[] {
   const named: string[] = []
   for (let i = 0; i + 1 < raw.length; i += 2) {

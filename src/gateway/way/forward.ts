@@ -11,16 +11,16 @@ import { StreamEnd } from './stream-end.ts'
 import { unpacked } from './unpacked.ts'
 import { unreached } from './unreached.ts'
 
-/** Bytes of a refusal that are looked at. */
+/** Bytes of a refusal that are read. */
 const OVERHEARD = 4096
-/** Bytes that the headers of an answer may have: some proxies set cookies and policies that take more than Node allows unless told. */
+/** Bytes allowed for the headers of an answer: some proxies set cookies and policies larger than Node's default limit. */
 const HEADERS = 128 * 1024
-/** Milliseconds in which word comes from the other end of the world that a connection was closed there. */
+/** Milliseconds within which a closed connection is reported, even from the other end of the world. */
 const SOON_MS = 500
-/** Characters that Node reads in the words beside a status and does not write. */
+/** Characters that Node accepts when it reads the text next to a status, but not when it writes one. */
 const UNSAYABLE = /[^\t\x20-\x7e\x80-\xff]/g
 
-/** What to send upstream. A stream goes on as it comes; a buffer stands for the client's body and can be sent again. */
+/** What to send upstream. A stream is sent as it arrives; a buffer is the client's body and can be sent again. */
 export interface Forwarded {
   readonly base: string
   /** How to reach it. */
@@ -30,13 +30,13 @@ export interface Forwarded {
   readonly hops?: readonly string[]
   /** Headers to add to the answer; provider headers are never changed. */
   readonly mark?: Readonly<Record<string, string>>
-  /** Told a refusal's words, or how they begin, and what was refused, where that was held; the client gets them unmodified. */
+  /** Called with the beginning of a refusal's text and with the refused body, if that was held; the client gets the refusal unmodified. */
   readonly onRefusal?: (refused: Refused, body: Buffer | undefined) => void
-  /** Told once an answer begins and all of the body has gone: it is not needed any more. */
+  /** Called once an answer begins and the whole body has been sent: it is no longer needed. */
   readonly onSent?: () => void
 }
 
-/** A refusal as it was overheard. */
+/** A refusal, read while it is passed on. */
 export interface Refused {
   readonly status: number
   readonly text: string
@@ -46,16 +46,16 @@ export interface Refused {
 export interface Outcome {
   readonly status: number
   readonly complete: boolean
-  /** Why it failed on the way; left out where the provider's answer came whole. */
+  /** Why it failed on the way; left out if the provider's answer arrived whole. */
   readonly error?: string
 }
 
-/** How an exchange ended whose client's connection ended before its answer. */
+/** The outcome of an exchange whose client disconnected before the answer. */
 export const CLIENT_LEFT = { status: 499, complete: false, error: 'left' } as const satisfies Outcome
 
 /**
- * Sends a request on and its answer back, byte for byte: headers in their order, error bodies, compressed bodies, event streams. When
- * the client leaves, the provider's side is aborted; when the provider's side breaks, so does the client's, never a clean end.
+ * Forwards a request and its answer, byte for byte: headers in their order, error bodies, compressed bodies, event streams. If the client leaves, the
+ * provider's side is aborted; if the provider's side breaks, so does the client's, never with a clean end.
  */
 export function forward(
   request: IncomingMessage,
@@ -103,15 +103,15 @@ export function forward(
 }
 
 /**
- * Whether a kept connection was closed at the other end as it was taken up again, before a byte of an answer: whoever pauses for as long as a
- * provider keeps its connections would else be told of a failure that is nobody's. Word of that comes at once; what fails later was taken up, and
- * may have been worked on, and is not sent again. Each try uses up one kept connection, and a new one counts as it is, so there are no endless tries.
+ * Whether a reused connection was closed at the other end just as it was taken up, before any byte of an answer. Otherwise a client that pauses for as long
+ * as a provider keeps its connections would be shown a failure that is nobody's. Such a close is reported at once; a request that fails later may have been
+ * worked on, and is not sent again. Each try uses up one kept connection, and a new one counts as it is, so the tries end.
  */
 function closedWhileIdle(upstream: ClientRequest, error: Error): boolean {
   return upstream.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
-/** A request, or why there can be none. */
+/** Makes a request, or returns why it cannot be made. */
 function asked(target: URL, options: http.RequestOptions): ClientRequest | Error {
   try {
     return (target.protocol === 'https:' ? https : http).request(options)
@@ -125,7 +125,7 @@ function send(upstream: ClientRequest, body: Forwarded['body']): void {
   else upstream.end(body)
 }
 
-/** The client's request as it is asked of the provider, the body aside. */
+/** The options of the request to the provider, without the body. */
 function requestTo(target: URL, request: IncomingMessage, { agent, body, hops = [] }: Pick<Forwarded, 'agent' | 'body' | 'hops'>): http.RequestOptions {
   return {
     method: request.method,
@@ -155,13 +155,13 @@ function forwardedHeaders(raw: readonly string[], host: string, body: Forwarded[
   return headers
 }
 
-/** An answer may begin before all of the body has gone. */
+/** Calls `told` once the body is sent: an answer may begin before that. */
 function whenSent(upstream: ClientRequest, told: () => void): void {
   if (upstream.writableFinished) told()
   else upstream.on('finish', told).on('close', told)
 }
 
-/** Says what the answer is; why not, where no client may be sent such a thing (a status below 100), of which nothing was said then. */
+/** Writes the status and headers of the answer; returns an error, with nothing written, if no client may be sent them (a status below 100). */
 function begin(answer: IncomingMessage, response: ServerResponse, mark: Readonly<Record<string, string>> = {}): Error | undefined {
   const headers = endToEnd(answer.rawHeaders)
   for (const [name, value] of Object.entries(mark)) headers.push(name, value)
@@ -173,7 +173,7 @@ function begin(answer: IncomingMessage, response: ServerResponse, mark: Readonly
   }
 }
 
-/** Headers leave with the first words of the answer where these have come too, and at once where they have not. */
+/** Sends the headers together with the beginning of the answer if that has arrived, else at once. */
 function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<Outcome> {
   const status = response.statusCode
   const end = endOf(answer)
@@ -196,7 +196,7 @@ function sendBack(answer: IncomingMessage, response: ServerResponse): Promise<Ou
   })
 }
 
-/** Watches for the end of an answer that says it in its own words; undefined where it does not, or where they are packed. */
+/** Watches for the last event of a streamed answer; undefined for other answers and compressed ones. */
 function endOf(answer: IncomingMessage): StreamEnd | undefined {
   const { 'content-type': type, 'content-encoding': encoding } = answer.headers
   if (!type?.startsWith('text/event-stream') || codingsIn(encoding).length > 0) return undefined
@@ -205,7 +205,7 @@ function endOf(answer: IncomingMessage): StreamEnd | undefined {
   return end
 }
 
-/** Listens to the beginning of a refusal beside the pipe that carries it. */
+/** Reads the beginning of a refusal while it is piped to the client. */
 function overhear(answer: IncomingMessage, told: (refused: Refused) => void): void {
   const codings = codingsIn(answer.headers['content-encoding'])
   const heard: Buffer[] = []

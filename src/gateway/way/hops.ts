@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { homeOf } from '../keys/sent-by-key.ts'
 
-/** Names the gateways that a request went through; providers are not sent it. */
+/** Names the gateways that a request passed; not sent to providers. */
 const HOPS = 'x-decant-hops'
 
-/** Whether a request went through a gateway before. */
+/** Whether a request has passed the gateway with this id. */
 export function passedBy(id: string, headers: IncomingHttpHeaders): boolean {
   return hopsIn(headers).includes(id)
 }
 
-/** The header that says so to the next gateway, should the upstream lead to one: a provider's own server is none, and gets what its client sent. */
+/** The header for the next gateway, if the upstream may be one: a provider's own server is not, and gets exactly what its client sent. */
 export function hopsTo(base: string, id: string, headers: IncomingHttpHeaders): readonly string[] {
   return homeOf(base) ? [] : [HOPS, [...hopsIn(headers), id].join(', ')]
 }

@@ -1,4 +1,4 @@
-/** The host of a URL as connections are made to it: an IPv6 address stands in brackets in a URL alone. */
+/** The host of a URL as connections are made to it: only URLs put IPv6 addresses in brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }

@@ -1,8 +1,8 @@
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Whether a URL is reached without a proxy: loopback always, and what `NO_PROXY` names: `*`, or names between commas, each with all names below it and
- * with a port where it has one. An address of IPv6 stands there bare, or in brackets, behind which it may have a port.
+ * Whether a URL is reached without a proxy: loopback always, and hosts in `NO_PROXY`: `*`, or names separated by commas, each including all names below it
+ * and limited to its port if it has one. IPv6 addresses are written bare, or in brackets with an optional port.
  * @example
  * isDirect(new URL('https://api.corp.example'), 'localhost,.corp.example') // true
  */
@@ -24,7 +24,7 @@ function nameOf(named: string): Named {
   return [name, port]
 }
 
-/** An address of IPv6 as a URL writes it: shortened, in brackets. */
+/** An IPv6 address as a URL writes it: shortened, in brackets. */
 function addressOf(named: string): Named {
   const [, bracketed, port] = /^\[(.*)\](?::(\d+))?$/.exec(named) ?? []
   const url = URL.parse(`http://[${bracketed ?? named}]`)

@@ -1,14 +1,14 @@
 const TURNS = 10
 
 /**
- * A moment that has passed or not. It is counted in turns of the loop and not by the clock, so that a process that was busy itself does not take what
- * came meanwhile for late.
+ * A span of time that has passed or not. It is counted in turns of the event loop and not by the clock, so that a process that was itself busy does not
+ * take messages that arrived meanwhile for late.
  */
 export class Moment {
   readonly #timer: NodeJS.Timeout
   #left = TURNS
 
-  /** @param milliseconds that it lasts at least */
+  /** @param milliseconds its least duration */
   constructor(milliseconds: number) {
     this.#timer = setInterval(() => {
       this.#left--
@@ -21,7 +21,7 @@ export class Moment {
     return this.#left <= 0
   }
 
-  /** No longer counts. */
+  /** Stops counting. */
   end(): void {
     clearInterval(this.#timer)
   }

@@ -2,9 +2,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 
 /**
- * Streams a body upstream as it comes. Each piece is written only after what had come from the other side was read: who is refused in the middle of a
- * body and then cut off would else hear of the cut first, and the refusal would be lost. What comes after the exchange is read and dropped, so
- * that the client gets to its answer: an answer that ends before the body ends the exchange. Where the body breaks off, the exchange does.
+ * Streams a body upstream as it arrives. Each piece is written only after reading what the other side has sent so far: a refusal in the middle of a body,
+ * followed by a closed connection, would otherwise be lost behind the error of the close. Bytes after the exchange are read and dropped, so that the client
+ * gets to its answer: an answer that ends before the body ends the exchange. If the body breaks off, so does the exchange.
  */
 export function streamBody(body: Readable, upstream: ClientRequest): void {
   const turns = new Transform({

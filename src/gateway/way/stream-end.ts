@@ -1,13 +1,13 @@
-/** Events by which the wires say that a streamed answer is over, whatever stands behind: OpenAI's in both forms, and Anthropic's. */
+/** Events that end a streamed answer, whatever follows: OpenAI's in both forms, and Anthropic's. */
 const LAST = /[\r\n](?:data: ?\[DONE\]|event: ?(?:message_stop|response\.(?:completed|incomplete|failed)))[\r\n]/
 /** The blank line that ends an event. */
 const BLANK = /(?:\n\n|\r\r|\r\n\r\n)$/
-/** Characters in which either is recognised that began in an earlier piece. */
+/** Characters kept to recognise either if it began in an earlier piece. */
 const OVERLAP = 48
 
 /**
- * Watches an event stream for its last event. Clients of some wires hang up once they have read it, before the connection says that the answer is over:
- * who got all that there is has not left. Holds a few characters, and looks for lines only, which what a model says cannot make: it stands in JSON.
+ * Watches an event stream for its last event. Clients of some wires hang up once they have read it, before the connection ends: such a client has got
+ * everything and has not left early. Holds a few characters, and looks for whole lines only, which a model's text cannot form: it is inside JSON.
  */
 export class StreamEnd {
   #tail = '\n'
@@ -20,7 +20,7 @@ export class StreamEnd {
     this.#tail = text.slice(-OVERLAP)
   }
 
-  /** Whether the last event has come whole. */
+  /** Whether the last event has arrived whole. */
   get seen(): boolean {
     return this.#last && BLANK.test(this.#tail)
   }

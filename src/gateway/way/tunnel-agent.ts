@@ -10,7 +10,7 @@ const OPEN_MS = 30_000
 
 type Opened = (error: Error | null, socket: Duplex) => void
 
-/** Reaches HTTPS servers by tunnels through a proxy (`CONNECT`), which are kept and used again. The proxy sees the server's name and port, nothing else. */
+/** Reaches HTTPS servers by tunnels through a proxy (`CONNECT`), which are kept and reused. The proxy sees the server's name and port, nothing else. */
 export class TunnelAgent extends https.Agent {
   readonly #proxy: URL
 
@@ -49,7 +49,7 @@ function connect(proxy: URL, path: string): http.ClientRequest {
   return request.once('timeout', () => request.destroy(new Error('the proxy opened no tunnel')))
 }
 
-/** A part of a URL as it was meant; what is no escape, as the `%` in a password that was typed as it is, stands for itself. */
+/** Decodes a part of a URL; a `%` that begins no escape, as in a password typed unescaped, stays. */
 function unescaped(part: string): string {
   return part.replace(/(?:%[\dA-Fa-f]{2})+/g, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'))
 }

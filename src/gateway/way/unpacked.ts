@@ -1,11 +1,11 @@
 import zlib from 'node:zlib'
 
-/** Bytes of the largest body that is unpacked. */
+/** Bytes of the largest body that is decompressed. */
 const MOST = 1 << 20
 
 /**
- * A small body without its coding; undefined where there are several, for one that Node does not know, and for what is none or grows too large.
- * @param codings as `codingsIn` gives them
+ * Decompresses a small body; undefined for several codings, for one that Node does not know, and for data that is invalid or grows too large.
+ * @param codings as returned by `codingsIn`
  */
 export function unpacked(bytes: Buffer, [coding, ...more]: readonly string[]): Buffer | undefined {
   const options = { maxOutputLength: MOST }
@@ -31,7 +31,7 @@ export function unpacked(bytes: Buffer, [coding, ...more]: readonly string[]): B
   }
 }
 
-/** Some servers send `deflate` without the frame that belongs to it. */
+/** Some servers send `deflate` without its zlib frame. */
 function isZlib(bytes: Buffer): boolean {
   return bytes.length > 1 && (bytes.readUInt8(0) & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0
 }

@@ -1,4 +1,4 @@
-/** What codes of the network mean to who set the address; those of certificates are OpenSSL's, as Node gives them. */
+/** The meaning of network codes, for the person who set the address; those of certificates are OpenSSL's, as Node reports them. */
 const MEANING: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'its name leads nowhere from here'],
   [/^ECONNREFUSED$/, 'nothing listens at its address'],
@@ -12,7 +12,7 @@ const MEANING: readonly (readonly [code: RegExp, words: string])[] = [
   [/^HPE_/, 'what it answered is no HTTP: is it https instead of http?'],
 ]
 
-/** Why a provider's answer did not come, in words of people behind the code. */
+/** Why a provider could not be reached: the code, with an explanation if it is known. */
 export function unreached(code: string): string {
   const words = MEANING.find(([known]) => known.test(code))?.[1]
   return `decant could not reach the provider: ${code}${words === undefined ? '' : ` (${words})`}`

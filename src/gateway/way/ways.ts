@@ -4,23 +4,23 @@ import { DecantError } from '../../message/index.ts'
 import { isDirect } from './is-direct.ts'
 import { TunnelAgent } from './tunnel-agent.ts'
 
-/** A proxy through which HTTPS upstreams are reached; plain HTTP ones and loopback are reached directly. */
+/** A proxy for HTTPS upstreams; plain HTTP and loopback upstreams are reached directly. */
 export interface UpstreamProxy {
-  /** Its URL, `http:` or `https:`, with user and password where it wants them, as `HTTPS_PROXY` has it. */
+  /** Its URL, `http:` or `https:`, with user and password if it needs them, as in `HTTPS_PROXY`. */
   readonly url: string
-  /** What is reached directly all the same, as `NO_PROXY` has it: names between commas, each with all names below it, or `*`. */
+  /** Hosts that are reached directly, as in `NO_PROXY`: names separated by commas, each including all names below it, or `*`. */
   readonly except?: string | undefined
 }
 
-/** How upstreams are reached. */
+/** The connections to upstreams. */
 export interface Ways {
   to(upstream: URL): http.Agent
-  /** Closes connections that nobody uses, and from now on each as its request ends. */
+  /** Closes idle connections, and from now on each as its request ends. */
   close(): void
 }
 
 /**
- * Connections to upstreams are kept, and go through the proxy where there is one.
+ * Keeps connections to upstreams, through the proxy if there is one.
  * @throws DecantError `invalid-proxy`
  */
 export function waysTo(proxy: UpstreamProxy | undefined): Ways {
@@ -39,7 +39,7 @@ function keepNone(agent: http.Agent): void {
   for (const idle of Object.values(agent.freeSockets)) for (const socket of idle ?? []) socket.destroy()
 }
 
-/** Never tells the URL itself, which may hold a password. */
+/** Errors never show the URL itself, which may hold a password. */
 function proxyUrl(text: string): URL {
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`
   const url = URL.canParse(whole) ? new URL(whole) : undefined
