@@ -63,6 +63,7 @@ let made = 0
  * upstream. If decant itself fails, the original is sent.
  *
  * @throws DecantError `invalid-option` and `invalid-proxy` if options are out of range; `missing-token` if the token is empty
+ * @example
  * const { handle } = gateway({ upstreams: { anthropic: 'https://api.anthropic.com' }, archive })
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
