@@ -4,8 +4,8 @@ import { isAbsolute, join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 /**
- * Writes the package's `dist`: the types as the source has them, file by file, and the code in few files, since Node takes longer to find and read a
- * thousand small ones than to run what is in them (docs/decisions/0029).
+ * Writes the package's `dist`: one file of types for each source file, and the code in few files, since Node takes longer to find and read a thousand small
+ * files than to run them (docs/decisions/0029).
  */
 const root = join(import.meta.dirname, '..')
 
@@ -15,7 +15,7 @@ if (status === 0) await bundle()
 process.exitCode = status ?? 1
 
 async function bundle(): Promise<void> {
-  // What is opened by its name: doors, the command, and what threads run.
+  // Entries are the files opened by name: doors, the command, and the scripts of threads.
   const entries = ['src/index.ts', 'src/cli/main.ts', ...globSync(['src/doors/*.ts', 'src/**/*-worker.ts'], { cwd: root })]
   const build = await rolldown({
     cwd: root,
@@ -29,7 +29,7 @@ async function bundle(): Promise<void> {
     comments: { annotation: true, jsdoc: false, legal: true },
     entryFileNames: '[name].js',
     chunkFileNames: 'parts/[name].js',
-    // What asks where the package stands is as deep in `dist` as it is in `src`.
+    // The code that looks up the package's folder must be as deep in `dist` as in `src`.
     codeSplitting: { groups: [{ name: 'package', test: /[\\/]src[\\/]package[\\/]/ }] },
   })
   chmodSync(join(root, 'dist/cli/main.js'), 0o755)

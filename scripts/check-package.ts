@@ -33,7 +33,7 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   run(process.execPath, ['doors.js'], folder)
   writeFileSync(join(folder, 'doors.cjs'), doors.map((door) => `require('${door}')`).join('\n'))
   run(process.execPath, ['doors.cjs'], folder)
-  // Doors of hosts need the host's own types; all others must do without any package that decant does not bring along.
+  // Doors for hosts need the host's own types; all others must work without any package that decant does not install.
   const hosts = ['ai-sdk', 'langchain', 'mastra', 'openai-agents'].map((host) => `decant/${host}`)
   writeFileSync(join(folder, 'doors.ts'), doors.map((door, i) => (hosts.includes(door) ? '' : `export * as door${i} from '${door}'`)).join('\n'))
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2023', '--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']
@@ -41,10 +41,10 @@ if (report.status !== 'compressed' || report.tokens.after > report.tokens.budget
   run(process.execPath, [tsc, ...strict, 'doors.ts'], folder)
   writeFileSync(join(folder, 'common.cts'), doors.map((door, i) => (hosts.includes(door) ? '' : `export * as door${i} from '${door}'`)).join('\n'))
   run(process.execPath, [tsc, ...strict, 'common.cts'], folder)
-  // TypeScript before 5.7 knows arrays of bytes without the kind of their memory.
+  // TypeScript before 5.7 knows byte arrays only without a type argument for their buffer.
   const newer = globSync('dist/**/*.d.ts', { cwd: root }).filter((file) => /\bUint8Array</.test(readFileSync(join(root, file), 'utf8')))
   if (newer.length > 0) throw new Error(`Older TypeScript cannot read ${newer.join(', ')}`)
-  // Only the doors of servers name types of Node.
+  // Only the doors for servers use types of Node.
   const bare = doors.filter((door) => ![...hosts, 'decant/gateway', 'decant/mcp'].includes(door))
   writeFileSync(join(folder, 'bare.ts'), bare.map((door, i) => `export * as door${i} from '${door}'`).join('\n'))
   run(

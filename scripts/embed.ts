@@ -6,5 +6,5 @@ import { pictures } from './house/pictures.ts'
 const root = join(import.meta.dirname, '..')
 for (const document of embedding(root)) writeFileSync(join(root, document), refreshed(root, document))
 for (const [path, svg] of pictures(root)) writeFileSync(join(root, path), svg)
-// The page of strategies quotes the table of strategies.
+// The page of strategies includes the table of strategies.
 await import('./strategy-docs.ts')

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// `node --import ./scripts/from-source.ts PROGRAM`: what the program imports from `decant` is the source of this repository, built or not.
+// `node --import ./scripts/from-source.ts PROGRAM`: imports from `decant` in the program resolve to the source of this repository, built or not.
 registerHooks({
   resolve(specifier, context, next) {
     const [name, door] = /^decant(?:\/([\w-]+))?$/.exec(specifier) ?? []

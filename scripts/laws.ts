@@ -5,7 +5,7 @@ import { laws, mended, profiles } from '../src/law/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The document of the laws with its tables as the code has them now. */
+/** The document of the laws with its tables generated anew from the code. */
 export function refreshed(text: string): string {
   return [lawTable(), errorTable(), profileTable()].reduce((whole, { name, table }) => {
     const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
@@ -54,7 +54,7 @@ function sees(law: Law): string {
   return ways.flatMap(([way, word]) => (way ? [word] : [])).join(', ')
 }
 
-/** The first sentences of the comment that stands over the law. */
+/** The first sentences of the comment above the law. */
 function demand(law: Law): string {
   const [file = ''] = globSync(`src/law/laws/*/${law.name}.ts`, { cwd: root })
   const source = readFileSync(join(root, file), 'utf8')

@@ -1,8 +1,8 @@
-// Installs what the lock file names, once and quietly, so that `npm test` and `npm run demo` work alone on a fresh clone.
-// Plain JavaScript for any Node from 18 up: it runs before the project's own runtime (the `node` package) is there.
+// Installs the packages of the lock file, once and quietly, so that `npm test` and `npm run demo` work alone on a fresh clone.
+// Plain JavaScript for any Node from 18 up: it runs before the project's own runtime (the `node` package) is installed.
 //
 // `node scripts/setup.mjs script.ts args…` then runs that script on the installed Node. A second `node` in the same command line would
-// not do: a shell may remember where it found the first one, which was before the installed one stood in its path.
+// not do: a shell may remember the path of the first one, found before the installed one was in its path.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   writeFileSync(stamp, lock)
 }
 
-/** Whether somebody ran `npm ci` already: all that the lock file names is there, as npm noted when it was done. */
+/** Whether `npm ci` has run already: everything in the lock file is installed, as npm noted when it was done. */
 function isInstalled() {
   try {
     const packages = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages

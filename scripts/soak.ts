@@ -5,10 +5,10 @@ import { bodyCases, historyCases, type SoakCase } from './soak/cases.ts'
 import { Progress } from './soak/progress.ts'
 
 /**
- * Tries what the tests try, very often: `node scripts/soak.ts bodies|histories [--only WORDS] [--seconds 540] [--workers 1] [--state FILE]`.
+ * Runs the tests' properties very often: `node scripts/soak.ts bodies|histories [--only WORDS] [--seconds 540] [--workers 1] [--state FILE]`.
  *
- * Works chunk by chunk in processes of its own until the time is up, notes what is done in the file, and goes on from there when it is
- * called again; with `--only` those cases whose names hold the words. Prints every counter-example with its seed; the exit code is 1 where there is one.
+ * Works chunk by chunk in separate processes until the time is up, records finished chunks in the file, and continues from there when called again; with
+ * `--only`, runs the cases whose names contain the words. Prints every counter-example with its seed; the exit code is 1 if there is one.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ const cases = (kind === 'bodies' ? bodyCases() : historyCases()).filter(({ name 
 if (process.send) serve(cases)
 else await lead(cases, new Progress(values.state ?? join(import.meta.dirname, `../.soak-${kind}.json`)))
 
-/** In a worker: runs the chunks it is sent. */
+/** In a worker: runs the chunks it receives. */
 function serve(all: readonly SoakCase[]): void {
   process.on('message', async ({ at, chunk }: { at: number; chunk: number }) => {
     const wrong = await all[at]?.run(chunk).catch((error: unknown) => (error instanceof Error ? `${error.stack}` : String(error)))
@@ -48,7 +48,7 @@ async function lead(all: readonly SoakCase[], progress: Progress): Promise<void>
   process.exitCode = progress.failures.length > failed ? 1 : 0
 }
 
-/** Every chunk that is not done: the first of all cases, then the second, so that a call that is cut short has tried all alike. */
+/** Every unfinished chunk: the first of all cases, then the second, and so on, so that an interrupted call has tried all cases alike. */
 function* chunksLeft(all: readonly SoakCase[], progress: Progress): Generator<{ at: number; chunk: number }> {
   const most = all.reduce((max, one) => Math.max(max, one.chunks), 0)
   for (let chunk = 0; chunk < most; chunk++) {

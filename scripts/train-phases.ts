@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { labelledChunks, learnPhases } from '../bench/workflow-lab/phase-samples.ts'
 
 /**
- * Learns what the traits of steps say for phases from the chunks labelled by hand, without the sets that are kept to measure by, and writes
- * `src/workflow/phase/weights.ts`. Needs the recorded runs that the labels speak of. The same labels and runs give the same weights.
+ * Learns which traits of steps indicate which phase from the chunks labelled by hand, without the sets reserved for measuring, and writes
+ * `src/workflow/phase/weights.ts`. Needs the recorded runs that the labels refer to. The same labels and runs give the same weights.
  */
 const chunks = labelledChunks().filter(({ set }) => set === 'learned')
 if (chunks.length === 0) throw new Error('There is no corpus: name its folder in DECANT_CORPUS')

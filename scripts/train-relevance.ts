@@ -7,9 +7,9 @@ import { joined, LEARN, samplesOf } from './relevance/joined.ts'
 import { SOURCES } from './relevance/samples.ts'
 
 /**
- * Learns the future-use model from the corpus and writes `src/relevance/predict/weights.ts`. With `--cross` it learns once more for each group of
- * sources without that group, and prints how well each group is told by the others. The same corpus, seed and code give the same weights: what
- * `cover` writes in a record is learned from too.
+ * Learns the future-use model from the corpus and writes `src/relevance/predict/weights.ts`. With `--cross` it learns once more for each group of sources
+ * without that group, and prints how well the other groups predict it. The same corpus, seed and code give the same weights; records written by `cover` are
+ * learned from too.
  */
 let state = 7
 const random = () => {
@@ -17,7 +17,7 @@ const random = () => {
   return state / 4294967296
 }
 
-/** Rows of atoms not needed that each cut gives to learn from. */
+/** Rows of unneeded atoms that each cut gives to learn from. */
 const ROWS = 200
 const samples = samplesOf(random, ROWS)
 if (process.argv.includes('--cross')) cross()

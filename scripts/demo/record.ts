@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path'
 import { type ChatMessage, Recorder } from './recorder.ts'
 
-/** A recorded run and the message before which its past ends. */
+/** A recorded run, and the message at which its past ends. */
 export interface Recording {
   readonly messages: readonly ChatMessage[]
   readonly cut: number
@@ -16,8 +16,8 @@ const ROOMS = ['archive', 'token', 'text', 'strategy', 'relevance', 'excerpt', '
 const WRONG = 'this.#used = take'
 
 /**
- * Copies the project, breaks one line of the copy, and lets a scripted agent find and mend it with real commands on real files: it
- * lists, searches, reads widely (as agents do), runs failing tests, follows them to the fault, edits and runs them again.
+ * Copies the project, breaks one line of the copy, and lets a scripted agent find and fix it with real commands on real files: it lists, searches, reads
+ * widely (as agents do), runs failing tests, follows them to the fault, edits and runs them again.
  */
 export function record(root: string, folder: string): Recording {
   prepare(root, folder)
@@ -48,7 +48,7 @@ function prepare(root: string, folder: string): void {
   )
 }
 
-/** The part in which an agent looks around: most of its tokens, little of its use. Returns the output of the failing tests. */
+/** The exploration: most of the agent's tokens, of little use. Returns the output of the failing tests. */
 function explore(run: Recorder): string {
   run.bash('I start with an overview of the repository.', "find src test -name '*.ts' | xargs wc -l | sort -n | tail -150")
   run.read('The manifest tells how tests are run.', 'package.json')
@@ -70,7 +70,7 @@ function explore(run: Recorder): string {
   return failing
 }
 
-/** Reads room after room for a cause that is not there, until the history is as long as histories get. */
+/** Reads room after room for a cause that is elsewhere, until the history is as long as real ones become. */
 function wander(run: Recorder): void {
   for (const room of ROOMS) {
     const characters = run.messages.reduce((sum, message) => sum + (message.content?.length ?? 0), 0)

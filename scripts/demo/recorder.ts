@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A message as OpenAI Chat has it. */
+/** A message in OpenAI Chat format. */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string | null
@@ -10,10 +10,10 @@ export interface ChatMessage {
   readonly tool_call_id?: string
 }
 
-/** Where the recording says that it was made, wherever that was. */
+/** The folder that the recording names, wherever it was made. */
 const PLACE = '/home/agent/decant'
 
-/** Records what an agent does in a folder: every command is really run, every file really read, every output is what came back, but for the name of the folder. */
+/** Records an agent's work in a folder: every command is really run, every file really read, and every output is real except for the name of the folder. */
 export class Recorder {
   readonly messages: ChatMessage[] = []
   readonly #folder: string
@@ -61,7 +61,7 @@ export class Recorder {
     return text
   }
 
-  /** Replaces a text in a file; a text that does not stand there is a failed call, as it is for agents. */
+  /** Replaces a text in a file; a text that does not occur is a failed call, as it is for agents. */
   edit(thought: string, path: string, find: string, replace: string): boolean {
     const text = readFileSync(join(this.#folder, path), 'utf8')
     const at = text.indexOf(find)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { record } from './record.ts'
 
-// Records the run that `decant demo` shows anew: examples/demo.json.gz.
+// Records the run that `decant demo` shows: examples/demo.json.gz.
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'decant-record-'))
 const recording = record(root, join(folder, 'tree'))

@@ -2,7 +2,7 @@ import { commands } from '../../src/cli/commands.ts'
 
 const BLOCK = /<!-- options: (\w+) -->\n[\s\S]*?<!-- \/options -->/g
 
-/** A page with what each command says of itself and its options, as the CLI has them now, in its marked blocks. */
+/** Fills the marked blocks of a page with each command's current description and options. */
 export function withOptions(page: string): string {
   return page.replace(BLOCK, (_, name: string) => `<!-- options: ${name} -->\n${optionsOf(name)}\n<!-- /options -->`)
 }

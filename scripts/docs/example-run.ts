@@ -33,7 +33,7 @@ const failing = [
   'Tests: 1 failed, 40 passed',
 ].join('\n')
 
-/** A small run with something in it for each strategy. */
+/** A small run with some content for each strategy. */
 export const exampleRun: History = {
   messages: [
     text('system', 'You are a careful engineer.', 's'),

@@ -1,9 +1,9 @@
-/** Where the options of a strategy do not stand in the file of its name. */
+/** Strategies whose options are not in the file of the same name. */
 export const OPTIONS_ELSEWHERE: Readonly<Record<string, string>> = {
   'key-information': 'src/strategy/information/key-record.ts',
 }
 
-/** The options that a source file declares (its interface that ends in `Options`), each with its doc comment, as a list of Markdown; '' where it has none. */
+/** Returns the options declared in a source file (its interface ending in `Options`), each with its doc comment, as a Markdown list; '' if there are none. */
 export function strategyOptions(source: string): string {
   const [, body = ''] = /export interface \w+Options \{\n([\s\S]*?)\n\}/.exec(source) ?? []
   return [...body.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*readonly (\w+)\?:/g)]

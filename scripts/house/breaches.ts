@@ -12,7 +12,7 @@ import { pureBreaches } from './pure.ts'
 import { replacementBreaches } from './replacements.ts'
 import { sizeBreaches } from './sizes.ts'
 
-/** Everything in which the house breaks its own rules; empty when all hold. */
+/** All breaches of the house rules; empty if all hold. */
 export function breaches(root: string): string[] {
   const source = join(root, 'src')
   const imports = importsBelow(source)

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts'
 
-/** Import circles, types counted: each as the files on it. Found as strongly connected components (Tarjan 1972). */
+/** Import circles, types included: each as the files on it. Found as strongly connected components (Tarjan 1972). */
 export function circles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>()
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to])

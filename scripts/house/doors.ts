@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the door of a name leads once it is built. */
+/** The built files of a door. */
 const builtAs = (name: string) => ({ types: `./dist/doors/${name}.d.ts`, default: `./dist/doors/${name}.js` })
 
-/** Doors that the manifest names and `src/doors` has not, files there that the manifest does not name, and doors that lead elsewhere. */
+/** Doors that the manifest names and `src/doors` lacks, files there that the manifest does not name, and doors that lead elsewhere. */
 export function doorBreaches(root: string): string[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
   const named = Object.keys(exports)

@@ -6,7 +6,7 @@ const BLOCK = /<!-- embed: (\S+?)(?:#(\S+))? -->\n([\s\S]*?)<!-- \/embed -->/g
 /** The documents that may embed others. */
 export const embedding = (root: string): readonly string[] => globSync(['README.md', 'ARCHITECTURE.md', 'docs/*.md'], { cwd: root })
 
-/** Blocks of a document that claim to embed a results file and no longer say what it says. */
+/** Blocks of a document that embed a results file but differ from it. */
 export function staleBlocks(root: string, document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const stale: string[] = []
@@ -19,7 +19,7 @@ export function staleBlocks(root: string, document: string): string[] {
   return stale
 }
 
-/** The document with every embedded block as its source says it now. */
+/** The document with every embedded block copied from its source again. */
 export function refreshed(root: string, document: string): string {
   const text = readFileSync(join(root, document), 'utf8')
   return text.replace(BLOCK, (_, source: string, section: string | undefined) => {
@@ -27,18 +27,18 @@ export function refreshed(root: string, document: string): string {
   })
 }
 
-/** What a document shows of a file. */
+/** The part of a file that a document shows. */
 function shownOf(path: string, section: string | undefined): string {
   const text = readFileSync(path, 'utf8')
   return path.endsWith('.js') ? programOf(text) : excerptOf(text, section)
 }
 
-/** An example without the comment at its head. */
+/** An example without its leading comment. */
 export function programOf(text: string): string {
   return `\`\`\`ts\n${text.replace(/^(?:\/\/.*\n)+/, '').trim()}\n\`\`\``
 }
 
-/** What stands between `<!-- section -->` and `<!-- /section -->`, or the whole text. */
+/** The text between `<!-- section -->` and `<!-- /section -->`, or the whole text. */
 export function excerptOf(text: string, section: string | undefined): string {
   if (!section) return text.trim()
   const start = text.indexOf(`<!-- ${section} -->`)

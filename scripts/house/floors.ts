@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['cli', 'doors'],
 ]
 
-/** The room a file lives in; files directly below `src` are the face. */
+/** The room of a file; files directly below `src` are the face. */
 export function roomOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] as string) : 'face'
 }
@@ -23,7 +23,7 @@ function floorOf(room: string): number {
   return FLOORS.findIndex((rooms) => rooms.includes(room))
 }
 
-/** Imports that climb or stay on a floor, rooms that stand on none, and imports that do not go through the other room's door. */
+/** Imports of the same or a higher floor, rooms on no floor, and imports that bypass the other room's door. */
 export function floorBreaches(imports: readonly Import[]): string[] {
   const breaches: string[] = []
   for (const { from, to } of imports) {

@@ -1,7 +1,7 @@
 import { circles } from './circles.ts'
 import type { Import } from './imports.ts'
 
-/** Circles between the folders inside one room: each as the folders on it. Files beside a room's door belong to no folder. */
+/** Circles between the folders inside one room: each as the folders on it. Files next to a room's door belong to no folder. */
 export function folderCircles(imports: readonly Import[]): string[][] {
   return circles(
     imports.flatMap(({ from, to }) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 
-/** One import of one file of the house: from and to are paths below `src`, with forward slashes. */
+/** One import between files of the house: `from` and `to` are paths below `src`, with forward slashes. */
 export interface Import {
   readonly from: string
   readonly to: string

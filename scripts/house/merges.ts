@@ -1,4 +1,4 @@
-/** Lines that a merge has left behind: pages hold them unseen, where code would not run. */
+/** Conflict markers left by a merge: in pages they go unnoticed, where code would not run. */
 export function leftByMerges(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, i) => (/^(?:<{7}|>{7}|\|{7}) /.test(line) ? [`${file}:${i + 1}: a merge was left unfinished here`] : []))
 }

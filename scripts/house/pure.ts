@@ -6,7 +6,7 @@ const PURE = ['message', 'given', 'format', 'law', 'token', 'text', 'relevance',
 const IMPURE =
   /\b(?:Date\.now\b|Date\(\)|performance\.(?:now|timeOrigin)|Math\.random|random(?:Bytes|UUID|Int)|process\.\w+|console\.\w+|globalThis\.fetch|setTimeout|setInterval)|from 'node:(?!crypto'|zlib'|util')[\w/]+'/g
 
-/** Where a room that shall decide by its arguments alone reads a clock, chance, the environment or a file. Comments do not count. */
+/** Uses of a clock, chance, the environment or files in rooms that must decide by their arguments alone. Comments do not count. */
 export function pureBreaches(files: readonly Code[]): string[] {
   return files
     .filter(({ file }) => PURE.includes(roomOf(file)))

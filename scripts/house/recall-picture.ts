@@ -12,8 +12,8 @@ const BARS: Readonly<Record<string, string>> = {
 const MARKS: Readonly<Record<string, string>> = { oracle: '#1a7f37', goal: '#cf222e' }
 
 /**
- * The headline table of held-out recall as a picture: bars for what was measured, marks for the oracle and the goal. Made from the table and
- * nothing else, so that the two never differ.
+ * Draws the headline table of held-out recall: bars for measured values, marks for the oracle and the goal. Drawn from the table alone, so that the two
+ * never differ.
  * @param table Markdown, the first columns `source` and `budget`
  */
 export function recallPicture(table: string): string {

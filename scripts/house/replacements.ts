@@ -5,8 +5,8 @@ export interface Code {
 }
 
 /**
- * Calls of `replace` and `replaceAll` whose replacement is neither a string that stands there nor a function: in a string that comes from
- * elsewhere `$&`, `$1` and their like would be read as instructions, and corrupt what is written.
+ * Calls of `replace` and `replaceAll` whose replacement is neither a string literal nor a function: in any other string, `$&`, `$1` and the like would be
+ * interpreted, and corrupt the result.
  */
 export function replacementBreaches(files: readonly Code[]): string[] {
   return files.flatMap(({ file, text }) =>
@@ -19,7 +19,7 @@ export function replacementBreaches(files: readonly Code[]): string[] {
   )
 }
 
-/** What follows the comma after the first argument; undefined where there is one argument only. */
+/** The text after the comma that follows the first argument; undefined if there is only one argument. */
 function secondArgument(text: string, start: number): string | undefined {
   let depth = 0
   for (let i = start; i < text.length; i++) {
@@ -33,7 +33,7 @@ function secondArgument(text: string, start: number): string | undefined {
   return undefined
 }
 
-/** Where a string, or a regular expression with its sets of characters, ends. */
+/** Where a string, or a regular expression with its character classes, ends. */
 function closing(text: string, start: number, mark: string): number {
   let inSet = false
   for (let i = start + 1; i < text.length; i++) {

@@ -1,16 +1,16 @@
-/** The budgets of the house: lines of files, and how many names a file may export. Weights and tables as data are not code. */
+/** The budgets of the house: lines of a file, and exported names per file. Weights and tables as data are not code. */
 const BUDGET = { fileMedian: 80, fileP95: 250, fileMax: 400, exports: 2 } as const
 
 const EXPORT = /^export (?!type \{|\{|\*)(?:abstract |async |declare )*(?:function\*?|class|const|let|interface|type)\s+(\w+)/gm
 const BAD_NAME = /(^|\/)(utils?|helpers?|common|shared|misc)(\/|\.ts$)/i
 
-/** A file of code and how long it is. */
+/** A file of code and its length. */
 export interface Sized {
   readonly file: string
   readonly text: string
 }
 
-/** What in these files is over a budget. */
+/** The files over a budget. */
 export function sizeBreaches(files: readonly Sized[]): string[] {
   const code = files.filter(({ file }) => !isData(file))
   const lengths = code.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
@@ -29,7 +29,7 @@ export function sizeBreaches(files: readonly Sized[]): string[] {
   return breaches
 }
 
-/** Names of values a file exports; types beside them are free. Doors (`index.ts`) only re-export and so have none. */
+/** Names of values that a file exports; types are free. Doors (`index.ts`) only re-export and so have none. */
 function valueExports(text: string): string[] {
   return [...text.matchAll(EXPORT)].filter((match) => !/\b(interface|type)\s/.test(match[0])).map((match) => match[1] as string)
 }

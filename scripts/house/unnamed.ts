@@ -3,9 +3,9 @@ import type { Sized } from './sizes.ts'
 
 /** One file of declarations. */
 interface Declared {
-  /** By name: all that is declared under it. */
+  /** All declarations, by name. */
   readonly texts: ReadonlyMap<string, string>
-  /** By the name it bears here: the file it comes from, its name there, and whether a caller gets it as a type only. */
+  /** By local name: the file it comes from, its name there, and whether a caller gets it as a type only. */
   readonly from: ReadonlyMap<string, { readonly file: string; readonly name: string; readonly isType: boolean }>
 }
 
@@ -15,8 +15,8 @@ const LIST = /^(?:import|export) (type )?\{([^}]*)\} from '([^']+)'/
 const INLINE = /\bimport\('([^']+)'\)\.(\w+)/g
 
 /**
- * Types that a caller meets and cannot name: they stand in the declaration of what a door lets through, and no door lets them through. Reads the
- * declarations as `tsc` writes them. What a type extends is not met by itself, nor is the constructor of a class that is let through as a type.
+ * Types that a caller meets but cannot name: they occur in the declaration of an export, and no door exports them. Reads the declarations that `tsc`
+ * writes. Neither the base of an exported type nor the constructor of a class exported as a type counts as met.
  */
 export function unnamedTypes(declarations: readonly Sized[], doors: readonly string[]): string[] {
   const files = new Map(declarations.map(({ file, text }) => [file.replace(/\.d\.ts$/, '.ts'), declaredIn(file, text.replaceAll('"', "'"))]))
@@ -59,13 +59,13 @@ function declaredIn(file: string, source: string): Declared {
   return { texts, from }
 }
 
-/** What of a declaration a caller meets. */
+/** The part of a declaration that a caller meets. */
 function signatures(text: string, isType: boolean): string {
   const met = text.replace(/\btypeof \w+/g, '').replace(/^((?:export |declare )*interface \w+) extends [^{]*/, '$1 ')
   return isType ? met.replace(/^ {4}constructor\(.*$/gm, '') : met
 }
 
-/** Where an import in a file leads; a package stays as it is. */
+/** The file that an import leads to; a package stays as it is. */
 function led(file: string, target: string): string {
   return target.startsWith('.') ? posix.join(posix.dirname(file), target) : target
 }

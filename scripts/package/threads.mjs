@@ -1,4 +1,4 @@
-// Runs where the packed package is installed: what threads run is found by the place of its file, and each of the three starts.
+// Runs where the packed package is installed: checks that each of the three scripts of threads is found and starts.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { compress } from 'decant'
@@ -19,7 +19,7 @@ await learnFiles([{ name: 'run.json', bytes: async () => Buffer.from(JSON.string
 expectThreads(2, 'A file was not read in a thread')
 
 let treatment
-// Nobody listens there: what it would have been sent is told all the same.
+// Nothing listens there: events are emitted all the same.
 const upstreams = { openai: 'http://127.0.0.1:1' }
 const onEvent = (event) => {
   treatment = event.treatment

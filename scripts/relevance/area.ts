@@ -1,7 +1,7 @@
 import { type Forest, flatten, logOdds } from '../../src/relevance/index.ts'
 import type { SourceSample } from './samples.ts'
 
-/** Mean over cuts of the chance that a needed atom ranks above one that was not; of the rows that `takes` takes, all unless told. */
+/** Mean over cuts of the chance that a needed atom ranks above an unneeded one; counts the rows that `takes` accepts, by default all. */
 export function area(sample: SourceSample, forest: Forest, takes: (row: number) => boolean = () => true): number {
   const flat = flatten(forest)
   const byCut = new Map<number, { odds: number; needed: boolean; weight: number }[]>()

@@ -6,11 +6,11 @@ export interface Sample {
   readonly width: number
   readonly label: Uint8Array
   readonly weight: Float32Array
-  /** By row: the cut it comes from, by number. */
+  /** By row: the number of the cut it comes from. */
   readonly cut: Int32Array
 }
 
-/** How to learn. */
+/** Settings of learning. */
 export interface BoostOptions {
   readonly trees: number
   readonly depth: number
@@ -27,13 +27,16 @@ export interface BoostOptions {
 const BINS = 40
 
 /**
- * How far chances are held to what each cut needed in all, 0 not at all, 1 wholly: between the two, learning is mostly about which atoms of a history
- * are likelier than its others, and a little about which histories need more.
+ * How far chances are scaled to the number of atoms that each cut needed: 0 not at all, 1 wholly. In between, learning is mostly about which atoms of a
+ * history are likelier than its others, and a little about which histories need more.
  */
 const WITHIN = 0.5
 const HIGHEST = 0.99
 
-/** Gradient-boosted trees for log loss with second-order leaves over binned columns (Friedman 2001; Chen and Guestrin 2016); chances are scaled towards what each cut needed. */
+/**
+ * Gradient-boosted trees for log loss with second-order leaves over binned columns (Friedman 2001; Chen and Guestrin 2016); chances are scaled towards each
+ * cut's need.
+ */
 export function boost(sample: Sample, options: BoostOptions): Forest {
   const { rows, width, label, weight } = sample
   const count = label.length
@@ -166,7 +169,7 @@ function grow(
   return { trait, above, leaf }
 }
 
-/** By cut: what its chances are multiplied by. */
+/** By cut: the factor of its chances. */
 function scaleOf({ label, weight, cut }: Sample, odds: Float32Array): Float64Array {
   const cuts = cut.reduce((most, one) => Math.max(most, one + 1), 0)
   const needed = new Float64Array(cuts)

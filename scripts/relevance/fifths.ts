@@ -1,13 +1,13 @@
 import type { Message } from '../../src/message/index.ts'
 
-/** Which fifth of `count` runs one belongs to. */
+/** The fifth, of `count` runs, that a run belongs to. */
 export function fifthOf(run: number, count: number): number {
   return Math.floor((run * 5) / count)
 }
 
 /**
- * Which fifth of a source each of its runs belongs to, in order: neighbouring runs are parts of one session, so fifths are not mixed. Where several runs are
- * tries at one task, the tasks are parted in the order in which they come first, and a run is in the fifth of its task.
+ * Returns the fifth of each run of a source, in order: neighbouring runs are parts of one session, so fifths are not mixed. If several runs are tries at
+ * one task, the tasks are divided in the order of their first runs, and a run is in the fifth of its task.
  */
 export function fifthsOf(source: string, runs: readonly (readonly Message[])[]): number[] {
   const key = TASKS[source]
@@ -17,7 +17,7 @@ export function fifthsOf(source: string, runs: readonly (readonly Message[])[]):
   return tasks.map((task) => fifthOf(numbers.get(task) as number, numbers.size))
 }
 
-/** What the tasks of a source are known by. */
+/** How the tasks of a source are recognised. */
 const TASKS: Readonly<Record<string, (messages: readonly Message[]) => string | undefined>> = {
   'tau-airline': (messages) =>
     messages
@@ -27,7 +27,7 @@ const TASKS: Readonly<Record<string, (messages: readonly Message[]) => string | 
   'multi-agent-gaia': (messages) => JSON.stringify(messages.find(({ role }) => role === 'user')?.parts.map((part) => (part.type === 'text' ? part.text : ''))),
 }
 
-/** The customer of an airline's desk: whoever comes again comes with the same wish. */
+/** The customer of an airline's desk: a returning customer has the same request. */
 function customer(message: Message): string | undefined {
   return /[a-z]+_[a-z]+_\d{4}/.exec(JSON.stringify(message.parts))?.[0]
 }

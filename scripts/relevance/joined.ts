@@ -2,10 +2,10 @@ import { flatten } from '../../src/relevance/index.ts'
 import { type BoostOptions, boost, type Sample } from './boost.ts'
 import { SOURCES, type SourceSample, sampleOf } from './samples.ts'
 
-/** How the shipped weights are learned. */
+/** The settings with which the shipped weights are learned. */
 export const LEARN: BoostOptions = { trees: 130, depth: 4, rate: 0.1, ridge: 20, least: 20, columns: 0.5, seed: 1 }
 
-/** All rows together; each source weighs as it should, each of its cuts alike. Rows that `takes` refuses are left out. */
+/** Joins all rows, with the weight of each source, spread evenly over its cuts. Rows that `takes` refuses are left out. */
 export function joined(parts: readonly SourceSample[], takes: (part: SourceSample, row: number) => boolean = () => true): Sample {
   const width = parts[0]?.width ?? 0
   const kept = parts.map((part) => Array.from(part.label.keys()).filter((row) => takes(part, row)))
@@ -29,7 +29,7 @@ export function joined(parts: readonly SourceSample[], takes: (part: SourceSampl
   return all
 }
 
-/** How the forest is learned that decides which rows are drawn: from few rows, each as likely. */
+/** The settings of the forest that decides which rows are drawn: learned from few rows, all equally likely. */
 const FIRST: BoostOptions = { ...LEARN, trees: 60 }
 const FIRST_ROWS = 40
 

@@ -7,8 +7,8 @@ import { createCounter } from '../../src/token/index.ts'
 const counter = createCounter({ exact: false })
 
 /**
- * A history as it stands after `rounds` earlier compactions to a share of its tokens, chosen by a forest: records of its older parts, its newest part
- * whole. As a provider's format would bring it back: without marks of what decant wrote.
+ * A history after `rounds` earlier compactions to a share of its tokens, chosen by a forest: records of its older parts, its newest part whole. As decoded
+ * from a provider's format: without marks of what decant wrote.
  */
 export function lived(messages: readonly Message[], rounds: number, share: number, forest: Flat): readonly Message[] {
   let tokens = 0

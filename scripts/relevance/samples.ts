@@ -13,11 +13,11 @@ import { lived } from './lived.ts'
 export interface SourceSample extends Sample {
   readonly source: string
   readonly cuts: number
-  /** By row: which fifth of the source's runs it comes from, 0 to 4. */
+  /** By row: the fifth of the source's runs that it comes from, 0 to 4. */
   readonly fifth: Uint8Array
 }
 
-/** Which sources are learned from: how many runs of each, at which shares, and how much the source weighs. */
+/** The sources to learn from: how many runs of each, at which shares, and the weight of the source. */
 export const SOURCES: readonly {
   readonly name: string
   readonly group: string
@@ -39,26 +39,26 @@ interface Place {
   readonly fifth: number
   readonly prefix: readonly Message[]
   readonly need: ReadonlySet<string>
-  /** The names in all that counts as always kept. */
+  /** The names in all text that counts as always kept. */
   readonly given: ReadonlySet<string>
 }
 
-/** What decides which rows are drawn. */
+/** Settings for drawing rows. */
 export interface Drawing {
   readonly random: () => number
-  /** About how many rows of atoms that were not needed each cut gives; a real compaction gives three times as many. */
+  /** About how many rows of unneeded atoms each cut gives; a real compaction gives three times as many. */
   readonly most: number
   /**
-   * A first forest. With it rows are drawn the more often the likelier it says they are, and weigh the less for that, so that what comes near to being
-   * chosen is told apart; and every other history is learned from once more as it stands after one or two compactions.
+   * A first forest. With it, rows are drawn the more often the likelier it rates them, and weigh less in return, so that the model learns to judge atoms
+   * close to being chosen. Every other history is also learned from in the form it has after one or two compactions.
    */
   readonly first?: Flat
 }
 
-/** Every so many-th history is learned from once more after compactions. */
+/** Every `EVERY`-th history is learned from once more after compactions. */
 const EVERY = 2
 
-/** How much oftener likelier rows are drawn, and the chance that counts at least. */
+/** How much more often likelier rows are drawn, and the least chance that counts. */
 const POWER = 0.7
 const LEAST = 1e-4
 
@@ -99,18 +99,18 @@ function placeOf(prefix: readonly Message[], need: ReadonlySet<string>, fifth: n
   return { prefix, need, fifth, given: new Set(ledger(prefix.slice(0, task + 1)).names) }
 }
 
-/** Shares of its tokens that a history was compacted to before. */
+/** The share of its tokens that a history was compacted to before. */
 function shareOf(name: string): number {
   if (name === 'compactions') return 0.05
   return name.startsWith('claude-code') ? 0.1 : 0.2
 }
 
-/** Every other place once more as it stands after one or two compactions, in turn. */
+/** Every other place once more, in the form it has after one or two compactions, in turn. */
 function livedPlaces(name: string, places: readonly Place[], first: Flat): Place[] {
   return places.filter((_, i) => i % EVERY === 0).map((place, i) => ({ ...place, prefix: lived(place.prefix, 1 + (i % 2), shareOf(name), first) }))
 }
 
-/** Rows of one source: every needed atom, and of the others so many as are drawn. */
+/** Rows of one source: every needed atom, and as many of the others as are drawn. */
 export function sampleOf(name: string, runs: number, shares: readonly number[], drawing: Drawing): SourceSample {
   const columns: Columns = { rows: [], label: [], weight: [], cut: [], fifth: [] }
   const places = placesOf(name, runs, shares)
@@ -161,7 +161,7 @@ function draw({ prefix, need, given, fifth }: Place, index: number, { random, mo
   })
 }
 
-/** How often an atom is drawn beside others. */
+/** The relative odds that an atom is drawn. */
 function oddsOf(first: Flat | undefined, rows: Float32Array, atom: number): number {
   return first ? Math.max(LEAST, 1 / (1 + Math.exp(-logOdds(first, rows, atom * TRAITS.length)))) ** POWER : 1
 }

@@ -5,13 +5,13 @@ import { bodies } from '../../test/format/bodies/all.ts'
 import { wireProperties } from '../../test/format/wire-properties.ts'
 import { compressFaulty, compressValid, type Outcome } from '../../test/testing/compressed.ts'
 
-/** Something that is tried very often, in chunks that stand alone: the same number gives the same trials on every machine. */
+/** A property that is tried very often, in independent chunks: the same number gives the same trials on every machine. */
 export interface SoakCase {
   readonly name: string
   /** Trials of a chunk, and chunks of the whole. */
   readonly size: number
   readonly chunks: number
-  /** What went wrong first, with its seed; undefined where nothing did. */
+  /** The first failure, with its seed; undefined if there is none. */
   run(chunk: number): Promise<string | undefined>
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** What a soak has done so far, in a file, so that the next call goes on from there. */
+/** The progress of a soak, in a file, so that the next call continues from there. */
 export class Progress {
   readonly #path: string
   readonly #done: Map<string, Set<number>>
@@ -21,13 +21,13 @@ export class Progress {
     return this.#done.get(name)?.size ?? 0
   }
 
-  /** Notes a chunk, and what went wrong in it: a chunk that failed is not done and is tried again by the next call. */
+  /** Records a chunk and its failure: a chunk that failed is not done and is tried again by the next call. */
   add(name: string, chunk: number, wrong?: string): void {
     if (wrong !== undefined) this.failures.push(`${name}, chunk ${chunk}: ${wrong}`)
     else this.#done.set(name, (this.#done.get(name) ?? new Set()).add(chunk))
   }
 
-  /** Replaces the file at once, so that a call that is killed leaves a whole one. */
+  /** Replaces the file atomically, so that a killed call leaves a whole one. */
   save(): void {
     writeFileSync(
       `${this.#path}.new`,
