@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sqliteArchive } from '../src/archive/index.ts'
 
 /**
- * A large archive: a million records of made-up tool output in one file. How long a handle, a search and the first open take as it grows. Writes
+ * A large archive: a million records of made-up tool output in one file. Measures how long a handle, a search and the first open take as it grows. Writes
  * `bench/results/archive.md`.
  */
 const RECORDS = Number(process.env.DECANT_RECORDS ?? 1_000_000)
@@ -35,13 +35,13 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Some 300 characters, as a line or two of a tool's result: words of a skewed distribution, a path and a number that stand nowhere else. */
+/** Some 300 characters, like a line or two of a tool's result: words of a skewed distribution, and a path and a number that are unique. */
 function textOf(index: number): string {
   const words = Array.from({ length: 30 }, (_, at) => WORDS[Math.floor(WORDS.length * hashed(index * 31 + at) ** 3)])
   return `src/module_${index}/file.ts:${index} ${words.join(' ')}`
 }
 
-/** From 0 to 1, the same for the same number. */
+/** A hash from 0 to 1. */
 function hashed(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

@@ -8,13 +8,13 @@ import { appendOnly, arriving, batch, type Policy, rolling, tenth } from './cost
 import { type Recorded, recorded } from './cost-lab/runs.ts'
 import { Stored } from './cost-lab/stored.ts'
 
-/** Priced replay of recorded runs: what ways of keeping a context cost beside only ever appending, and what they lose. */
+/** Priced replay of recorded runs: what ways of keeping a context cost compared with only appending, and what they lose. */
 const LONG = 30_000
 const WINDOW = 200_000
 const REQUESTS = 3
-/** Every how many runs are replayed: all unless the machine is short of time; the results say which. */
+/** Every how many runs one is replayed: all, unless the machine is short of time; the results name the number. */
 const EVERY = Math.max(1, Number(process.env.DECANT_BENCH_EVERY ?? 1))
-/** Of the runs replayed, every how many the references are: they only stand beside. */
+/** Of the replayed runs, every how many one is used for the reference policies, which only serve comparison. */
 const REFERENCES = 3
 const CODING = ['claude-code-go', 'claude-code-ts', 'swe-agent-python']
 const OTHERS = ['tau-airline', 'deep-research', 'deep-research-sse', 'multi-agent-gaia', 'meetings-zh']
@@ -33,7 +33,7 @@ const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + valu
 const most = (list: readonly number[]) => list.reduce((high, value) => Math.max(high, value), 0)
 const two = (value: number) => value.toFixed(2)
 
-/** One run under one way of keeping a context: by table its cost over appending and the highest that ever was, and recall at some requests. */
+/** One run under one way of keeping a context: by table its cost relative to appending, and the highest at any time; and recall at some requests. */
 interface Outcome {
   readonly run: Recorded
   readonly tables: readonly { readonly whole: number; readonly highest: number }[]

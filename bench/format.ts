@@ -4,9 +4,12 @@ import { gunzipSync } from 'node:zlib'
 import { decode, decodeAll, detectFormat, type WireFormat, wireNamed, wires } from '../src/format/index.ts'
 import { corpus, corpusRuns } from './corpus.ts'
 
-/** Times decoding and encoding of the largest recorded runs, joined, in every wire format, and decoding of the largest recorded log of each kind, beside `JSON.parse` of the same text. */
+/**
+ * Times decoding and encoding of the largest recorded runs, joined, in every wire format, and decoding of the largest recorded log of each kind, compared
+ * with `JSON.parse` of the same text.
+ */
 const REPEATS = 8
-/** Characters that one measurement goes through at least: the clock of processor time ticks every few milliseconds. */
+/** The least number of characters of one measurement: the clock of processor time ticks every few milliseconds. */
 const PORTION = 40_000_000
 const BYTES = 5_000_000
 
@@ -43,7 +46,7 @@ Logs are decoded whole, all their runs; of JSON lines each line is parsed. Markd
 )
 console.error('wrote bench/results/format.md')
 
-/** Recorded runs one after the other, up to the size wanted. */
+/** Recorded runs one after the other, up to the wanted size. */
 function joined(): object[] {
   const messages: object[] = []
   for (let bytes = 0, i = 0; bytes < BYTES && i < runs.length; i++) {
@@ -90,7 +93,7 @@ function measureLog(name: string, text: string) {
   return { name, megabytes: Buffer.byteLength(text) / 1e6, parse, decode: known }
 }
 
-/** The least time of each in milliseconds, over portions of many runs, taken in turns so that all see the same machine. */
+/** The least time of each in milliseconds, over portions of many runs; measured in turns, so that all see the same machine. */
 function best(length: number, all: readonly (() => unknown)[]): number[] {
   const times = Math.max(1, Math.ceil(PORTION / length))
   const least = all.map(() => Number.POSITIVE_INFINITY)

@@ -8,18 +8,18 @@ import { memory } from './gateway-lab/memory.ts'
 import { type Standing, standing, type Used } from './gateway-lab/standing.ts'
 
 /**
- * Times requests straight to a mock provider, through a bare Node pass-through, and through the gateway; and compactions inside requests. Each of
- * them stands in a process of its own, as do gateways and providers.
+ * Times requests straight to a mock provider, through a bare Node pass-through, and through the gateway; and compactions inside requests. Providers,
+ * pass-throughs and gateways each run in their own process.
  */
 const RATE = 100
 const REQUESTS = Number(process.env.DECANT_REQUESTS ?? 2_000)
 const COMPACTIONS = 8
-/** Milliseconds between two compactions: time for the index of what was archived, which comes after an answer. */
+/** Milliseconds between two compactions: time to index the archived text, which happens after an answer. */
 const REST = 500
 const PARTS = 8
-/** Milliseconds in which a gateway gets its first thread ready. */
+/** Milliseconds in which a gateway prepares its first thread. */
 const WARMING = 5_000
-/** Bytes of a body, how many such requests at most, and how many a second. */
+/** Bytes of a body, the most such requests, and how many a second. */
 const SIZES = [
   { size: 1_000, most: REQUESTS, rate: RATE },
   { size: 100_000, most: REQUESTS, rate: RATE },
@@ -28,7 +28,7 @@ const SIZES = [
 ]
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
-/** How one request went, in milliseconds. */
+/** The times of one request, in milliseconds. */
 interface Taken {
   /** Until the first byte of the answer's body. */
   readonly first: number
@@ -90,14 +90,14 @@ for (const one of [provider, bare, through, rendering, ready]) one.stop()
 agent.destroy()
 console.error('wrote bench/results/gateway.md')
 
-/** Milliseconds of processor time that a process takes for some work. */
+/** Milliseconds of processor time that a process uses for some work. */
 async function usedBy(one: Standing, work: () => Promise<unknown>): Promise<number> {
   const before = await one.used()
   await work()
   return (await one.used()).processor - before.processor
 }
 
-/** A history of about so many bytes, with one more message at each step. */
+/** A history of about this many bytes, with one more message at each step. */
 function growing(size: number, step: number): Buffer {
   const words = 'The agent reads a line of text. '
   const messages = [{ role: 'user', content: words.repeat(Math.ceil(size / 32)).slice(0, size - 80) }]
@@ -105,7 +105,7 @@ function growing(size: number, step: number): Buffer {
   return Buffer.from(JSON.stringify({ model: 'claude-sonnet-4-5', messages }))
 }
 
-/** Each of so many requests, sent at the rate whatever the answers do; the first tenth is left out. */
+/** The times of requests sent at a fixed rate, whatever the answers do; the first tenth is left out. */
 async function paced(base: string, body: (i: number) => Buffer, amount: number, rate: number): Promise<Taken[]> {
   const taken: Promise<Taken>[] = []
   const warm = Math.ceil(amount / 10)
@@ -136,7 +136,7 @@ function send(base: string, path: string, body: Buffer, headers: Record<string, 
   })
 }
 
-/** Histories of some 200k tokens, each of other runs, as JSON without its last two characters. */
+/** Histories of some 200k tokens, each from other runs, as JSON without its last two characters. */
 function histories(): string[] {
   const made: string[] = []
   let some: string[] = []
@@ -154,7 +154,7 @@ function histories(): string[] {
   return made
 }
 
-/** Histories, each compacted inside a request and then rendered again, while other requests of 100 kB come. */
+/** Histories, each compacted inside a request and then rendered again, while other requests of 100 kB arrive. */
 async function compactions({ base, used }: Standing, ready: Standing): Promise<string> {
   const all = histories()
   if (all.length === 0) return 'No corpus: compaction inside a request was not measured.'

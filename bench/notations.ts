@@ -8,7 +8,7 @@ import { ANSWERS, besideUser, HARNESSES, parted, type Retold } from './notation-
 import { isFile, type Script, scripts } from './notation-lab/scripts.ts'
 import { type Place, placesOf } from './relevance/places.ts'
 
-/** Bound recall of the same runs told as other harnesses and wires would have written them, in the tokens that the runs as recorded were given. */
+/** Bound recall of the same runs rewritten as other harnesses and wires would have written them, with the token budgets of the recorded runs. */
 const FILE = join(import.meta.dirname, 'results/notations.md')
 const RUNS = 60
 const DIALOGUES = ['tau-airline', 'deep-research', 'deep-research-sse'] as const
@@ -72,7 +72,7 @@ function table(sources: readonly (typeof ALL)[number][], ways: readonly (readonl
   return [`| | ${sources.join(' | ')} |`, `|---|${sources.map(() => '--:|').join('')}`, ...rows].join('\n')
 }
 
-/** Undefined where the hard floor alone is above the budget, and where less than three names are needed. */
+/** Undefined if the hard floor alone is above the budget, or if fewer than three names are needed. */
 function recall({ source, messages, cut }: Place, { retold, profile }: Way): number | undefined {
   const share = source.startsWith('claude') || source.startsWith('swe') ? 0.1 : 0.2
   const recorded = messages.slice(0, cut)
@@ -100,7 +100,7 @@ function scriptsTable(): string {
   return [`| | ${CODING.join(' | ')} |`, `|---|${CODING.map(() => '--:|').join('')}`, ...rows].join('\n')
 }
 
-/** Undefined where the hard floor alone is above the budget, and where less than two files are needed. */
+/** Undefined if the hard floor alone is above the budget, or if fewer than two files are needed. */
 function recallOfFiles({ messages, cut }: Place, script: Script | undefined): number | undefined {
   const before = messages.slice(0, cut)
   const need = new Set([...task(messages, cut).need].filter(isFile))

@@ -14,16 +14,16 @@ import { oneSourceTable } from './relevance/one-source.ts'
 import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
 
 /**
- * How well the future-use model does on what it has not learned from: runs of other fifths of each source (neighbouring runs are parts of
- * one session, so fifths are whole), and whole sources left out. Learns each model anew, several times from other draws, as what one draw teaches moves single
- * sources; writes its file after each, as it takes minutes. What a run that was broken off did not measure stays as it was.
+ * Measures the future-use model on runs and sources that it has not learned from: runs of other fifths of each source (neighbouring runs are parts of one
+ * session, so fifths are whole), and whole sources left out. Learns each model anew, several times from other draws, since a single draw moves single
+ * sources; writes its file after each, as it takes minutes. Values that an interrupted run did not measure stay.
  */
 needsCorpus('relevance-cross')
 const MOST = Number(process.env.DECANT_RUNS ?? 1000)
-/** Rows of atoms not needed that each cut gives to learn from, as the shipped weights have. */
+/** Rows of unneeded atoms that each cut gives to learn from, as for the shipped weights. */
 const ROWS = 200
 const HELD = [1, 3]
-/** Of the draws that models are learned from, each once. */
+/** The seeds of the draws that models are learned from, one model each. */
 const SEEDS = [7, 8, 9]
 const PLAN: readonly (readonly [source: string, share: number, goal: number])[] = [
   ['claude-code-go', 0.1, 0.92],
@@ -45,9 +45,9 @@ const places = new Map(PLAN.map(([source]) => [source, heldPlaces(source)]))
 const FILE = join(import.meta.dirname, 'results/relevance-cross.md')
 /** How to read the tables: written by hand. */
 const NOTES = readFileSync(join(import.meta.dirname, 'relevance/cross-notes.md'), 'utf8')
-/** Beside the hard floor so many tokens are little room: a record's frame and a few lines. */
+/** A hard floor that leaves fewer tokens than this leaves little room: a record's frame and a few lines. */
 const TIGHT = 250
-/** By source, budget and column: what each draw gave; by cut bound recall, and the tokens that the hard floor leaves. */
+/** By source, budget and column, the values of each draw: bound recall by cut, and the tokens that the hard floor leaves. */
 const measured = new Map<string, { readonly bound: number; readonly room: number }[][]>()
 const COLUMNS = ['cuts', 'left out', 'newest', 'other runs', 'other sources', 'habits', 'oracle']
 const figures = new Map(PLAN.flatMap(([source, share]) => measuredBefore(source, share)))
@@ -80,7 +80,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** A forest with the digits that weights are shipped with. */
+/** A forest with its numbers rounded like the shipped weights. */
 function asShipped(forest: Forest): Flat {
   return flatten(forestOf(forestLines(forest)))
 }
@@ -89,7 +89,10 @@ function known(forest: Flat, habits?: HabitWeights): (place: Place) => Strategy 
   return () => cover({ worth: (ledger) => predict(ledger, { forest, habits }) })
 }
 
-/** What the runs of the fifths not held out tell of the same agent, on top of a forest; for real compactions the runs of the agents that made them. */
+/**
+ * The habits learned from the same agent's runs in the fifths not held out, on top of a forest; for real compactions, from runs of the agents that made
+ * them.
+ */
 function habitsOf(source: string, forest: Flat): HabitWeights | undefined {
   const runs = new HabitRuns(forest)
   for (const name of source === 'compactions' ? ['claude-code-go', 'claude-code-ts'] : [source]) {
@@ -102,7 +105,7 @@ function habitsOf(source: string, forest: Flat): HabitWeights | undefined {
   return habits && habitWeights('cover', habits)
 }
 
-/** Places in the runs of the fifths held out; where there are more than `MOST`, so many of them, taken evenly. */
+/** Places in the runs of the fifths held out; if there are more than `MOST`, that many of them, spread evenly. */
 function heldPlaces(source: string): Place[] {
   const all = source === 'compactions' ? compactionPlaces(1e6) : placesOf(source, 1e6)
   const held = all.filter(({ fifth }) => HELD.includes(fifth))
@@ -134,7 +137,7 @@ function mean(rows: readonly { readonly bound: number }[]): string {
   return rows.length === 0 ? '–' : (rows.reduce((sum, { bound }) => sum + bound, 0) / rows.length).toFixed(2)
 }
 
-/** The runs not learned from once more, parted by how much room the hard floor leaves. */
+/** The column of other runs once more, divided by how much room the hard floor leaves. */
 function roomRows(): string {
   return PLAN.map(([source, share]) => {
     const draws = measured.get(`${source} ${share} other runs`) ?? []
@@ -144,7 +147,7 @@ function roomRows(): string {
   }).join('\n')
 }
 
-/** What the draws gave, the least and the most. */
+/** The least and the most over the draws. */
 function spreadRows(): string {
   return PLAN.map(([source, share]) => {
     const cells = ['other runs', 'other sources'].map((column) => {
@@ -159,7 +162,7 @@ function titleOf(source: string, share: number): string {
   return source === 'compactions' ? 'real compactions | the summary’s size' : `${source} | ${share * 100} %`
 }
 
-/** What the file says of a row, until it is measured anew. */
+/** The values of a row in the file, until it is measured anew. */
 function measuredBefore(source: string, share: number): [string, string][] {
   const start = `| ${titleOf(source, share)} | `
   const row = existsSync(FILE)

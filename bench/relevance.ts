@@ -8,8 +8,8 @@ import { needsCorpus } from './corpus.ts'
 import { compactionPlaces, type Place, placesOf, summaryTokens } from './relevance/places.ts'
 
 /**
- * Measures what a compressed history still holds of what the agent needed later: by source, strategy and budget. `DECANT_TITLES` names, by the words its
- * rows begin with, what to measure anew, parted by commas; what the file says of all else then stays. Minutes for all, a minute at most for one.
+ * Measures how much of what the agent needed later a compressed history still contains: by source, strategy and budget. `DECANT_TITLES` names, by the first
+ * words of their rows, what to measure anew, separated by commas; all other rows stay. Takes minutes for all, a minute at most for one.
  */
 needsCorpus('relevance')
 const FILE = join(import.meta.dirname, 'results/relevance.md')
@@ -29,7 +29,7 @@ const PLAN: readonly (readonly [source: string, share: number])[] = [
   ['deep-research-sse', 0.2],
 ]
 
-/** Figures of one strategy on one source. */
+/** Values of one strategy on one source. */
 class Column {
   readonly bound: number[] = []
   readonly used: number[] = []
@@ -39,7 +39,7 @@ class Column {
 }
 
 const counter = createCounter()
-/** Compactions in a row, and whether nothing is left of what they cut but the text of the records. */
+/** Compactions in a row, and whether only the text of the records remains of what they cut. */
 const FALLS: readonly (readonly [rounds: number, textOnly: boolean])[] = [
   [3, false],
   [8, false],
@@ -61,7 +61,7 @@ unlessKept("real compactions at the summary's size", (title) =>
 )
 write()
 
-/** Measures, or takes over what the file says. */
+/** Measures, or keeps the rows of the file. */
 function unlessKept(title: string, measure: (title: string) => void): void {
   if (TITLES === undefined || TITLES.some((wanted) => title.startsWith(wanted))) {
     measure(title)
@@ -82,7 +82,7 @@ function report(title: string, places: readonly Place[], budgetOf: (place: Place
   }
   const columns = new Map(Object.keys(strategies).map((name) => [name, new Column()]))
   const soft: number[] = []
-  /** Bound recall after three and eight compactions: with what records stand for at hand, and with their text alone. */
+  /** Bound recall after three and eight compactions: with the cut text behind the records available, and with the records' text alone. */
   const fallen = FALLS.map((): number[] => [])
   let unfit = 0
   let bytes = 0
@@ -130,7 +130,7 @@ function own(columns: Map<string, Column>, place: Place, before: readonly Messag
   column.placed.push(placed(before, after))
 }
 
-/** What many agents do today: old results cleared, then the newest that fit. */
+/** What many agents do today: clears old results, then keeps the newest that fit. */
 function clearThenNewest(): Strategy {
   const clear = clearToolResults()
   return {

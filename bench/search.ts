@@ -9,22 +9,22 @@ import { embeddersAtHand } from './embedders/embedders.ts'
 import { type Place, placesOf } from './relevance/places.ts'
 
 /**
- * How well search finds again what was cut, with no model at all. An agent that needs a name again asks with the words it would use around it: the query is
- * the line in which it later used the name, without the name; right is every message before the cut that holds it.
+ * Measures how well search finds cut text again, without any model. An agent that needs a name again asks with the words it would use around it: the query
+ * is the line in which it later used the name, without the name; every message before the cut that contains the name is a right answer.
  */
 needsCorpus('search')
 const RUNS = Number(process.env.DECANT_RUNS ?? 12)
 const SOURCES = ['claude-code-go', 'claude-code-ts', 'swe-agent-python', 'tau-airline', 'multi-agent-gaia', 'deep-research', 'deep-research-sse']
-/** So many queries of one cut count, taken evenly, so that no long run outweighs the others. */
+/** At most this many queries of one cut count, spread evenly, so that no long run outweighs the others. */
 const QUERIES = 8
 const FIRST = 5
-/** So many of each list are fused, as `hybridArchive` does. */
+/** This many hits of each list are fused, as in `hybridArchive`. */
 const DEPTH = 50
-/** So much of a message is looked at, and of a line asked with. */
+/** Characters of a message that are read, and of a line that are asked with. */
 const LONGEST = 4000
 const LINE = 300
 
-/** What stands over the column of an embedder. */
+/** The heading of each embedder's column. */
 const TITLES: Readonly<Record<string, string>> = {
   lexical: 'lexical vectors (the default)',
   'word vectors': 'English word vectors, 294 MB',
@@ -59,7 +59,7 @@ for (const source of SOURCES) {
 }
 write(await speeds())
 
-/** By way and question: the texts, the most fitting first. */
+/** By way and question, the texts, best first. */
 async function rankingsOf(texts: readonly string[], queries: readonly string[]): Promise<Map<string, number[][]>> {
   const found = new Map([['newest', queries.map(() => texts.map((_, i) => texts.length - 1 - i))]])
   for (const embedder of embedders) found.set(embedder.name, await byVectors(embedder, texts, queries))
@@ -86,7 +86,7 @@ async function byVectors(embedder: Embedder, texts: readonly string[], queries: 
   return vectors.slice(texts.length).map((one) => order(known.map((other) => similarity(one, other))))
 }
 
-/** Texts of a thousand characters that each embedder turns into vectors in a second. */
+/** Texts of a thousand characters that each embedder embeds in a second. */
 async function speeds(): Promise<string> {
   const texts = placesOf('claude-code-go', 2).flatMap(({ messages }) =>
     messages.map((message) => said(message).slice(100, 1100)).filter(({ length }) => length === 1000),
@@ -114,7 +114,7 @@ function said(message: Message): string {
     .join('\n')
 }
 
-/** What the agent later used each needed name in, without the name. */
+/** The lines in which the agent later used each needed name, without the name. */
 function queries(place: Place, texts: readonly string[]): { query: string; right: ReadonlySet<number> }[] {
   const { need } = task(place.messages, place.cut)
   const found: { query: string; right: ReadonlySet<number> }[] = []

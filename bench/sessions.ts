@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { openSession } from '../src/session/index.ts'
 
 /**
- * What one append, and one render after it, costs in processor time once a session holds 400k tokens, disk sync apart; whether a long session costs linear
- * time in all, and opening it again too.
+ * Measures the processor time of one append, and of one render after it, once a session holds 400k tokens, without disk sync; and whether a long session
+ * takes linear time in total, and to open again.
  */
 const TOKENS = 400_000
 const APPENDS = 1000
@@ -54,7 +54,7 @@ async function thousand(): Promise<readonly number[]> {
   return quarters
 }
 
-/** Processor time of opening a session again once it has had so many steps, each appended and rendered, and bytes of its file. */
+/** Processor time of opening a session again after that many steps, each appended and rendered, and bytes of its file. */
 async function reopened(file: string): Promise<readonly { ms: number; size: number }[]> {
   const open = () => openSession({ window: 1e9, format: 'openai-chat', archive: `sqlite:${file}`, id: 'run' })
   const found = []

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { compress, openSession } from '../src/index.ts'
 import { corpusRuns } from './corpus.ts'
 
-/** Times decode + compress + encode beside `JSON.parse` of the same bytes, warm, memory archive, absolute budget. */
+/** Times decode + compress + encode compared with `JSON.parse` of the same bytes: warm, memory archive, absolute budget. */
 const root = join(import.meta.dirname, '..')
 const BUDGET = 20_000
-/** Runs before anything is timed, so that all code is compiled. */
+/** Runs before timing starts, so that all code is compiled. */
 const WARM = 3
 const REPEATS = 15
 
@@ -99,13 +99,13 @@ function joined(tokens: number): object[] {
   return all
 }
 
-/** Milliseconds of CPU that this process took so far, all its threads together: what else runs on the machine does not count. */
+/** Milliseconds of CPU that this process has used, all its threads together; other work on the machine does not count. */
 function spent(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Milliseconds by the clock of the fastest of so many tries. */
+/** Wall-clock milliseconds of the fastest of `tries` tries. */
 function least(tries: number, work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < tries; i++) {
@@ -120,7 +120,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** CPU milliseconds, in the median, of appending one message of 4 kB to a session and rendering it. */
+/** Median CPU milliseconds of appending one message of 4 kB to a session and rendering it. */
 async function append(messages: readonly object[]): Promise<number> {
   const session = await openSession({ window: 10_000_000, format: 'openai-chat', archive: ':memory:' })
   await session.append(messages)
@@ -136,7 +136,7 @@ async function append(messages: readonly object[]): Promise<number> {
   return median(used)
 }
 
-/** Runs of one source over and over until they hold so many bytes. */
+/** Runs of one source repeated until they hold this many bytes. */
 function repeated(bytes: number): object[] {
   const once = joined(400_000)
   const size = JSON.stringify(once).length

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Measures how long the built package takes to load, door by door, and its command to start, beside Node alone and one of its dependencies. */
+/** Measures how long the built package takes to load, door by door, and its command to start, compared with Node alone and one of its dependencies. */
 const root = join(import.meta.dirname, '..')
 const ROUNDS = 15
 
@@ -32,7 +32,7 @@ const starts: readonly (readonly [string, readonly string[]])[] = [
   ['`decant compact` of 40 messages', command('compact', history, '--budget', '20%')],
 ]
 
-/** The milliseconds that a start takes. */
+/** The milliseconds of one start. */
 function timed(args: readonly string[]): number {
   const started = performance.now()
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, HOME: folder } })
@@ -42,7 +42,7 @@ function timed(args: readonly string[]): number {
 
 try {
   const times = starts.map(() => [] as number[])
-  // In turns, so that what else the machine does meets all of them.
+  // In turns, so that other work on the machine affects all of them.
   for (let round = 0; round <= ROUNDS; round++)
     for (const [i, [, args]] of starts.entries()) {
       const time = timed(args)

@@ -14,8 +14,8 @@ import { GROWN, growth } from './strategies/growth.ts'
 import { processorTime } from './strategies/processor-time.ts'
 
 /**
- * Every strategy and preset beside each other on recorded runs: at each cut the past is compressed to a share of its tokens outside
- * system text, and what the agent really used later is looked for in what is left. Writes `bench/results/strategies.md`.
+ * Compares every strategy and preset on recorded runs: at each cut the past is compressed to a share of its tokens outside system text, and the result is
+ * searched for what the agent really used later. Writes `bench/results/strategies.md`.
  */
 needsCorpus('strategies')
 const SHARES = [0.5, 0.3, 0.2, 0.1]
@@ -88,7 +88,7 @@ async function measurePeer(peer: Peer, share: number, cases: readonly Case[]): P
   return cell
 }
 
-/** Breaches of the form in what a peer left; bytes and ids, which the way to its shape and back may change, are not held against it. */
+/** Law violations that a peer introduced; bytes and ids, which converting to its format and back may change, do not count. */
 function freshIn(past: readonly Message[], left: readonly Message[]): number {
   const key = ({ law, detail }: Violation) => JSON.stringify([law, detail])
   const old = new Set(violations({ messages: past, tools: [] }, profile).map(key))

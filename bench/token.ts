@@ -4,7 +4,7 @@ import { countTokens, estimateAsciiQuarter, estimateQuarter, estimateTokens } fr
 import { corpusRuns } from './corpus.ts'
 import { SAMPLES } from './fit/token-samples.ts'
 
-/** Measures speed and error of the estimates beside exact counts, a source, and the time of exact counts on hostile input. */
+/** Measures speed and error of the estimates against exact counts, by source, and the time of exact counts on hostile input. */
 interface Text {
   readonly content?: unknown
 }

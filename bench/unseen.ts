@@ -7,7 +7,8 @@ import { cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
 
 /**
- * Bound recall on logs that nothing was learned from: a folder under `DECANT_UNSEEN` for each source, logs in any format that decant reads. Skipped where that names no folder.
+ * Bound recall on logs that nothing was learned from: a folder under `DECANT_UNSEEN` for each source, with logs in any format that decant reads. Skipped
+ * without that folder.
  */
 const FOLDER = process.env.DECANT_UNSEEN
 const FILE = join(import.meta.dirname, 'results/unseen.md')
@@ -94,7 +95,7 @@ function files(folder: string): string[] {
     .filter((path) => statSync(path).isFile())
 }
 
-/** Conversations in a file; none where it is no log. */
+/** Conversations in a file; none if it is not a log. */
 function runsOf(path: string): (readonly Message[])[] {
   try {
     return [...decodeAll(readFileSync(path))].map(({ history }) => history.messages)

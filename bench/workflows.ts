@@ -16,7 +16,7 @@ import { learnMany, writeRuns } from './workflow-lab/learn-many.ts'
 import { phaseReport } from './workflow-lab/phase-report.ts'
 import { ask, askedOf, type Figures, learnFrom, NEXT, SLOT } from './workflow-lab/prediction.ts'
 
-/** Splits of a source into a half to learn from and a half to ask on; a source of few runs is split more often, as one run more or less tells there. */
+/** Splits of a source into halves to learn from and to ask about; a source of few runs is split more often, since a single run matters more there. */
 const SPLITS = 5
 const SPLITS_OF_FEW = 20
 const FEW = 30
@@ -54,7 +54,7 @@ if ([...runs.values()].every(({ length }) => length === 0)) {
 
 const RESULTS = join(import.meta.dirname, 'results/workflows.md')
 
-/** What can be measured by itself: `node bench/workflows.ts labels workflows` measures these two and leaves the rest of the page as it is. */
+/** Sections that can be measured separately: `node bench/workflows.ts labels workflows` measures these two and leaves the rest of the page unchanged. */
 const SECTIONS: Readonly<Record<string, () => string | Promise<string>>> = { labels, experiences, workflows, generated: many }
 
 const before = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8').split(/^(?=## )/m) : []
@@ -67,7 +67,7 @@ for (const [name, measured] of Object.entries(SECTIONS)) {
 }
 writeFileSync(RESULTS, `${['# Experiences and workflows', ...sections].join('\n\n')}\n`)
 
-/** Sizes of compressed experiences, and what of the future they still hold beside cuts of the same size. */
+/** Sizes of compressed experiences, and how much of the future they still contain, compared with cuts of the same size. */
 async function experiences(): Promise<string> {
   const lines = [
     '## Compressed experiences, without a model',
@@ -176,7 +176,7 @@ function workflows(): string {
   ].join('\n')
 }
 
-/** How far the first predictor, the memory, is above the best of the others: by their means, and in how many splits. */
+/** How far the first predictor, the memory, is above the best of the others: in the means, and in how many splits. */
 function beside(figures: readonly Figures[], kind: 'next' | 'slot'): string {
   const means = (figures[0]?.[kind] ?? []).map((_, i) => mean(figures.map((one) => one[kind][i] as number)))
   const ahead = ((means[0] as number) - Math.max(...means.slice(1))) * 100
@@ -184,7 +184,7 @@ function beside(figures: readonly Figures[], kind: 'next' | 'slot'): string {
   return `${ahead > 0 ? '+' : ''}${ahead.toFixed(1)} (${above} of ${figures.length})`
 }
 
-/** Mean, and the worst and best of the splits. */
+/** The mean, and the worst and best split. */
 function spread(shares: readonly number[]): string {
   return `${percent(mean(shares))} (${(Math.min(...shares) * 100).toFixed(1)}–${(Math.max(...shares) * 100).toFixed(1)})`
 }
@@ -198,7 +198,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item)
 }
 
-/** How well hand labels and what is told without a model agree, by set and source. */
+/** How well hand labels agree with the answers given without a model, by set and source. */
 function labels(): string {
   const lines = ['## Hand labels', '', ...LABELS_EXPLAINED, '', '### Action types of events', '']
   lines.push('| | labels | both passes equal | their kappa | rules right | macro F1 |', '|---|--:|--:|--:|--:|--:|')
@@ -223,7 +223,7 @@ function labels(): string {
   return [...lines, '', ...phaseReport()].join('\n')
 }
 
-/** Ten thousand generated runs through the command line, in a process of its own. */
+/** Runs ten thousand generated runs through the command line, in a separate process. */
 async function many(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'decant-learn-'))
   const lines = [

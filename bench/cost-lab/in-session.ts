@@ -9,19 +9,19 @@ import type { Recorded } from './runs.ts'
 
 const counter = createCounter()
 
-/** What a run came to when it was lived through a session. */
+/** The measured values of a run replayed through a session. */
 export interface Lived {
-  /** Cost of each request, the tokens of each answer as they were. */
+  /** Cost of each request; the tokens of each answer are the recorded ones. */
   readonly costs: readonly number[]
-  /** Bound recall at some requests, spread evenly, of those with three needed atoms and more. */
+  /** Bound recall at some requests, spread evenly over those with at least three needed atoms. */
   readonly recalls: readonly number[]
-  /** Rewrites of what was sent. */
+  /** How often the sent prefix was rewritten. */
   readonly epochs: number
 }
 
 /**
- * A recorded run lived through a real session: each message appended as an agent would, the session rendered before each answer. What it sends is
- * priced here, by the objects that it sends, and not by its own account.
+ * Replays a recorded run through a real session: each message is appended as an agent would, and the session is rendered before each answer. The requests
+ * are priced here, by the identity of the messages sent, and not by the session's own account.
  */
 export async function lived(run: Recorded, price: Price, window: number, many: number): Promise<Lived> {
   const format = wireNamed('openai-chat')

@@ -6,7 +6,7 @@ import type { Recorded } from './runs.ts'
 
 const counter = createCounter()
 
-/** Where a run asks its model: the indices of its assistant messages. */
+/** The indices of a run's assistant messages, each of which ended a request. */
 export function requestsOf(run: Recorded): number[] {
   return run.messages.flatMap((message, i) => (message.role === 'assistant' ? [i] : []))
 }

@@ -5,10 +5,10 @@ import { type ActKind, actOf, lines, type Span } from '../../src/text/index.ts'
 import { estimateTokens } from '../../src/token/index.ts'
 import type { Recorded } from './runs.ts'
 
-/** What a session shows the model at the request before message `at`. */
+/** Returns the messages that a session sends in the request before message `at`. */
 export type Render = (at: number) => readonly Message[]
 
-/** A way of keeping a context, ready for one run. Asked for growing places, in order. */
+/** A way of keeping a context, prepared for one run. Called with increasing positions. */
 export type Policy = (run: Recorded) => Render
 
 const withText = (message: Message, text: string): Message => ({ ...message, parts: [{ type: 'tool-result', callId: '', output: [{ type: 'text', text }] }] })
@@ -16,7 +16,7 @@ const MASK = '[result left out · decant:0000000]'
 
 export const appendOnly: Policy = (run) => (at) => run.messages.slice(0, at)
 
-/** Every result to a tenth of its tokens as it arrives, by the excerpt room's own judgement. */
+/** Shortens every result to a tenth of its tokens as it arrives, with the excerpt room's own choice. */
 export const tenth: Policy = (run) => {
   const short = run.messages.map((message, i) =>
     message.role === 'tool'
@@ -26,7 +26,7 @@ export const tenth: Policy = (run) => {
   return (at) => short.slice(0, at)
 }
 
-/** All results but the newest few are masked, at every request. */
+/** Masks all results but the newest few, at every request. */
 export const rolling =
   (keep: number): Policy =>
   (run) => {
@@ -43,7 +43,7 @@ export const rolling =
     }
   }
 
-/** Whenever unmasked results exceed so many tokens, all but the newest few are masked. */
+/** Masks all but the newest few results whenever unmasked results exceed this many tokens. */
 export const batch =
   (limit: number, keep: number): Policy =>
   (run) => {
@@ -62,7 +62,7 @@ export const batch =
     }
   }
 
-/** decant's: what says nothing new is left out as it arrives, for good. */
+/** decant's policy: pieces of a result that say nothing new are left out for good as it arrives. */
 export const arriving =
   (options: ArrivalOptions = {}): Policy =>
   (run) => {
@@ -82,7 +82,7 @@ export const arriving =
     }
   }
 
-/** A text with a marker for each gap between the spans kept; the first names the handle. */
+/** A text with a marker for each gap between the kept spans; the first names the handle. */
 export function marked(text: string, spans: readonly Span[]): string {
   const parts: string[] = []
   let at = 0

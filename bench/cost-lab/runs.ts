@@ -2,7 +2,7 @@ import type { Message, Part } from '../../src/message/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { corpusRuns } from '../corpus.ts'
 
-/** A recorded run made ready for replay: neutral messages and their tokens. */
+/** A recorded run prepared for replay: neutral messages and their tokens. */
 export interface Recorded {
   readonly id: string
   readonly source: string
@@ -19,7 +19,7 @@ interface Chat {
   readonly is_demo?: boolean
 }
 
-/** Runs of these sources, all or every so many, with their exact o200k counts. */
+/** Runs of these sources, all or every `every`-th, with exact o200k counts. */
 export function recorded(sources: readonly string[], every = 1): Recorded[] {
   const counter = createCounter()
   return sources.flatMap((source) =>

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 /**
- * Results that a long measurement had already when it was stopped: with `DECANT_BENCH_STORE` each goes to that file as a line, and is taken from it when
- * the measurement goes on. One file belongs to one state of the code.
+ * Keeps the finished results of a long measurement that was stopped: with `DECANT_BENCH_STORE` each is written to that file as a line, and read from it
+ * when the measurement continues. A file is valid for one state of the code only.
  */
 export class Stored<T> {
   readonly #file = process.env.DECANT_BENCH_STORE

@@ -3,7 +3,7 @@ import { installed } from '../installed.ts'
 import { sentenceEncoder } from './sentence-encoder.ts'
 import { wordVectors } from './word-vectors.ts'
 
-/** Embedding models whose weights come with a package of the registry, each text embedded once. None unless peers are asked for. */
+/** Embedding models whose weights come in a package of the registry; each text is embedded once. None unless peers are asked for. */
 export async function embeddersAtHand(): Promise<readonly Embedder[]> {
   if (process.env.DECANT_BENCH_PEERS !== '1' || !installed(import.meta.dirname)) return []
   return (await Promise.all([wordVectors(), sentenceEncoder()])).map(remembering)

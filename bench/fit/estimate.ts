@@ -23,7 +23,7 @@ function sampleOf(text: string): Sample {
   return { counts, tokens: loadTokenizer('o200k').count(text) }
 }
 
-/** The amount of each class from `from` to `to`: a weight of 1 gives an amount, and where a range weighs nothing there is none of it. */
+/** The amount of each class from `from` to `to`: a weight of 1 yields the amount, and a range that weighs nothing does not occur. */
 function countClasses(text: string, from: number, to: number, counts: Float64Array): void {
   const amount = weighPieces(text, new Float64Array(PIECES.ALL).fill(1, from, to))
   if (amount === 0) return
@@ -82,19 +82,19 @@ function fitted(groups: readonly (readonly Sample[])[]): Float64Array {
   return solve(matrix)
 }
 
-/** What a class is taken to cost before anything is seen: a token a word of up to six letters, then a sixth of one for each more. */
+/** The assumed cost of a class before any sample: one token for a word of up to six letters, plus a sixth of one for each further letter. */
 function prior(index: number): number {
   return index < PIECES.DIGITS ? 1 + Math.max(0, (index % PIECES.LENGTHS) - 6) / 6 : index >= PIECES.LONG_WORD && index < PIECES.LONG_WORD + 3 ? 0.2 : 1
 }
 
-/** Bounds against classes that the samples hardly hold: nothing is more tokens than it has bytes of UTF-8, long runs of mixed marks are never free. */
+/** Bounds for classes that are rare in the samples: nothing has more tokens than bytes of UTF-8, long runs of mixed marks are never free. */
 function dearest(index: number): number {
   if (index >= PIECES.WIDES && index < PIECES.LONG_WORD) return 2
   if (index > PIECES.DIGITS && index < PIECES.MARKS) return index - PIECES.DIGITS
   return index < PIECES.DIGITS ? (index % PIECES.LENGTHS) + 1 + (joinsOneBefore(index) ? 1 : 0) : 6
 }
 
-/** Whether a class of words has a space or a mark before it that is counted with the word. */
+/** Whether a class of words includes a space or a mark before the word. */
 function joinsOneBefore(index: number): boolean {
   const prefix = Math.floor(index / (3 * PIECES.LENGTHS))
   return prefix === 1 || prefix === 2
@@ -104,7 +104,7 @@ function cheapest(index: number): number {
   return index === PIECES.LONG_MARKS + 1 ? 0.3 : 0
 }
 
-/** Solves within the bounds: what comes out beyond its own is held there, and the rest solved anew, until nothing does. */
+/** Solves within the bounds: a weight beyond its bound is fixed there, and the rest solved anew, until all are within. */
 function solve(matrix: readonly Float64Array[]): Float64Array {
   const held = new Map<number, number>()
   for (;;) {
@@ -117,7 +117,7 @@ function solve(matrix: readonly Float64Array[]): Float64Array {
   }
 }
 
-/** By elimination; what is held has its value. */
+/** By elimination; fixed weights keep their values. */
 function solved(given: readonly Float64Array[], held: ReadonlyMap<number, number>): Float64Array {
   const n = given.length
   const matrix = given.map((row, i) => {

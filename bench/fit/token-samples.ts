@@ -1,4 +1,4 @@
-/** Deterministic noise and lines in scripts that recorded runs hardly hold, for fitting and measuring the estimate. */
+/** Deterministic noise and lines in scripts that are rare in recorded runs, for fitting and measuring the estimate. */
 function noise(alphabet: string, length: number, seed: number): string {
   let state = seed >>> 0
   let text = ''

@@ -5,7 +5,7 @@ import { sqliteArchive } from '../../src/archive/index.ts'
 import { gateway } from '../../src/gateway/index.ts'
 import { stand } from './stand.ts'
 
-/** The gateway as `decant serve` has it: its archive in a file. */
+/** The gateway of `decant serve`: its archive is a file. */
 const [, , upstream = '', window = '', warm = ''] = process.argv
 const folder = mkdtempSync(join(tmpdir(), 'decant-bench-'))
 process.on('SIGTERM', () => {

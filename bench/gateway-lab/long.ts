@@ -2,22 +2,22 @@ import http from 'node:http'
 import { corpusRuns } from '../corpus.ts'
 import type { Standing } from './standing.ts'
 
-/** Characters of a history, by how many it grows until then, and how many requests are measured after that, each of two messages more. */
+/** Characters of a history, the step by which it grows until then, and how many requests are measured after that, each with two more messages. */
 const SIZES = [1_000_000, 4_000_000, 10_000_000]
 const STEP = 600_000
 const REQUESTS = 16
-/** Milliseconds in which a gateway is done with what comes after an answer. */
+/** Milliseconds in which a gateway finishes its work after an answer. */
 const REST = 300
 
 const agent = new http.Agent({ keepAlive: true })
 
-/** What requests of one kind took, in milliseconds: until the first byte at the median, and of processor time each. */
+/** The time of one kind of request, in milliseconds: the median until the first byte, and processor time per request. */
 interface Taken {
   readonly first: number
   readonly processor: number
 }
 
-/** Sessions whose client sends thousands of messages whole each time, far above the trigger: rendered again as they were compacted before. */
+/** Sessions whose client sends thousands of messages each time, far above the trigger, rendered again with their earlier compaction. */
 export async function longSessions(bare: Standing, gateway: Standing): Promise<string> {
   const rows: string[] = []
   for (const size of SIZES) {
@@ -43,7 +43,7 @@ async function taken(one: Standing, session: number, messages: readonly string[]
   return { first: first.sort((a, b) => a - b)[REQUESTS / 2] ?? 0, processor: (after.processor - before.processor) / REQUESTS }
 }
 
-/** Messages of recorded runs one after the other, as JSON, of so many characters. */
+/** Messages of recorded runs one after the other, as JSON, with this many characters. */
 function said(size: number): string[] {
   const found: string[] = []
   let characters = 0

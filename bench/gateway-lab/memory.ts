@@ -3,17 +3,17 @@ import { type Standing, standing } from './standing.ts'
 
 const BODY = 32_000_000
 const ANSWER = 256_000_000
-/** How long the slow client waits after each piece that it takes, and how many it takes before it hangs up. */
+/** How long the slow client waits after each piece, and how many pieces it reads before it hangs up. */
 const PAUSE_MS = 20
 const PIECES = 50
 
-/** What one gateway held at most above what it held before, in megabytes. */
+/** The most memory of one gateway above its memory before, in megabytes. */
 interface Held {
   readonly status: string
   readonly grown: number
 }
 
-/** How much memory a large body takes, passed and compacted, and an answer that the client hardly reads. Each in a gateway of its own, twice. */
+/** Measures the memory of a large body, passed and compacted, and of an answer that the client hardly reads. Each in its own gateway, twice. */
 export async function memory(provider: Standing): Promise<string> {
   const passed = await grown(provider, 1_000_000_000, (base) => post(base, body()))
   const compacted = await grown(provider, 1_000_000, (base) => post(base, body()))
@@ -33,7 +33,7 @@ async function grown(provider: Standing, window: number, work: (base: string) =>
   return { status, grown: after - before }
 }
 
-/** A history of so many bytes in messages of some 10 kB. */
+/** A history of this many bytes in messages of some 10 kB. */
 function body(): Buffer {
   const text = 'The agent reads a line of text. '.repeat(300)
   const messages = Array.from({ length: Math.ceil(BODY / (text.length + 40)) | 1 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `${text}${i}` }))

@@ -3,7 +3,10 @@ import { stand } from './stand.ts'
 
 const PIECE = `data: {"text":"${'word '.repeat(12_000)}"}\n\n`
 
-/** A provider that answers with an event stream: its first words at once, its end 10 ms later; or with as many bytes as a header asks for, as fast as they are taken. */
+/**
+ * A provider that answers with an event stream: its first words at once, its end 10 ms later; or with as many bytes as a header asks for, as fast as they
+ * are read.
+ */
 stand((request, response) => {
   request.resume()
   request.on('end', () => {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Used } from './standing.ts'
 
-/** Longer than any pause of the bench: a pass-through as bare as ours falls over a connection that closes as it is taken up again. */
+/** Longer than any pause of the bench: the bare pass-through fails on a connection that closes as it is reused. */
 const KEPT_MS = 600_000
 
-/** Listens on loopback, tells the parent where, and answers it what was used. */
+/** Listens on loopback, reports the address to the parent process, and answers its questions about resource use. */
 export function stand(listener: RequestListener): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

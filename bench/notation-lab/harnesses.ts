@@ -1,7 +1,7 @@
 import type { Message, Part } from '../../src/message/index.ts'
 import { TELLINGS, type Telling } from './values.ts'
 
-/** Tells a run as another harness would have written it. */
+/** Rewrites a run as another harness would have written it. */
 export type Retold = (messages: readonly Message[]) => readonly Message[]
 
 /** Results that are JSON, in other notations. */
@@ -22,7 +22,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   WebFetch: 'browse',
 }
 
-/** What else differs between coding agents: how lines are numbered, what tools are called, what stands around an answer. */
+/** Other differences between coding agents: line numbers, tool names, the text around an answer. */
 export const HARNESSES: Readonly<Record<string, Retold>> = {
   'as recorded': (messages) => messages,
   'numbers and a colon': eachResult((text) => text.replace(NUMBER, '$1: ')),
@@ -36,7 +36,7 @@ export const HARNESSES: Readonly<Record<string, Retold>> = {
 /** How Claude Code numbers the lines of a file. */
 const NUMBER = /^ *(\d+)→/gm
 
-/** A message for each part of an answer, as OpenAI Responses has it. */
+/** One message for each part of an answer, as in OpenAI Responses. */
 export function parted(messages: readonly Message[]): readonly Message[] {
   return messages.flatMap((message) => {
     if (message.role !== 'assistant' || message.parts.length < 2) return [message]
@@ -44,7 +44,7 @@ export function parted(messages: readonly Message[]): readonly Message[] {
   })
 }
 
-/** Results in the user's role, those of one step in one message, as Anthropic has them. */
+/** Results in the user's role, those of one step in one message, as in Anthropic Messages. */
 export function besideUser(messages: readonly Message[]): readonly Message[] {
   const all: Message[] = []
   for (const message of messages) {

@@ -5,14 +5,14 @@ const FILE = /\/|\.(go|tsx?|jsx?|py|md|json|ya?ml|toml|txt|sh|css|html|sql|mod|s
 const CYRILLIC = 'абцдефгхийклмнопярстуввхыз'
 const ACCENTS: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú' }
 
-/** How the words of a file's name are written: by the word, and how many words came before it. */
+/** How the words of a file's name are written, from the word and the number of words before it. */
 const WAYS: Readonly<Record<string, (word: string, nth: number) => string>> = {
   Chinese: (_, nth) => String.fromCharCode(0x5000 + ((nth * 919) % 3000), 0x5000 + (Math.floor(nth / 3000) % 3000)),
   Cyrillic: (word, nth) => Array.from(word.toLowerCase(), (letter) => CYRILLIC[letter.charCodeAt(0) - 97]).join('') + 'ъ'.repeat(nth % 3),
   'Latin with accents': (word) => word.replace(/[aeiou]/, (letter) => ACCENTS[letter] as string),
 }
 
-/** Names of files as they would be in another script, and back. */
+/** Rewrites file names in another script, and back. */
 export interface Script {
   readonly name: string
   tell(messages: readonly Message[]): readonly Message[]
@@ -24,7 +24,7 @@ export function isFile(atom: string): boolean {
   return FILE.test(atom) && !/:\/\/|[:@#]/.test(atom)
 }
 
-/** The ways to tell one run, each word of a file's name the same wherever it stands. Endings stay. */
+/** The rewritings of one run; a word of a file's name is the same everywhere, and file extensions stay. */
 export function scripts(): Script[] {
   return Object.entries(WAYS).map(([name, way]) => {
     const told = new Map<string, string>()

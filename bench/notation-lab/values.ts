@@ -1,4 +1,4 @@
-/** Tells a value of JSON in another notation. */
+/** Writes a JSON value in another notation. */
 export type Telling = (value: unknown) => string
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,7 +6,7 @@ interface AiSdk {
   pruneMessages(options: object): object[]
 }
 
-/** `pruneMessages` of the AI SDK, which knows no budget: calls and results before the newest messages go, reasoning goes. */
+/** `pruneMessages` of the AI SDK, which has no budget: it removes calls and results before the newest messages, and reasoning. */
 export async function aiSdkPeers(): Promise<Peer[]> {
   const name: string = 'ai'
   const { pruneMessages } = (await import(name)) as AiSdk

@@ -8,10 +8,10 @@ type Make = (config: object, options: object) => PrepareTurn
 
 /** Cline's compaction without a model aims at 0.7 of the input a model takes, once 0.9 of it is in use. */
 const TARGET_RATIO = 0.7
-/** Cline estimates a token by three characters. */
+/** Cline estimates one token for every three characters. */
 const CHARACTERS = 3
 
-/** Cline's basic strategy: the words of the user stay, the newest messages of the last turn, and a digest of the work dropped. */
+/** Cline's basic strategy: keeps the words of the user, the newest messages of the last turn, and a digest of the dropped work. */
 export async function clinePeers(): Promise<Peer[]> {
   const name: string = '@cline/core'
   const { createContextCompactionPrepareTurn } = (await import(name)) as { createContextCompactionPrepareTurn: Make }

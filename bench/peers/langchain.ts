@@ -16,7 +16,7 @@ interface ChainMessage {
 type Made = new (fields: object) => ChainMessage
 
 interface Core {
-  /** Its list may hold nothing in the place of a system message that was not there. */
+  /** The returned list may contain undefined in the place of a missing system message. */
   trimMessages(messages: readonly ChainMessage[], options: object): Promise<(ChainMessage | undefined)[]>
   readonly HumanMessage: Made
   readonly AIMessage: Made

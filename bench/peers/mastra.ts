@@ -11,7 +11,7 @@ interface Processors {
   readonly ToolCallFilter: new (options: object) => Processor
 }
 
-/** Mastra's processors of the prompt. Where its limiter refuses ("no messages fit"), the history counts as left as it was. */
+/** Mastra's processors of the prompt. If its limiter refuses ("no messages fit"), the history counts as unchanged. */
 export async function mastraPeers(): Promise<Peer[]> {
   const name: string = '@mastra/core/processors'
   const { TokenLimiterProcessor, ToolCallFilter } = (await import(name)) as Processors
@@ -35,7 +35,7 @@ export async function mastraPeers(): Promise<Peer[]> {
   ]
 }
 
-/** The prompt of a model has lists of parts where messages may have bare text. */
+/** A model's prompt has lists of parts where messages may have plain text. */
 function inBlocks(message: object): object {
   if (!('role' in message) || !('content' in message) || message.role === 'system' || typeof message.content !== 'string') return message
   return { ...message, content: [{ type: 'text', text: message.content }] }

@@ -1,16 +1,16 @@
 import type { Message } from '../../src/message/index.ts'
 
-/** What a peer made of a history: its messages and the seconds of its own call, conversion to its shape and back left out. */
+/** A peer's result: its messages and the seconds of its own call, without conversion to its format and back. */
 export interface PeerResult {
   readonly messages: readonly Message[]
   readonly seconds: number
-  /** Set where the peer refused the history; the messages are then those that came in. */
+  /** Set if the peer refused the history; the messages are then the input. */
   readonly refused?: boolean
 }
 
 /** Another library's way to shrink a history, behind one call. */
 export interface Peer {
   readonly name: string
-  /** @param budget tokens that the messages may take, where the peer asks for such a number */
+  /** @param budget tokens that the messages may take, for peers that have such an option */
   shrink(past: readonly Message[], budget: number): Promise<PeerResult>
 }

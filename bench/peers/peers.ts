@@ -7,7 +7,7 @@ import { langchainPeers } from './langchain.ts'
 import { mastraPeers } from './mastra.ts'
 import type { Peer } from './peer.ts'
 
-/** The peers at hand, and in words which are not and why. Installs them, pinned, where they are missing. */
+/** The available peers, and in words which are missing and why. Installs them, pinned, if they are missing. */
 export async function peersAtHand(): Promise<{ readonly peers: readonly Peer[]; readonly missing: readonly string[] }> {
   if (process.env.DECANT_BENCH_PEERS !== '1') return { peers: [], missing: ['Peers were left out: they run with `DECANT_BENCH_PEERS=1`.'] }
   const missing: string[] = []
@@ -23,7 +23,7 @@ export async function peersAtHand(): Promise<{ readonly peers: readonly Peer[]; 
   return { peers, missing }
 }
 
-/** What the way to a peer's shape and back costs by itself. */
+/** A peer that does nothing, to measure the cost of converting to a peer's format and back. */
 function through(format: 'ai-sdk-model' | 'langchain'): Peer {
   const { to, from } = converter(format)
   return { name: `peer: none, ${format} and back`, shrink: async (past: readonly Message[]) => ({ messages: from(to(past)), seconds: 0 }) }

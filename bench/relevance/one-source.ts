@@ -4,8 +4,8 @@ import { joined, LEARN } from '../../scripts/relevance/joined.ts'
 import { SOURCES, type SourceSample } from '../../scripts/relevance/samples.ts'
 
 /**
- * How well one source alone tells each other: a forest learned from the fifths of one group of sources that are not held out, asked about those held out of all. A table in
- * Markdown of the mean chance, over cuts, that a name needed later ranks above one that was not.
+ * Measures how well one source alone predicts each other one: a forest learned from the fifths of one group of sources that are not held out, applied to
+ * the held-out fifths of all. Returns a Markdown table of the mean chance, over cuts, that a name needed later ranks above one that was not.
  */
 export function oneSourceTable(samples: readonly SourceSample[], held: readonly number[]): string {
   const isHeld = (part: SourceSample, row: number) => held.includes(part.fifth[row] as number)

@@ -13,9 +13,9 @@ export interface Place {
   readonly messages: readonly Message[]
   readonly cut: number
   readonly need: ReadonlySet<string>
-  /** Its run among those of the source. */
+  /** The index of its run in the source. */
   readonly run: number
-  /** Which fifth of the source that belongs to. */
+  /** The fifth of the source that the run belongs to. */
   readonly fifth: number
   /** The agent's own summary, at real compaction points. */
   readonly summary?: string
@@ -23,7 +23,7 @@ export interface Place {
 
 const messagesOf = (chats: object): readonly Message[] => decode(chats, { format: 'openai-chat' }).history.messages
 
-/** Cuts of runs taken evenly from a source. */
+/** Cuts of a source's runs, spread evenly. */
 export function placesOf(source: string, runs: number): Place[] {
   const all = corpusRuns(source).map((run) => messagesOf(run.messages))
   const fifths = fifthsOf(source, all)
@@ -37,7 +37,7 @@ export function placesOf(source: string, runs: number): Place[] {
   return places
 }
 
-/** Real compaction points, taken evenly. */
+/** Real compaction points, spread evenly. */
 export function compactionPlaces(count: number): Place[] {
   const folder = join(process.env.DECANT_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus'), 'sessions')
   const rows = ['claude-code-go', 'claude-code-ts'].flatMap((source) => {

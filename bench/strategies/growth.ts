@@ -10,7 +10,7 @@ import { processorTime } from './processor-time.ts'
 /** Tokens of the histories that `growth` times. */
 export const GROWN: readonly number[] = [75_000, 300_000, 1_200_000]
 
-/** A table row for each strategy and preset: milliseconds per 100k tokens at each size, and the last over the first. */
+/** A table row for each strategy and preset: milliseconds per 100k tokens at each size, and the ratio of the last to the first. */
 export function growth(): string[] {
   const histories = GROWN.map(joined)
   return pipelineNames.map((name) => {
@@ -31,7 +31,7 @@ function time(name: string, messages: readonly Message[], budget: number): numbe
   return processorTime() - start
 }
 
-/** Runs of one source one after the other, again and again under new ids, until they hold so many tokens; system text once. */
+/** Runs of one source one after the other, repeated under new ids until they hold this many tokens; system text once. */
 function joined(tokens: number): Message[] {
   const { message: count } = createCounter({ exact: false })
   const runs = corpusRuns('claude-code-go').map(({ messages }) => decode(messages, { format: 'openai-chat' }).history.messages)

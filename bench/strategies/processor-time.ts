@@ -1,4 +1,4 @@
-/** Milliseconds that this thread has had a processor for: what others on the machine do is not in it, nor is the help of other threads. */
+/** Milliseconds of processor time of this thread, without other processes on the machine and without other threads. */
 export function processorTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

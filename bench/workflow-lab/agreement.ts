@@ -1,15 +1,15 @@
-/** How well two lists of names agree, one pair an item. */
+/** How well two lists of names agree, as one pair per item. */
 export interface Agreement {
   readonly count: number
   /** Share of equal pairs. */
   readonly accuracy: number
-  /** Mean over the names of the first list of their F1. */
+  /** Mean F1 over the names of the first list. */
   readonly macroF1: number
   /** Agreement beyond chance (Cohen, 1960). */
   readonly kappa: number
 }
 
-/** Compares what should be with what is. */
+/** Compares wanted with found names. */
 export function agreement(pairs: readonly (readonly [wanted: string, found: string])[]): Agreement {
   const share = (test: (pair: readonly [string, string]) => boolean): number => pairs.filter(test).length / Math.max(1, pairs.length)
   const names = [...new Set(pairs.map(([wanted]) => wanted))]

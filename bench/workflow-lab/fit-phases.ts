@@ -1,15 +1,15 @@
 import { PHASES, type PhaseWeights } from '../../src/workflow/index.ts'
 
-/** A chunk to learn from: traits of its steps that serve a phase, the phase of the whole, and of each step where it was labelled. */
+/** A chunk to learn from: the traits of its steps that serve a phase, the phase of the whole, and of each step if it was labelled. */
 export interface PhaseSample {
   readonly steps: readonly ReadonlyMap<string, number>[]
   readonly phase: number
-  /** By step: its phase, or -1 where it serves none; left out where only the chunk was labelled. */
+  /** By step: its phase, or -1 if it serves none; left out if only the chunk was labelled. */
   readonly stepPhases?: readonly number[]
   readonly weight: number
 }
 
-/** Strength of the pull to zero (L2); how sharply the mean vote decides; chunks a trait must stand in; how far rare phases are weighed up; rounds and pace of Adam. */
+/** L2 penalty; sharpness of the mean vote; chunks in which a trait must occur; how far rare phases are weighed up; rounds and pace of Adam. */
 const RIDGE = 8
 const SHARPNESS = 3
 const LEAST = 5
@@ -27,8 +27,9 @@ interface Encoded {
 }
 
 /**
- * Learns what traits say for phases, by steps and by chunks together: a step that was labelled should vote for its label, and the mean vote of a chunk's steps for
- * the chunk's. Multinomial logistic regression under an L2 penalty, minimised with Adam (Kingma and Ba, 2015) from zero: the same samples give the same weights.
+ * Learns how traits indicate phases, from steps and chunks together: a labelled step should vote for its label, and the mean vote of a chunk's steps for
+ * the chunk's. Multinomial logistic regression with an L2 penalty, minimised with Adam (Kingma and Ba, 2015) from zero: the same samples give the same
+ * weights.
  */
 export function fitPhases(samples: readonly PhaseSample[]): PhaseWeights {
   const names = namesOf(samples)
@@ -55,7 +56,7 @@ export function fitPhases(samples: readonly PhaseSample[]): PhaseWeights {
   return Object.fromEntries(names.map((name, i) => [name, Array.from(weights.subarray(i * K, i * K + K), (weight) => Math.round(weight * 1000) / 1000)]))
 }
 
-/** Adds the slope of one chunk's loss: of its mean vote, and of each step's. */
+/** Adds the gradient of one chunk's loss: of its mean vote, and of each step's. */
 function addSlope(slope: Float64Array, weights: Float64Array, { steps, phase, weight }: Encoded, raised: readonly number[]): void {
   const votes = steps.map(({ at, value }) => vote(weights, at, value))
   const mean = PHASES.map((_, k) => votes.reduce((sum, one) => sum + (one[k] as number), 0) / votes.length + TINY)
@@ -86,7 +87,7 @@ function vote(weights: Float64Array, at: readonly number[], value: readonly numb
   return raised.map((one) => one / sum)
 }
 
-/** The traits that stand in enough chunks, in order of their names. */
+/** The traits that occur in enough chunks, in order of their names. */
 function namesOf(samples: readonly PhaseSample[]): string[] {
   const counts = new Map<string, number>()
   for (const { steps } of samples) for (const name of new Set(steps.flatMap((traits) => [...traits.keys()]))) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** A made-up run of an agent in chat shape, the same for the same number: reads, edits and tests files in an order of its own, in some 20 to 60 messages. */
+/** A made-up run of an agent in chat format, the same for the same number: reads, edits and tests files in its own order, in some 20 to 60 messages. */
 export function generatedRun(number: number): { id: string; messages: object[] } {
   let state = (number + 1) * 2_654_435_761
   const random = (below: number): number => {

@@ -5,7 +5,7 @@ import { decode, decodeAll } from '../../src/format/index.ts'
 import { type ActionType, fromHistory, type Trajectory } from '../../src/trajectory/index.ts'
 import { corpus, corpusRuns } from '../corpus.ts'
 
-/** An event labelled by hand: which set it is in, both passes, and what they were resolved to. */
+/** An event labelled by hand: its set, both passes, and their resolution. */
 export interface Label {
   readonly source: string
   readonly run: string
@@ -16,7 +16,7 @@ export interface Label {
   readonly label: string
 }
 
-/** A label, and what the rules say without a model. */
+/** A label, and the answer of the rules, without a model. */
 export interface Answered extends Label {
   readonly answer: string
 }
@@ -31,19 +31,19 @@ export interface ChunkLabel {
   readonly source: string
   readonly run: string
   /**
-   * Weights are learned from `learned`; `fresh`, `failing` and `mixed` are of runs that stand in no other set: drawn at random, where something failed, and of both
-   * kinds. `later` are other chunks of runs that are learned from, labelled once the weights were settled.
+   * Weights are learned from `learned`. `fresh`, `failing` and `mixed` are of runs that are in no other set: drawn at random, those with failures, and of
+   * both kinds. `later` are other chunks of runs that are learned from, labelled once the weights were settled.
    */
   readonly set: 'learned' | 'fresh' | 'failing' | 'mixed' | 'later'
   readonly from: number
   readonly to: number
   /** The phase that most steps serve. */
   readonly label: string
-  /** By event the phase that it serves, a letter each; `.` where it serves none. */
+  /** The phase of each event, a letter each; `.` if it serves none. */
   readonly steps: string
   /** Two phases have the same number of steps. */
   readonly tie?: true
-  /** What others had said before it was written down what a phase is: of the chunk, and of its steps. */
+  /** Other raters' labels from before there was a written definition of the phases: of the chunk, and of its steps. */
   readonly before?: string
   readonly stepsBefore?: string
 }
@@ -58,7 +58,7 @@ export function eventLabels(runs = labelledRuns()): Answered[] {
   })
 }
 
-/** The runs of the corpus that labels speak of, by id: recorded sessions, and files in their own formats as `raw/folder/file#n`. */
+/** The runs of the corpus that labels refer to, by id: recorded sessions, and files in their own formats as `raw/folder/file#n`. */
 export function labelledRuns(): Map<string, Trajectory> {
   const wanted = new Set(
     ['trajectory/labels/action-types.json', 'workflow/labels/phases.json'].flatMap((file) => readLabels<{ run: string }>(file).map(({ run }) => run)),

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generatedRun } from './generated-run.ts'
 
-/** What `decant learn` took over a folder of generated runs, in a process of its own. */
+/** The resources that `decant learn` used on a folder of generated runs, in its own process. */
 export interface LearnCost {
   readonly runs: number
   readonly seconds: number
-  /** Processor time of all threads, which tells the same however busy the machine is. */
+  /** Processor time of all threads, which does not depend on how busy the machine is. */
   readonly cpuSeconds: number
-  /** Most memory resident at any time, threads included. */
+  /** The most resident memory at any time, threads included. */
   readonly megabytes: number
   readonly report: { readonly runs: number; readonly skipped: number; readonly broken: readonly unknown[]; readonly workflows: number }
 }
 
-/** Writes generated runs to `folder`, 500 to a folder below it. */
+/** Writes generated runs to `folder`, 500 to a subfolder. */
 export function writeRuns(folder: string, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const below = join(folder, String(Math.floor(i / 500)))

@@ -1,6 +1,6 @@
 import { top } from './top.ts'
 
-/** Predicts the next word from the last `depth`, or fewer where those were never seen, by what followed them in what was learned from. */
+/** Predicts the next word from the last `depth` words, or from fewer if those were never seen, by what followed them in the learned text. */
 export class Ngram {
   #next = new Map<string, Map<string, number>>()
   readonly #depth: number
@@ -22,7 +22,7 @@ export class Ngram {
     return undefined
   }
 
-  /** One that may learn on without changing this one. */
+  /** A copy that can learn on without changing this one. */
   copy(): Ngram {
     const copy = new Ngram([], this.#depth)
     copy.#next = new Map([...this.#next].map(([context, counts]) => [context, new Map(counts)]))

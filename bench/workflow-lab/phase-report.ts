@@ -5,7 +5,7 @@ import { crossTold, type LabelledChunk, labelledChunks, lead, tellPhases } from 
 /** Parts of the runs that weights are learned without, one after the other. */
 const PARTS = 6
 
-/** A chunk has one plain phase where it leads by so many steps. */
+/** A chunk has one plain phase if it leads by this many steps. */
 const PLAIN = 2
 
 const EXPLAINED = [
@@ -14,7 +14,7 @@ const EXPLAINED = [
   'No model is asked. Weights of some hundred traits of a step (what it does, what had failed or been edited, words of the thought, neighbours) are learned from labelled steps and chunks, a Markov chain makes phases last, and chunks close where the phase changes. *Kept*: runs that nothing was learned from, in the chunks that the product makes of them, labelled before the weights were applied to them: drawn at random (*fresh*), where a test, a check or the user reports a failure (*failing*), and searching and failing in equal parts (*mixed*), as random draws contain few of these. Nothing was changed afterwards. *Cross-validated*: each training chunk, cut as chunks were before they closed at phases, predicted by weights learned without any chunk of its run (six folds), or without its source. *Labelled later*: more chunks of those runs, cut in that former way, labelled after the weights were settled and predicted by weights learned without their run; nothing is learned from them, as weights learned from both were no better on either half. *Tie*: two phases have equally many steps, so either would be right. *Plain*: one phase leads by two steps or more.',
 ]
 
-/** How well phases are told, and how well raters agree on them, as lines of Markdown. */
+/** How well phases are recognised, and how well raters agree on them, as lines of Markdown. */
 export function phaseReport(): string[] {
   const chunks = labelledChunks()
   const learned = chunks.filter(({ set }) => set === 'learned')
@@ -79,12 +79,12 @@ function plain(chunk: LabelledChunk): boolean {
   return lead(chunk) >= PLAIN
 }
 
-/** What was said of the same steps before and now, where both say something. */
+/** The labels of the same steps before and now, where both have one. */
 function stepPairs({ stepsBefore, steps }: LabelledChunk): (readonly [string, string])[] {
   return [...(stepsBefore ?? '')].flatMap((letter, i) => (letter === '.' || steps[i] === '.' ? [] : [[letter, steps[i] as string] as const]))
 }
 
-/** A chunk, and what is told of it. */
+/** A chunk with its predicted phase. */
 type Told = LabelledChunk & { readonly answer: string }
 
 function answered(chunks: readonly LabelledChunk[], told: readonly string[]): Told[] {

@@ -2,10 +2,10 @@ import { experienceOf, type HistoryStep, PHASES, type PhaseWeights, RunPhases, t
 import { fitPhases, type PhaseSample } from './fit-phases.ts'
 import { type ChunkLabel, labelledRuns, readLabels } from './labels.ts'
 
-/** Letters of `PHASES` in the labels of steps; any other serves none. */
+/** Letters of `PHASES` in the labels of steps; any other letter means no phase. */
 const LETTERS = 'ulftd'
 
-/** Chunks whose label two phases share weigh half. */
+/** Weight of chunks whose label two phases share. */
 const SHARED = 0.5
 
 /** A labelled chunk whose run is in the corpus. */
@@ -26,12 +26,12 @@ export function labelledChunks(runs = labelledRuns()): LabelledChunk[] {
   })
 }
 
-/** Weights learned from these chunks. */
+/** Learns weights from these chunks. */
 export function learnPhases(chunks: readonly LabelledChunk[]): PhaseWeights {
   return fitPhases(chunks.map(sampleOf))
 }
 
-/** The phases that weights give chunks. */
+/** Predicts the phases of chunks with some weights. */
 export function tellPhases(chunks: readonly LabelledChunk[], weights: PhaseWeights): string[] {
   const runs = new Map<string, RunPhases>()
   return chunks.map(({ run, history, from, to }) => {
@@ -41,7 +41,7 @@ export function tellPhases(chunks: readonly LabelledChunk[], weights: PhaseWeigh
   })
 }
 
-/** The phases that weights learned without a chunk's group give it, each group in one of so many parts. Nothing is learned from a chunk labelled later. */
+/** Predicts each chunk with weights learned without its group's part; groups are spread over `parts` parts. Nothing is learned from a chunk labelled later. */
 export function crossTold(chunks: readonly LabelledChunk[], groupOf: (chunk: LabelledChunk) => string, parts: number): string[] {
   const groups = [...new Set(chunks.map(groupOf))].sort()
   const partOf = (chunk: LabelledChunk): number => groups.indexOf(groupOf(chunk)) % parts
@@ -56,7 +56,7 @@ export function crossTold(chunks: readonly LabelledChunk[], groupOf: (chunk: Lab
   return chunks.map((chunk) => told.get(chunk) as string)
 }
 
-/** How many steps more serve the phase of a chunk than the next. */
+/** By how many steps the leading phase of a chunk is ahead of the next. */
 export function lead({ steps }: ChunkLabel): number {
   const counts = [...LETTERS].map((letter) => steps.split(letter).length - 1).sort((a, b) => b - a)
   return (counts[0] as number) - (counts[1] as number)

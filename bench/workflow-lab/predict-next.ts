@@ -1,12 +1,12 @@
 import type { AbstractStep, Routine } from '../../src/workflow/index.ts'
 
-/** How much one more step of agreement outweighs support, and how much a beginning that agrees whole outweighs both. */
+/** How much one more step of agreement outweighs support, and how much a beginning that agrees as a whole outweighs both. */
 const MORE = 64
 const WHOLE = 1e12
 
 /**
- * What routines say comes next after `recent`: every routine whose first steps are the last steps votes for its next one, with its support; agreeing
- * in more steps outweighs any support, and a beginning that agrees whole outweighs all that agree in part. Undefined where no routine fits.
+ * Predicts the step after `recent` from routines: every routine whose first steps are the last steps votes for its next one, with its support; agreement in
+ * more steps outweighs any support, and a beginning that agrees as a whole outweighs all partial agreements. Undefined if no routine fits.
  */
 export function predictNext(routines: readonly Routine[], recent: readonly AbstractStep[]): AbstractStep | undefined {
   const votes = new Map<string, { weight: number; step: AbstractStep; best: number }>()

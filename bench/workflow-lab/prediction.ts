@@ -24,11 +24,11 @@ export interface Asked {
   readonly tokens: readonly number[]
 }
 
-/** What was learned from some runs: workflows with their statistics, and what else could have been learned from the same runs. */
+/** Everything learned from some runs: workflows with their statistics, and the predictors they are compared with. */
 export interface Learned {
   readonly routines: readonly Routine[]
   readonly model: StepModel
-  /** Workflows as text, and tokens of workflows and statistics together. */
+  /** Number of workflows as text, and tokens of workflows and statistics together. */
   readonly workflows: number
   readonly tokens: number
   readonly ngrams: readonly Ngram[]
@@ -50,17 +50,17 @@ export interface Figures {
   readonly slot: readonly number[]
 }
 
-/** Steps that n-grams are shown. */
+/** The number of latest steps that n-grams see. */
 const RECENT = 6
 
-/** A recorded run, understood. */
+/** A recorded run, decoded and abstracted. */
 export function askedOf(run: Run): Asked {
   const { history } = decode(run.messages)
   const meta = 'meta' in run ? (run.meta as Record<string, unknown>) : {}
   return { run: abstractRun({ ...fromHistory({ history, meta }), instanceId: run.id }), tokens: history.messages.map((message) => counter.message(message)) }
 }
 
-/** Learns from runs all that is compared. */
+/** Learns all compared predictors from runs. */
 export function learnFrom(runs: readonly Asked[]): Learned {
   const learned = runs.map(({ run }) => run)
   const routines = mineRoutines(learned)
@@ -119,7 +119,7 @@ function symbols({ steps }: AbstractRun): string[] {
   return steps.map(({ symbol }) => symbol)
 }
 
-/** What an n-gram of slots sees: the actions before, then the action asked about; its answer is the source. */
+/** The input of an n-gram of slots: the actions before, then the action asked about; its answer is the source. */
 function slotContext(steps: readonly AbstractStep[], at: number): string[] {
   return steps.slice(Math.max(0, at - 2), at + 1).map(({ symbol }) => symbol)
 }
@@ -130,7 +130,7 @@ function slotNgram(runs: readonly AbstractRun[], depth: number): Ngram {
   return ngram
 }
 
-/** Of each run as many messages from its beginning as still fit into the tokens, as the steps that they hold. */
+/** From the beginning of each run, as many messages as still fit into the tokens, as their steps. */
 function within(runs: readonly Asked[], tokens: number): AbstractRun[] {
   let left = tokens
   const kept: AbstractRun[] = []
