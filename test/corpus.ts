@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** The folder of recorded runs; tests that need it are skipped with a reason where there is none. */
+/** The folder of recorded runs; without it, tests that need it are skipped with a reason. */
 export const corpus = process.env.DECANT_CORPUS ?? join(import.meta.dirname, '../../shared/corpus')
 
 export const hasCorpus = existsSync(join(corpus, 'sessions'))
 
-/** A recorded run: messages in OpenAI Chat shape. */
+/** A recorded run: messages in OpenAI Chat format. */
 export interface Run {
   readonly id: string
   readonly source: string

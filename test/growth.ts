@@ -1,16 +1,16 @@
 const GROWTH = 8
 const ATTEMPTS = 5
 
-/** Below so many milliseconds a small time says nothing. */
+/** Times below this many milliseconds are too short to compare. */
 const LEAST = 2
 
-/** What is linear takes eight times as long for eight times as much, and what is quadratic eight times that; a third of that leaves room for a busy machine. */
+/** Linear work takes eight times as long for eight times the size, quadratic work eight times that; a third of the latter leaves room for a busy machine. */
 export const MOST_GROWTH = (GROWTH * GROWTH) / 3
 
 /**
- * How much longer eight times as much takes: the least of a few attempts, since only what is slow each time is slow. Processor time, of this
- * thread where the runtime tells it: how busy the machine is does not count.
- * @param prepared makes what is measured ready for a size, and gives it
+ * How much longer eight times the size takes: the least of a few attempts, since only work that is slow each time is slow. Measured in processor time, of
+ * this thread if the runtime reports it, so that other work on the machine does not count.
+ * @param prepared prepares the measured work for a size, and returns it
  */
 export function growth(small: number, prepared: (size: number) => () => unknown): number {
   let least = Number.POSITIVE_INFINITY

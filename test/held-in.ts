@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 
-/** The files of a folder that this process has open; none are told where the system does not say. */
+/** The files of a folder that this process has open; empty on systems that do not report them. */
 export function heldIn(folder: string): string[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc/self/fd')
@@ -8,7 +8,7 @@ export function heldIn(folder: string): string[] {
     .filter((file) => file.startsWith(folder))
 }
 
-/** The file that a descriptor of this process leads to. */
+/** The file behind a descriptor of this process. */
 function led(descriptor: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`)

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * The lines that a program says until it is killed with SIGKILL, `delay` milliseconds after it has said `count` of them: however slow the machine is,
+ * Returns the lines that a program printed until it was killed with SIGKILL, `delay` milliseconds after its `count`-th line: however slow the machine is,
  * it is killed in the midst of its work.
  */
 export async function killedAfter(args: readonly string[], count: number, delay: number): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 
-/** What makes a program find the source under the name of the package. */
+/** Makes a program import the source under the name of the package. */
 export const fromSource = pathToFileURL(join(root, 'scripts/from-source.ts')).href
 
 /** The TypeScript programs of a page, in order. */
@@ -14,7 +14,7 @@ export function programs(page: string): string[] {
   return [...readFileSync(join(root, page), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
 }
 
-/** What a program prints, run by itself in a folder of its own; `decant` is the source. @param files what lies in its folder */
+/** The output of a program run by itself in its own folder; `decant` is the source. @param files the files in its folder */
 export function printedBy(code: string, files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'decant-docs-'))
   try {

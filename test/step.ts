@@ -1,4 +1,4 @@
-/** A step of an agent that reads the settings of a service: its call and what it gave. */
+/** A step of an agent that reads the settings of a service: its call and result. */
 export const step = (i: number) => [
   {
     role: 'assistant',

@@ -5,14 +5,14 @@ import type { Means } from '../../src/testing/archive/means/promise.ts'
 import { archivePromises } from '../../src/testing/archive/promises/promises.ts'
 import { entry } from './entries.ts'
 
-/** Promises that came of a fault that was found. */
+/** Promises that came from a fault that was found. */
 const FAULTS: Readonly<Record<string, string>> = {
   'lists in the order of putting, and makes no record older, where the clock was set back': 'F9: ',
   'shows no secret in what a search shows, and gives the sealed bytes untouched': 'F34: ',
   'takes query syntax as text': 'F44: ',
 }
 
-/** The clock of this process, which stands still where it was set. */
+/** The clock of this process, stopped at the time that was set. */
 function clock(now: number | undefined): void {
   if (now === undefined) vi.useRealTimers()
   else if (vi.isFakeTimers()) vi.setSystemTime(now)
@@ -20,9 +20,10 @@ function clock(now: number | undefined): void {
 }
 
 /**
- * Holds an archive of decant's own to all that `decant/testing` holds any to, each promise by itself, and to what only its own promise.
- * @param open gives a fresh, empty one each time
- * @param reopen opens what `open` gave last; left out for one that lives in memory
+ * Tests one of decant's own archives against the whole contract of `decant/testing` and the promises that only decant's own archives make, one test per
+ * promise.
+ * @param open opens a fresh, empty one each time
+ * @param reopen opens the archive that `open` returned last; left out for one in memory
  */
 export function archiveContract(open: () => Promise<Archive>, reopen?: () => Promise<Archive>): void {
   const means: Means = { open, reopen: reopen ?? open, clock }

@@ -3,7 +3,10 @@ const HEX = '3f9a1c7e5b2d8046'
 const UPPER = 'Q7RZ2YX9KF4TVDW0S3JN54KHCE6MUA7L'
 const some = (length: number, of = LETTERS) => of.repeat(Math.ceil(length / of.length)).slice(0, length)
 
-/** A form in which secrets stand in logs, commands and files: the text, and what of it nobody may see. Put together here, so that nothing in this file looks like a secret. */
+/**
+ * A form in which secrets occur in logs, commands and files: the text, and the part of it that must stay hidden. Assembled here, so that nothing in this
+ * file looks like a secret.
+ */
 export interface SecretSample {
   readonly name: string
   readonly text: string
@@ -12,7 +15,7 @@ export interface SecretSample {
 
 const sample = (name: string, before: string, secret: string, after = ''): SecretSample => ({ name, text: `${before}${secret}${after}`, secret })
 
-/** Values beside a secret's name. */
+/** Values next to a secret's name. */
 const named: readonly SecretSample[] = [
   sample('quoted in code', 'password: "', 'hunter2hunter2', '"'),
   sample('quoted in JSON', '{"password": "', 'hunter2hunter2', '", "user": "me"}'),
@@ -65,7 +68,7 @@ const placed: readonly SecretSample[] = [
   sample('a signed address', 'https://s3.example.com/x?X-Amz-Signature=', some(64, HEX), ''),
 ]
 
-/** Secrets that tell themselves. */
+/** Secrets recognised by their own form. */
 const formed: readonly SecretSample[] = [
   sample('Mailgun', 'it is ', `key-${some(32, HEX)}`, ' there'),
   sample('Twilio', 'it is ', `SK${some(32, HEX)}`, ' there'),
@@ -98,7 +101,7 @@ const formed: readonly SecretSample[] = [
 
 export const secretSamples: readonly SecretSample[] = [...named, ...placed, ...formed]
 
-/** What stands beside a secret's name, or looks like a secret's form, and is none. */
+/** Text next to a secret's name, or in a secret's form, that is no secret. */
 export const noSecrets: readonly string[] = [
   'password: string',
   'password: string | undefined,',

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { sqliteArchive } from '../../src/archive/index.ts'
 
-/** A process that writes record after record and notes each only once the archive has acknowledged it. Meant to be killed. */
+/** A process that writes record after record and reports each only once the archive has acknowledged it. Meant to be killed. */
 const [file = '', acknowledged = '', name = '', limit = '1e9'] = process.argv.slice(2)
 const archive = sqliteArchive(file)
 for (let i = 0; i < Number(limit); i++) {

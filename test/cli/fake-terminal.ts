@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { runCli, type Terminal } from '../../src/cli/index.ts'
 
-/** What a command line printed and how it ended. */
+/** The output of a command line and how it ended. */
 export interface Ran {
   readonly code: number
   readonly out: string
@@ -9,7 +9,7 @@ export interface Ran {
   readonly err: string
 }
 
-/** Runs a command line in a folder, as a shell would, with an archive of its own. With `COLUMNS` a person looks on, at a terminal of that width. */
+/** Runs a command line in a folder, as a shell would, with its own archive. With `COLUMNS`, its output is a terminal of that width. */
 export async function decant(cwd: string, args: readonly string[], stdin: string | Readable = '', env: Record<string, string> = {}): Promise<Ran> {
   const stdout = new PassThrough()
   const stderr = new PassThrough()

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { type MockName, type MockOptions, mockProvider } from '../../src/testing/index.ts'
 import { close, listen } from '../gateway/wire.ts'
 
-/** What a provider got and said. */
+/** A request to a provider and its answer. */
 export interface Exchange {
   readonly path: string
   readonly headers: http.IncomingHttpHeaders
@@ -11,7 +11,7 @@ export interface Exchange {
   readonly answer: string
 }
 
-/** A mock provider on a port of loopback, its exchanges on record. It knows no other method than POST. */
+/** A mock provider on a loopback port that records its exchanges. It accepts no method other than POST. */
 export async function mockUpstream(name: MockName, options: MockOptions = {}): Promise<{ base: string; exchanges: Exchange[]; close(): Promise<void> }> {
   const provider = mockProvider(name, options)
   const exchanges: Exchange[] = []

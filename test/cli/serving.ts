@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of closing.splice(0).reverse()) await end()
 })
 
-/** `decant serve` in a process of its own, once it listens; ended when the test ends. */
+/** Starts `decant serve` in its own process and resolves once it listens; it is ended with the test. */
 export async function serving(
   args: readonly string[],
   env: Record<string, string> = {},

@@ -1,23 +1,23 @@
 import type { MockName, Reply } from '../../src/testing/index.ts'
 import { mockProvider } from '../../src/testing/index.ts'
 
-/** The user's first words; they must stand in every request. */
+/** The user's first words; every request must contain them. */
 export const TASK = 'Find which part exports value_3_7 and never delete anything.'
 
-/** What the tool answers at a step: some 300 tokens, different each time. */
+/** The tool's answer at a step: some 300 tokens, different each time. */
 export function toolOutput(step: number): string {
   return Array.from({ length: 14 }, (_, line) => `export const value_${step}_${line} = ${step * 1000 + line} // line ${line} of part ${step}`).join('\n')
 }
 
-/** A mock provider behind a `fetch`, with all that it got and refused on record. */
+/** A mock provider behind a `fetch` that records the requests it got and refused. */
 export interface Recorder {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
-  /** The bodies that went upstream, as text. */
+  /** The bodies sent upstream, as text. */
   readonly sent: string[]
   readonly refused: string[]
 }
 
-/** A model that thinks, says a word and calls `read` at each of its steps, then answers. */
+/** A model that thinks, writes a word and calls `read` at each of its steps, then answers. */
 export function recorder(name: MockName, { steps, window, thinking = false }: { steps: number; window: number; thinking?: boolean }): Recorder {
   const sent: string[] = []
   const refused: string[] = []
@@ -41,7 +41,7 @@ export function recorder(name: MockName, { steps, window, thinking = false }: { 
   return { fetch, sent, refused }
 }
 
-/** How often the beginning of a request is not the request before it: how often a provider's cache missed. */
+/** How often a request does not begin with the request before it: how often a provider's cache missed. */
 export function rewrites(histories: readonly (readonly unknown[])[]): number {
   let count = 0
   for (let i = 1; i < histories.length; i++) {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../src/compact/index.ts'
 
-/** Rounds of a conversation in Chinese, as the requirement's own tests make them. */
+/** Rounds of a conversation in Chinese, built like those in the requirement's own tests. */
 export function rounds(count: number): ChatMessage[] {
   return Array.from({ length: count }, (_, i) => {
     const hour = 10 + Math.floor(i / 6)
@@ -15,7 +15,7 @@ export function rounds(count: number): ChatMessage[] {
   }).flat()
 }
 
-/** Rounds in English with words enough to sum up. */
+/** Rounds in English with enough words to summarise. */
 export function englishRounds(count: number): ChatMessage[] {
   return Array.from({ length: count }, (_, i) => [
     { role: 'user', content: `Please look at module alpha_${i} and tell me how it reads its settings.` },
@@ -26,7 +26,7 @@ export function englishRounds(count: number): ChatMessage[] {
   ]).flat()
 }
 
-/** So many plain words in ever other orders: what a model says at length, and not again and again. */
+/** Plain words in ever different orders: a long answer of a model that does not repeat itself. */
 export function atLength(count: number): string {
   const known = 'they went through the modules one by one and looked at each in turn before the next was read as it stood there'.split(' ')
   let place = 1

@@ -1,6 +1,6 @@
 import { CompactionEngine } from '../../src/compact/index.ts'
 
-/** A process of its own that flushes decisions and says each on its output once it is acknowledged. */
+/** A separate process that flushes decisions and prints each once it is acknowledged. */
 const [, , folder = '', name = ''] = process.argv
 const engine = new CompactionEngine(null, folder)
 for (let i = 0; ; i++) {

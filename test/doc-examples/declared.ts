@@ -1,4 +1,4 @@
-/** What the programs of a page leave to the reader, as TypeScript: by page, for each of its programs in order. */
+/** Declarations in TypeScript for names that the programs of a page leave to the reader: by page, for each of its programs in order. */
 export const DECLARED: Readonly<Record<string, readonly string[]>> = {
   'docs/archive.md': [
     `declare const history: { role: string; content: string }[]`,

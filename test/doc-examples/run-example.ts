@@ -2,7 +2,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { Example } from './blocks.ts'
 import { type Told, toldValue } from './told-value.ts'
 
-/** What an example gave at one line, and what the comment there promises. */
+/** The value of an example at one line, and the value that its comment promises. */
 export interface Checked {
   readonly line: number
   readonly comment: string
@@ -13,7 +13,7 @@ export interface Checked {
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (...args: string[]) => (...args: unknown[]) => Promise<void>
 const STATEMENT = /^(?:let|for|if|class|try|return|import|\}|\/\/|\s)/
 
-/** Runs an example among the names it may use; gives what it promises in comments beside what came. Throws what it throws. */
+/** Runs an example with the names it may use; returns the values that its comments promise together with the actual ones. Throws what it throws. */
 export async function runExample({ code, line }: Example, names: Readonly<Record<string, unknown>>): Promise<Checked[]> {
   const checked: Checked[] = []
   const note = (at: number, given: unknown, comment: string) => checked.push({ line: line + at, comment, given, told: toldValue(comment) })

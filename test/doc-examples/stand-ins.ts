@@ -9,7 +9,7 @@ import { fromHistory } from '../../src/trajectory/index.ts'
 import { abstractRun, experienceOf, mineRoutines } from '../../src/workflow/index.ts'
 import { coding } from '../strategy/runs.ts'
 
-/** What examples speak of without saying where it comes from: a history, an archive that holds something, a run, and their like. */
+/** Values for names that examples use without defining them: a history, an archive with some content, a run, and the like. */
 export async function standIns(): Promise<Record<string, unknown>> {
   const archive = memoryArchive({ key: '00'.repeat(32) })
   const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])

@@ -1,7 +1,7 @@
-/** What a comment beside an example promises: a value, the beginning of one where it holds `…`, or nothing but words. */
+/** The promise of a comment next to an example: a value, the beginning of one if it contains `…`, or undefined for plain words. */
 export type Told = { readonly value: unknown; readonly begins: boolean } | undefined
 
-/** The value that a comment tells: JavaScript as it stands, `Set { a }` and `Uint8Array [a]` as consoles print them, `×` for times; after a colon or a comma may stand words. */
+/** Parses the value in a comment: JavaScript, `Set { a }` and `Uint8Array [a]` as consoles print them, `×` for times; words may follow a colon or a comma. */
 export function toldValue(comment: string): Told {
   if (comment.startsWith('such as ')) return undefined
   const plain = comment

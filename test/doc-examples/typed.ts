@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Example, src } from './blocks.ts'
 
-/** What a door lets through: name → path below `src`. Types are among them. */
+/** The exports of a door: name → path below `src`. Types are included. */
 function namesOf(door: string): [name: string, path: string][] {
   const text = readFileSync(join(src, door), 'utf8')
   return [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
@@ -17,8 +17,8 @@ const uses = (code: string, name: string) => new RegExp(`(?<![\\w'"\`/-]|(?<!\\.
 const makes = (code: string, name: string) => new RegExp(`\\b(?:const|let|class|function|import) (?:[{[][^=\\n]*?\\b)?${name}\\b`).test(code)
 
 /**
- * An example as a file that a compiler reads by itself: what it uses is imported, from its own file or else through a door, and what it speaks of without
- * saying where it comes from is declared.
+ * Writes an example as a file that compiles by itself: the names it uses are imported, from its own file or else through a door, and names it does not
+ * define are declared.
  */
 export function typedExample({ file, line, code }: Example, doors: readonly string[], standIns: readonly string[]): string {
   const bare = code.replace(/(?<!:)\/\/.*$/gm, '')

@@ -9,7 +9,7 @@ import { requestLogs } from './request-logs.ts'
 import { terminalLogs } from './terminal-logs.ts'
 import { toldLogs } from './told-logs.ts'
 
-/** A small log in the shape of one agent, made by hand: what it must be recognised as, and every string that reading it must keep. */
+/** A small hand-made log in the shape of one agent: the format it must be recognised as, and every string that reading it must keep. */
 export interface AgentLog {
   readonly format: string
   readonly input: string

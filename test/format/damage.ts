@@ -8,7 +8,7 @@ export interface Damaged {
 
 type Damage = (bytes: Buffer, random: Random) => Uint8Array
 
-/** Eight ways in which files come to harm. */
+/** Eight ways in which files are damaged. */
 const WAYS: Readonly<Record<string, Damage>> = {
   'cut off': (bytes, random) => bytes.subarray(0, random.below(bytes.length)),
   'garbled letters': (bytes, random) => garbled(bytes, random, () => 0x20 + random.below(0x5f)),

@@ -57,7 +57,7 @@ const langsmithGraph: AgentLog = {
   shape,
 }
 
-/** A client of a provider that was wrapped: a run's beginning and its end are two lines. */
+/** A wrapped client of a provider: the beginning and the end of a run are two lines. */
 const chat = [
   { role: 'system', content: 'be on time' },
   { role: 'user', content: 'strike the hours' },
@@ -79,7 +79,7 @@ const langsmithLines: AgentLog = {
   shape,
 }
 
-/** Runs within their run, with Anthropic's blocks, and the result only in the run of the tool. */
+/** Runs within their run, with Anthropic's blocks, and the result only in the tool's run. */
 const langsmithTree: AgentLog = {
   format: 'langsmith',
   input: json({

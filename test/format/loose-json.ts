@@ -1,4 +1,4 @@
-/** JSON of a value as odd writers write it: blanks and line ends anywhere, escapes, `1.0`, great integers, unknown and repeated keys. */
+/** Writes a value as unusual JSON: blanks and line ends anywhere, escapes, `1.0`, great integers, unknown and repeated keys. */
 export function looseJson(value: unknown, seed: number): string {
   let state = seed | 1
   const next = (below: number) => {

@@ -200,5 +200,5 @@ const aiSdk: AgentLog = {
   shape,
 }
 
-/** Traces of OpenTelemetry, in each of the ways in which libraries record what is said to a model. */
+/** Traces of OpenTelemetry, in each of the ways in which libraries record messages to a model. */
 export const otelLogs: Readonly<Record<string, AgentLog>> = { genAi, genAiEvents, genAiLog, openInference, openInferenceRows, openLlmetry, aiSdk }

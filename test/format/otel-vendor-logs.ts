@@ -6,7 +6,10 @@ const said = ['strike the hours', '{"zone":"UTC"}', 'twelve', 'It struck noon.',
 const shape = ['system text', 'user text', 'assistant tool-call', 'tool tool-result', 'assistant text']
 const thinking = shape.with(2, 'assistant reasoning,text,tool-call')
 
-/** Anthropic's answers by OpenLLMetry: a thought is a completion of its own, contents are JSON of all blocks, calls stand beside them once more. */
+/**
+ * Anthropic's answers as OpenLLMetry records them: a thought is a separate completion, contents are JSON of all blocks, and calls are repeated next to
+ * them.
+ */
 const blocks = [
   { type: 'thinking', thinking: 'read the clock', signature: 'sig' },
   { type: 'text', text: 'I look.' },
@@ -172,5 +175,5 @@ const spans = [
 ]
 const sdkObjects: AgentLog = { format: 'otel', input: spans.map((one) => json(one)).join('\n'), said, shape }
 
-/** Traces of OpenTelemetry as single libraries and programs shape them. */
+/** Traces of OpenTelemetry in the shapes of single libraries and programs. */
 export const otelVendorLogs: Readonly<Record<string, AgentLog>> = { openLlmetryAnthropic, adk, events, sdkObjects }

@@ -23,7 +23,7 @@ export const recorded = Object.keys(folders).flatMap((folder) =>
 export const recordedText = ({ folder, file }: { folder: string; file: string }) => gunzipSync(readFileSync(join(raw, folder, file))).toString('utf8')
 const objects = (text: string) => text.split('\n').flatMap((line) => parsed(line))
 
-/** The object of a line; none for one that is empty or damaged. */
+/** The object in a line; none if it is empty or damaged. */
 function parsed(line: string): Json[] {
   try {
     const value = JSON.parse(line) as Json
@@ -55,7 +55,7 @@ const chat = (message: Json): string[] => [
   ...[message.reasoning_content].filter((one) => typeof one === 'string'),
 ]
 
-/** The value of a text, or its lines where it is JSONL. */
+/** The value of a text, or its lines if it is JSONL. */
 function whole(text: string): Json[] {
   try {
     return [JSON.parse(text.replace(/^\uFEFF/, '')) as Json]
@@ -64,7 +64,7 @@ function whole(text: string): Json[] {
   }
 }
 
-/** The text, call arguments and results that stand in a raw file, of lines that are damaged nothing, found without decant's own readers. */
+/** The texts, call arguments and results in a raw file, without damaged lines, found without decant's own readers. */
 export function said(folder: string, text: string): string[] {
   if (folder === 'claude-code') {
     return objects(text)
@@ -101,7 +101,7 @@ export function said(folder: string, text: string): string[] {
       .map((line) => JSON.stringify(line).slice(1, -1))
   }
   const [file, ...more] = whole(text)
-  // Two copies of a file of one line are JSONL.
+  // Two copies of a one-line file are JSONL.
   if (more.length > 0) return [file, ...more].flatMap((one) => said(folder, JSON.stringify(one)))
   if (file === undefined) return []
   if (folder === 'tau-bench') return file.flatMap((trial: Json) => trial.traj.flatMap(chat))

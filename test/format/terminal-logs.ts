@@ -295,7 +295,7 @@ const aider: AgentLog = {
   shape: ['user text', 'user text', 'assistant text', 'user text'],
 }
 
-/** Logs of agents that work in a terminal, and of the benchmark that sets them before a simulated user. */
+/** Logs of agents that work in a terminal, and of the benchmark that tests them with a simulated user. */
 export const terminalLogs: Readonly<Record<string, AgentLog>> = {
   aider,
   copilot,

@@ -4,5 +4,5 @@ import { headlessLogs } from './told/headless-logs.ts'
 import { sessionLogs } from './told/session-logs.ts'
 import { stepsLogs } from './told/steps-logs.ts'
 
-/** Logs of the readers that know several notations. */
+/** Logs for the readers that know several notations. */
 export const toldLogs = { ...stepsLogs, ...headlessLogs, ...frameworkLogs, ...chatAppLogs, ...sessionLogs }

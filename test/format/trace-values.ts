@@ -1,7 +1,7 @@
 /** When the traces of the tests begin. */
 const START = Date.parse('2026-01-01T00:00:00.000Z')
 
-/** A value as OTLP types it. */
+/** A value with its OTLP type. */
 function typed(value: unknown): object {
   if (typeof value === 'string') return { stringValue: value }
   if (typeof value === 'number') return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value }
@@ -10,12 +10,12 @@ function typed(value: unknown): object {
   return typeof value === 'object' && value !== null ? { kvlistValue: { values: pairs(value) } } : {}
 }
 
-/** Attributes as OTLP lists them. */
+/** Attributes as an OTLP list. */
 function pairs(attributes: object): object[] {
   return Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value: typed(value) }]))
 }
 
-/** A span of OTLP that began so many milliseconds after the start and took one. */
+/** A span of OTLP that began `after` milliseconds after the start and took one. */
 export function span(spanId: string, after: number, attributes: object, more: object = {}): object {
   const [startTimeUnixNano, endTimeUnixNano] = [START + after, START + after + 1].map((moment) => `${moment}000000`)
   return { traceId: 'a1', spanId, name: 'chat m', kind: 3, startTimeUnixNano, endTimeUnixNano, attributes: pairs(attributes), ...more }
@@ -26,7 +26,7 @@ export function happened(name: string, attributes: object): object {
   return { name, timeUnixNano: `${START}000000`, attributes: pairs(attributes) }
 }
 
-/** A record of a log, with what it says in its body. */
+/** A log record with its content in the body. */
 export function logged(spanId: string, eventName: string, body: object): object {
   return { timeUnixNano: `${START}000000`, traceId: 'a1', spanId, eventName, body: typed(body) }
 }
@@ -37,7 +37,7 @@ export function exported(...spans: object[]): object {
   return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'test' }, spans }] }] }
 }
 
-/** A list of messages as one of the flattening libraries writes it: an attribute a member, its path in its name. */
+/** A list of messages as one of the flattening libraries writes it: one attribute per member, its path in its name. */
 export function flattened(prefix: string, list: readonly object[], within = ''): object {
   const found: Record<string, unknown> = {}
   const walk = (value: unknown, path: string) => {

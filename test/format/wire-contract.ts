@@ -5,7 +5,7 @@ import { wireProperties } from './wire-properties.ts'
 
 const RUNS = process.env.DECANT_LONG ? 10_000 : 200
 
-/** What every wire format keeps, over generated bodies; `scripts/soak.ts` tries a hundred thousand of each. */
+/** The properties of every wire format, over generated bodies; `scripts/soak.ts` tries a hundred thousand of each. */
 export function wireContract(name: string, bodies: fc.Arbitrary<object>): void {
   describe(name, () => {
     for (const { name: kept, property } of wireProperties(wireNamed(name), bodies)) {

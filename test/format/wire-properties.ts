@@ -7,13 +7,13 @@ import { looseJson } from './loose-json.ts'
 
 const SHORT = '[shorter]'
 
-/** One thing that every wire format keeps. */
+/** One property of every wire format. */
 export interface WireProperty {
   readonly name: string
   readonly property: fc.IProperty<[object, number]>
 }
 
-/** What every wire format keeps, over generated bodies. */
+/** The properties of every wire format, over generated bodies. */
 export function wireProperties(format: WireFormat, bodies: fc.Arbitrary<object>): readonly WireProperty[] {
   return Object.entries(KEPT).map(([name, holds]) => ({ name, property: fc.property(bodies, fc.nat(), (body, seed) => holds(format, body, seed)) }))
 }
@@ -73,7 +73,7 @@ const KEPT: Readonly<Record<string, (format: WireFormat, body: object, seed: num
   },
 }
 
-/** Ids that several calls have: without one of them, a result that it had would stand with another, and elsewhere. */
+/** Ids shared by several calls: if one of these calls were removed, its result would belong to another call, and be moved. */
 function sharedIds(messages: readonly Message[]): ReadonlySet<string> {
   const ids = messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : [])))
   return new Set(ids.filter((id, i) => ids.indexOf(id) !== i))
@@ -89,7 +89,7 @@ function told({ role, parts, id }: Message): object {
   return { role, id, parts: parts.map(({ type }) => type), texts: texts([{ id, role, parts }]) }
 }
 
-/** All words in order; where blocks had to be joined a line end stands between them. */
+/** All words in order; joined blocks have a line end between them. */
 function words(messages: readonly Message[]): string {
   return texts(messages).join('').replaceAll('\n', '')
 }
@@ -105,7 +105,7 @@ function texts(messages: readonly Message[]): string[] {
   return found
 }
 
-/** The messages with one text shortened: of a text part or inside a result. */
+/** The messages with one text shortened: that of a text part or inside a result. */
 function shortenOne(messages: readonly Message[], seed: number): { messages: Message[] } | undefined {
   const at = messages.findIndex(({ parts }, i) => i >= seed % messages.length && parts.some(hasText))
   const message = messages[at]
@@ -125,7 +125,7 @@ function hasText(part: Part): boolean {
   return part.type === 'text' || (part.type === 'tool-result' && part.output.some(({ type }) => type === 'text'))
 }
 
-/** Whether `output` is `text` with one run replaced by something that holds the shortened words. */
+/** Whether `output` is `text` with one run replaced by something that contains the shortened words. */
 function withoutRun(text: string, output: string): boolean {
   let start = 0
   while (start < text.length && text[start] === output[start]) start++

@@ -3,14 +3,14 @@ import type { MockName } from '../../src/testing/index.ts'
 /** A JSON object of some wire. */
 export type Wire = Record<string, unknown>
 
-/** How a client of one provider speaks: what it sends and how it goes on after an answer. */
+/** The behaviour of one provider's client: the requests it sends and how it continues after an answer. */
 export interface Dialect {
   readonly mock: MockName
   readonly path: string
   readonly headers?: Record<string, string>
   user(text: string): Wire
   body(history: readonly Wire[]): Wire
-  /** What of an answer joins the history, and the calls that ask for results. */
+  /** The messages of an answer that join the history, and the calls that need results. */
   read(answer: Wire): { readonly said: readonly Wire[]; readonly calls: readonly Wire[] }
   results(calls: readonly Wire[], output: string): readonly Wire[]
   /** The messages of a body. */
@@ -91,7 +91,7 @@ const gemini: Dialect = {
   list: (body) => list(body.contents),
 }
 
-/** The clients, each with what its provider enforces: Claude models whose reasoning is free, and whose reasoning is bound to its prefix. */
+/** The clients, each with the rules of its provider: Claude models whose reasoning is free, and whose reasoning is bound to its prefix. */
 export const DIALECTS: Readonly<Record<string, Dialect>> = {
   'Anthropic Messages': anthropic('claude-sonnet-4-5'),
   'Anthropic Messages, bound thinking': anthropic('claude-opus-5-5'),

@@ -6,7 +6,7 @@ import type { Gateway, GatewayEvent, GatewayOptions } from '../../src/gateway/in
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { close, listen, type Upstream } from './wire.ts'
 
-/** Milliseconds that no test lasts. On a busy machine a thread's start alone may take longer than a gateway waits: tests wait for the answer. */
+/** Milliseconds longer than any test. On a busy machine a thread's start alone may take longer than a gateway waits: tests wait for the answer. */
 const NEVER = 3_600_000
 const patient = new RenderPool(NEVER)
 
@@ -15,12 +15,15 @@ afterEach(async () => {
   for (const end of closing.splice(0).reverse()) await end()
 })
 
-/** Runs after the test. */
+/** Registers a function to run after the test. */
 export function atEnd(end: () => Promise<void>): void {
   closing.push(end)
 }
 
-/** A gateway before an upstream, with its events on record; closed with the upstream when the test ends. Its threads may take any time where no others are given. */
+/**
+ * A gateway in front of an upstream that records its events; closed with the upstream when the test ends. Unless a pool is given, its threads may take any
+ * time.
+ */
 export async function inFrontOf(
   up: Upstream,
   options: Partial<GatewayOptions> = {},

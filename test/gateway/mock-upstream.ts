@@ -1,7 +1,7 @@
 import { type MockName, type MockOptions, mockProvider } from '../../src/testing/index.ts'
 import { type Upstream, upstream } from './wire.ts'
 
-/** The mock of a provider on a port, what it refused on record. */
+/** A mock provider on a port that records its refusals. */
 export async function mockUpstream(name: MockName, options: MockOptions = {}): Promise<Upstream & { readonly refused: string[] }> {
   const mock = mockProvider(name, options)
   const refused: string[] = []

@@ -13,7 +13,7 @@ function step(i: number): object[] {
   ]
 }
 
-/** A request after so many steps, as text. */
+/** A request after this many steps, as text. */
 export function sessionBody(steps: number, more: object = {}): string {
   const messages = [
     { role: 'user', content: 'Find where value_3_7 is used, never delete anything.' },

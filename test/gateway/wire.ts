@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import http, { type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as an upstream got it. */
+/** A request as an upstream received it. */
 export interface Got {
   readonly method: string
   readonly url: string
@@ -10,19 +10,19 @@ export interface Got {
   readonly body: Buffer
 }
 
-/** An upstream that records what it gets and answers as told. */
+/** An upstream that records its requests and answers with a given function. */
 export interface Upstream {
   readonly base: string
   readonly got: Got[]
-  /** How many of its sockets are open. */
+  /** The number of its open sockets. */
   sockets(): Promise<number>
   close(): Promise<void>
 }
 
-/** Starts an upstream on loopback, `127.0.0.1` unless told. */
+/** Starts an upstream on loopback, by default `127.0.0.1`. */
 export async function upstream(answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void, host?: '::1'): Promise<Upstream> {
   const got: Got[] = []
-  // Idle connections are kept however slow the machine is: who tests that one is closed closes it.
+  // Idle connections are kept however slow the machine is: a test about closing closes them itself.
   const server = http.createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const chunks: Buffer[] = []
     request.on('error', () => {})
@@ -51,12 +51,12 @@ export function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** An answer as a client got it, its body as the bytes on the wire. */
+/** An answer as a client received it, its body as the bytes on the wire. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
-  /** False where the connection broke before the body's end. */
+  /** False if the connection broke before the body's end. */
   readonly complete: boolean
 }
 

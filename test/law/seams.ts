@@ -1,4 +1,4 @@
-/** Laws that say nothing of where a cut falls: what a note between two messages mends, what any cut breaks, and what counts turns and bytes. */
+/** Laws that do not decide where to cut: those that a note between two messages satisfies, those that any cut breaks, and those that count turns and bytes. */
 export const SEAMS = [
   'first-role',
   'last-role',

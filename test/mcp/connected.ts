@@ -1,9 +1,9 @@
 import { Client, type Transport } from '@modelcontextprotocol/client'
 
-/** Which opening a client makes: today's per-request revision of the protocol, or the handshake of 2025. */
+/** How a client opens the connection: with today's per-request revision of the protocol, or with the handshake of 2025. */
 export type Era = 'modern' | 'legacy'
 
-/** What a tool answered, as a client sees it. */
+/** A tool's answer as a client sees it. */
 export interface Called {
   readonly text: string
   readonly data: Readonly<Record<string, unknown>>

@@ -2,7 +2,8 @@ import type { Block, Row } from './rows.ts'
 import type { OddWire } from './written.ts'
 
 /**
- * What a provider would refuse in messages, written from the invariants of the protocols alone: names with what they are of, each as often as it is so.
+ * Finds what a provider would refuse in messages, by the invariants of the protocols alone: one entry for each breach, with the name of the rule and its
+ * place.
  * @param ends whether the model refuses a conversation that ends with the assistant
  */
 export function breaches(wire: OddWire, rows: readonly Row[], ends: boolean): string[] {
@@ -28,7 +29,7 @@ function isMixed({ blocks }: Row): boolean {
   return blocks.slice(0, Math.max(0, last)).some(({ kind }) => kind !== 'result')
 }
 
-/** Ids of calls that come more than once. */
+/** Ids of calls that occur more than once. */
 function doubled(rows: readonly Row[]): string[] {
   const seen = new Set<string>()
   return rows.flatMap((row) => ids(row, 'call').flatMap((id) => (seen.size < seen.add(id).size ? [] : [`double ${id}`])))
@@ -43,7 +44,7 @@ function emptyIn(wire: OddWire, rows: readonly Row[]): string[] {
   })
 }
 
-/** Neighbours of one speaker as one, system text seen through. */
+/** Merges neighbouring messages of one role, ignoring system text. */
 function merged(rows: readonly Row[]): Row[] {
   const result: Row[] = []
   for (const row of rows) {
@@ -55,7 +56,7 @@ function merged(rows: readonly Row[]): Row[] {
   return result
 }
 
-/** Calls that have no result directly behind them, and results without a call directly before. */
+/** Calls without a result directly after them, and results without a call directly before. */
 function beside(rows: readonly Row[]): string[] {
   const found: string[] = []
   let waiting: string[] = []
@@ -78,7 +79,7 @@ function beside(rows: readonly Row[]): string[] {
   return found
 }
 
-/** Where items stand alone: calls without any result behind them, results without any call before. */
+/** For wires of separate items: calls without any later result, results without any earlier call. */
 function loose(rows: readonly Row[]): string[] {
   const waiting: string[] = []
   const found: string[] = []
@@ -93,7 +94,7 @@ function loose(rows: readonly Row[]): string[] {
   return [...found, ...waiting.map((id) => `no result ${id}`)]
 }
 
-/** Reasoning that nothing of the assistant follows. */
+/** Reasoning that no item of the assistant follows. */
 function thoughtAlone(rows: readonly Row[]): string[] {
   return rows.flatMap((row, i) => (ids(row, 'thought').length > 0 && rows[i + 1]?.role !== 'agent' ? ids(row, 'thought').map((id) => `alone ${id}`) : []))
 }

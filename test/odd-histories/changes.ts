@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Row } from './rows.ts'
 import type { OddWire } from './written.ts'
 
-/** What a rewriting may not do, whatever the history was like: words for each thing that it did. */
+/** Finds what a rewrite must never do, whatever the history was like: one entry for each breach. */
 export function changes(wire: OddWire, before: readonly Row[], after: readonly Row[], isBound: boolean): string[] {
   return [
     ...missing('system text', systemText(before), systemText(after)),
@@ -16,7 +16,7 @@ export function changes(wire: OddWire, before: readonly Row[], after: readonly R
 const textsOf = ({ blocks }: Row) => blocks.flatMap(({ kind, text }) => (kind === 'text' && /\S/.test(text) ? [text] : []))
 const systemText = (rows: readonly Row[]) => rows.filter(({ role }) => role === 'system').flatMap(textsOf)
 
-/** What the user said behind the last message of the assistant, calls and results aside. */
+/** The user's words after the assistant's last message, apart from calls and results. */
 function unanswered(rows: readonly Row[]): string[] {
   const last = rows.findLastIndex(
     ({ role, blocks }, i) => role === 'agent' && !goesOn(rows, i) && blocks.some(({ kind, text }) => kind === 'text' && /\S/.test(text)),
@@ -24,13 +24,13 @@ function unanswered(rows: readonly Row[]): string[] {
   return rows.slice(last + 1).flatMap((row) => (row.role === 'user' ? textsOf(row) : []))
 }
 
-/** Whether calls stand in a message of the assistant, or in those of it that follow in a row. */
+/** Whether there are calls in an assistant message, or in the assistant messages directly after it. */
 function goesOn(rows: readonly Row[], at: number): boolean {
   for (let i = at; rows[i]?.role === 'agent'; i++) if (rows[i]?.blocks.some(({ kind }) => kind === 'call')) return true
   return false
 }
 
-/** The JSON of every part of unknown type, wherever it stands. */
+/** The JSON of every part of unknown type, wherever it is. */
 function strangeIn(rows: readonly Row[]): string[] {
   return rows.flatMap(({ blocks }) =>
     blocks.flatMap(({ kind, text }) => (kind === 'text' ? [] : (text.match(/\{"(?:type":"mystery_part|mysteryPart)".*?null\]\}\}?/g) ?? []))),
@@ -47,7 +47,7 @@ function missing(what: string, wanted: readonly string[], there: readonly string
   })
 }
 
-/** Reasoning that is bound to its prefix stands behind just what it stood behind, in an unbroken run. */
+/** Reasoning bound to its prefix must follow exactly the content it followed before, and no reasoning between two kept pieces may be missing. */
 function unbound(before: readonly Row[], after: readonly Row[]): string[] {
   const [was, is] = [thoughts(before), thoughts(after)]
   const places = is.map(({ id, prefix }) => was.findIndex((one) => one.id === id && isDeepStrictEqual(one.prefix, prefix)))
@@ -67,7 +67,7 @@ function thoughts(rows: readonly Row[]): { readonly id: string; readonly prefix:
   return found
 }
 
-/** Calls of items that lost the reasoning directly before them. */
+/** Calls as items that lost the reasoning directly before them. */
 function robbed(before: readonly Row[], after: readonly Row[]): string[] {
   const came = (rows: readonly Row[]) =>
     new Map(rows.flatMap(({ blocks }, i) => blocks.flatMap(({ kind, id, text }) => (kind === 'call' ? [[id + text, rows[i - 1]?.blocks[0]] as const] : []))))

@@ -1,4 +1,4 @@
-/** Numbers as by chance, the same for one seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export class Dice {
   #state: number
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = (seed * 2654435761) >>> 0
   }
 
-  /** A whole number from 0 up, below the one given. */
+  /** A whole number from 0 up to, not including, `most`. */
   below(most: number): number {
     this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0
     return Math.floor((this.#state / 2 ** 32) * most)

@@ -1,7 +1,7 @@
 import { Dice } from './dice.ts'
 import type { Told } from './told.ts'
 
-/** A history as agents make them, and then with as many faults as the dice say. */
+/** A history like an agent's, with as many faults put into it as the dice decide. */
 export function odd(seed: number): Told[] {
   const dice = new Dice(seed)
   const told = sound(dice)

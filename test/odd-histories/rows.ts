@@ -1,6 +1,6 @@
 import type { OddWire } from './written.ts'
 
-/** One thing in a message of any wire. */
+/** One block in a message of any wire. */
 export interface Block {
   readonly kind: 'text' | 'call' | 'result' | 'thought' | 'other'
   readonly id: string
@@ -15,7 +15,7 @@ export interface Row {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The messages of a body, read by nothing of the product. */
+/** The messages of a body, read without any code of the product. */
 export function rowsOf(wire: OddWire, body: object): Row[] {
   const { messages, input, contents } = body as Readonly<Record<string, readonly Json[] | undefined>>
   if (wire === 'openai-chat') return (messages ?? []).map(ofChat)

@@ -1,11 +1,11 @@
-/** What somebody says in a history, before a wire writes it down. */
+/** A message of a history before it is written for a wire. */
 export interface Told {
   readonly who: 'system' | 'user' | 'agent' | 'tools'
-  /** Null where the wire is to say null. */
+  /** Null if the wire is to write null. */
   readonly words?: string | null
   readonly thought?: string
   readonly calls?: readonly string[]
   readonly results?: readonly { readonly id: string; readonly words: string; readonly strange?: boolean }[]
-  /** Beside it stands a part of a type that nobody knows. */
+  /** The content of an additional part of unknown type. */
   readonly strange?: string
 }

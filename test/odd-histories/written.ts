@@ -2,7 +2,7 @@ import type { Told } from './told.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** How each wire writes down what was told, faults and all. */
+/** Writes a history for each wire, faults included. */
 export const written = { 'openai-chat': chat, 'anthropic-messages': anthropic, 'openai-responses': responses, gemini } as const satisfies Readonly<
   Record<string, (told: readonly Told[], model: string) => object>
 >

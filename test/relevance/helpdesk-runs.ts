@@ -1,13 +1,13 @@
 import type { Message } from '../../src/message/index.ts'
 
-/** Names of an order and of what a search listed beside it, other ones in each run. */
+/** A run with the names of an order and of other search results, different in each run. */
 export interface DeskRun {
   readonly messages: readonly Message[]
   readonly tickets: readonly string[]
   readonly others: readonly string[]
 }
 
-/** Where the word stands that tells tickets from parcels: in the line before the name or behind it, in the name, or in the call that listed it. */
+/** The place of the word that distinguishes tickets from parcels: in the line before the name or after it, in the name, or in the call that listed it. */
 export type Telling = 'before' | 'behind' | 'name' | 'call'
 
 const LINES: Readonly<Record<Telling, (kind: string, digits: string) => string>> = {
@@ -18,8 +18,8 @@ const LINES: Readonly<Record<Telling, (kind: string, digits: string) => string>>
 }
 
 /**
- * A run of a made-up desk: searches list tickets and parcels that differ in one word, and in the end the agent comes back to the tickets alone.
- * Nothing but that word tells the ones from the others.
+ * A run of a made-up desk: searches list tickets and parcels that differ in one word, and in the end the agent needs only the tickets again. Only that word
+ * distinguishes them.
  */
 export function deskRun(number: number, uses: 'ticket' | 'parcel' = 'ticket', by: Telling = 'before'): DeskRun {
   const kindOf = (i: number) => (by === 'call' ? Math.floor(i / 4) : i) % 2

@@ -2,10 +2,10 @@ import type { Message } from '../../src/message/index.ts'
 import { ledger, TRAITS, traitsOf } from '../../src/relevance/index.ts'
 import { h } from '../../src/testing/index.ts'
 
-/** A call and its result: the tool, its arguments, and what came back. */
+/** A call and its result: the tool, its arguments, and the result's text. */
 type Called = readonly [name: string, input: object, result: string]
 
-/** A history of messages in the notation of `h` and of calls with what came back. */
+/** A history of messages in the notation of `h` and of calls with results. */
 export function run(...steps: readonly (string | Called)[]): Message[] {
   const messages = steps.flatMap((step, i): readonly Message[] => {
     if (typeof step === 'string') return h(step).messages

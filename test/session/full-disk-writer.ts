@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSession } from '../../src/session/index.ts'
 
-/** A process of its own that goes on with a session until a disk is full, and says then what was acknowledged and what it can still send. */
+/** A separate process that continues a session until the disk is full, then prints what was acknowledged and what it can still send. */
 const [, , folder = ''] = process.argv
 mkdirSync(folder, { recursive: true })
 const session = await openSession(

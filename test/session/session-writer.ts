@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { openSession, type SessionSummaries } from '../../src/session/index.ts'
 
 /**
- * A process of its own that goes on with a session of an archive. After each message that was acknowledged and rendered it says on its output how many
- * there are, the epoch, and the hash of what it would send.
+ * A separate process that continues a session of an archive. After each message that was acknowledged and rendered it prints their number, the epoch, and
+ * the hash of what it would send.
  */
 const [, , archive = '', id = '', mode = 'plain', memoryDir = ''] = process.argv
 const summaries: SessionSummaries = { memoryDir }

@@ -6,7 +6,7 @@ import { createCounter } from '../../src/token/index.ts'
 
 const counter = createCounter({ exact: false })
 
-/** A context that estimates, with refs under a fixed key. */
+/** A context with estimated counts, and refs under a fixed key. */
 export function contextOf(budget: number, profile: Profile = profileNamed('openai-chat'), rest: Partial<Context> = {}): Context {
   return { budget, profile, count: counter.message, estimate: counter.text, ref: (text) => refOf('00', text), ...rest }
 }

@@ -24,7 +24,7 @@ const fill = (characters: number, make: (i: number) => string, by: string): stri
   return all.join(by)
 }
 
-/** Histories of so many characters whose form is hard on whoever reads it again and again. */
+/** Histories with this many characters in a form that is slow for code that reads it again and again. */
 export const HARD_FORMS: Readonly<Record<string, (characters: number) => Message[]>> = {
   'one line, result': (n) =>
     framed(
@@ -78,7 +78,7 @@ export const HARD_FORMS: Readonly<Record<string, (characters: number) => Message
   diff: (n) => framed(...result('1', `diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n${fill(n, (i) => `+line ${i}`, '\n')}`)),
   'code with long string': (n) => framed(...result('1', `const a = 1;\nconst b = 2;\nfunction f() {\nconst c = "${'x'.repeat(n)}";\n}\n`)),
   'html open tags': (n) => framed(...result('1', `<html><body>${'<script>'.repeat(n / 8)}`)),
-  /** Six times the text: what looks for one character again and again is quick enough to hide in less. */
+  /** Six times the text: repeated searches for one character are fast enough to go unnoticed in less. */
   'html lt': (n) => framed(...result('1', `<html><body>${'<'.repeat(6 * n)}`)),
   tests: (n) =>
     framed(

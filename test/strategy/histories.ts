@@ -25,7 +25,10 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Histories as agents make them: valid for most profiles, with long results, words of the user beside results, Chinese, reasoning, pictures, unknown parts, notes and now and then an open call at the end. */
+/**
+ * Histories like those of agents: valid for most profiles, with long results, words of the user next to results, Chinese, reasoning, pictures, unknown
+ * parts, notes and sometimes an open call at the end.
+ */
 export const histories: fc.Arbitrary<History> = fc
   .record({ steps: fc.array(step, { maxLength: 24 }), system: fc.boolean(), open: fc.boolean() })
   .map(({ steps, system, open }) => build(steps, system, open))

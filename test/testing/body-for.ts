@@ -21,7 +21,7 @@ const MOCKS: Readonly<Record<string, readonly [MockName, string?]>> = {
   generic: ['ai-sdk'],
 }
 
-/** The body that the mock of a profile (of its wire, where it names two) takes, its thinking signed as it was when `origin` was written. */
+/** A body for the mock of a profile (of its wire, if it names two), with its thinking signed as it was when `origin` was written. */
 export function bodyFor(history: History, profile: Profile, origin: History = history): { readonly name: MockName; readonly body: object } {
   const [name, model] = MOCKS[profile.name] ?? MOCKS[profile.name.slice(profile.name.indexOf('+') + 1)] ?? ['openai-chat']
   const body = bodyOf(history, name, model)

@@ -12,13 +12,16 @@ const counter = createCounter({ exact: false })
 const DEFAULT = 'cover'
 const SHARES = [0.1, 0.3, 0.7] as const
 
-/** What the default pipeline made of a generated history: whether there was anything to shorten, and what went wrong, the seed and a shrunk counter-example with it. */
+/** The default pipeline's result for a generated history: whether there was anything to shorten, and the failure with its seed and a shrunk counter-example. */
 export interface Outcome {
   readonly shortened: boolean
   readonly wrong?: string
 }
 
-/** Compresses the valid history of a seed: no law may be broken, every ref must be answered, and on every tenth, or with any policy but the default, the provider must take what is left. */
+/**
+ * Compresses the valid history of a seed: no law may be broken, every ref must be answered, and for every tenth, or with any policy but the default, the
+ * provider must accept the result.
+ */
 export async function compressValid(seed: number, profile: Profile, policy = DEFAULT): Promise<Outcome> {
   const share = new Random(seed).pick(SHARES)
   const history = generateHistory(seed, { profile, turns: 4 })
@@ -32,7 +35,7 @@ export async function compressValid(seed: number, profile: Profile, policy = DEF
   return { shortened: true, ...(refusal !== undefined && { wrong: `seed ${seed}, ${profile.name}, ${policy}: ${show(history)} → ${show(after)} ${refusal}` }) }
 }
 
-/** Compresses the history of a seed with one fault worked into it: violations after must be a subset of those before. */
+/** Compresses the history of a seed with one fault put into it: violations afterwards must be a subset of those before. */
 export function compressFaulty(seed: number, profile: Profile): Outcome {
   const random = new Random(seed)
   const healthy = generateHistory(seed, { profile, turns: 4 })

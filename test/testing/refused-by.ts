@@ -3,14 +3,14 @@ import type { History } from '../../src/message/index.ts'
 import { bodyOf, type MockName, mockProvider, requestTo, signLike } from '../../src/testing/index.ts'
 import { bodyFor } from './body-for.ts'
 
-/** Models by whose rules the mock of Anthropic judges what Claude gets on Bedrock. */
+/** The models by whose rules the mock of Anthropic judges requests to Claude on Bedrock. */
 const ON_BEDROCK: Readonly<Record<string, string>> = {
   bedrock: 'claude-sonnet-4-5',
   'bedrock-no-prefill': 'claude-opus-4-6',
   'bedrock-bound': 'claude-opus-5-5',
 }
 
-/** What the provider of a profile says of a history that was made of `origin`, thinking on where that holds reasoning; undefined where it takes it. */
+/** The provider's refusal of a history made from `origin`, with thinking on if that has reasoning; undefined if it is accepted. */
 export async function refusedBy(history: History, origin: History, profile: Profile): Promise<string | undefined> {
   const thinking = origin.messages.some(({ parts }) => parts.some(({ type }) => type === 'reasoning')) && { thinking: { type: 'enabled', budget_tokens: 2000 } }
   const own = bodyFor(history, profile, origin)
@@ -23,7 +23,7 @@ export async function refusedBy(history: History, origin: History, profile: Prof
   return undefined
 }
 
-/** The body with items named after the reasoning that they came of in the body before, as the mock of Responses wants it back then. */
+/** Names the items of a body after the reasoning that they followed in the body before, as the mock of Responses then requires. */
 function paired(body: object, origin: object): object {
   const names = new Map<string, string>()
   let reasoning: string | undefined

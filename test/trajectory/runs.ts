@@ -1,7 +1,7 @@
 import type { History, Message } from '../../src/message/index.ts'
 import { ActionType, type EventFields, type Trajectory, TrajectoryEvent } from '../../src/trajectory/index.ts'
 
-/** An event of a type, with what came back. */
+/** An event of a type, with its observation. */
 export function event(actionType: ActionType, observationContent?: string, more: Partial<EventFields> = {}): TrajectoryEvent {
   return new TrajectoryEvent({
     index: 0,

@@ -1,7 +1,7 @@
 import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
 import { learnFiles } from '../../src/workflow/index.ts'
 
-/** A process of its own that learns from two files of many runs each until a disk is full, and says what it was told. */
+/** A separate process that learns from two files of many runs each until the disk is full, and prints the report or the error. */
 const [, , memory = '', runs = '0'] = process.argv
 const bytesOf = (first: number) => Array.from({ length: Number(runs) }, (_, i) => JSON.stringify(generatedRun(first + i))).join('\n')
 const files = [0, Number(runs)].map((first) => ({ name: `${first}.jsonl`, bytes: async () => Buffer.from(bytesOf(first)) }))

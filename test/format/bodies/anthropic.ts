@@ -32,7 +32,7 @@ const relayed = fc.tuple(callId, argumentsValue, text).map(([id, input, out]): o
 ])
 const resultContent = fc.oneof(text, fc.array(inner, { maxLength: 3 }), fc.constant(undefined))
 
-/** A tool of the provider's that calls one of the caller's: its own result comes after that one's, in the next message. */
+/** A tool of the provider that calls one of the caller's: its own result follows that tool's result, in the next message. */
 const programmed: fc.Arbitrary<object[]> = fc.tuple(callId, argumentsValue, text, text).map(([id, input, out, stdout]) => [
   {
     role: 'assistant',

@@ -17,7 +17,7 @@ const call = fc.record({
 })
 const custom = fc.record({ id: callId, type: fc.constant('custom'), custom: fc.record({ name: toolName, input: text }) })
 
-/** Seals as OpenRouter and LiteLLM pass them on; the text that they repeat stands in a field of its own. */
+/** Seals as OpenRouter and LiteLLM pass them on; the text that they repeat is in a separate field. */
 const sealed = fc.tuple(words, words, fc.nat({ max: 2 })).map(([data, signature, i]): object => {
   const blocks = [
     { type: 'thinking', thinking: '', signature },

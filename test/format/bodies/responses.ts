@@ -63,7 +63,7 @@ const list = turnsOf(
   ),
 )
 
-/** Bodies and arrays of Responses, bodies whose input is one string among them. */
+/** Bodies and arrays of Responses, including bodies whose input is one string. */
 export const responsesBodies: fc.Arbitrary<object> = fc.oneof(
   list,
   fc

@@ -26,7 +26,7 @@ export function turnsOf<T extends object>(turn: fc.Arbitrary<T[]>): fc.Arbitrary
   return fc.array(turn, { maxLength: 5 }).map((all) => all.flat())
 }
 
-/** The list as it is, or in a body with what else stands there. */
+/** The list itself, or a body that contains it among other fields. */
 export function bodyOr(list: fc.Arbitrary<object[]>, body: (list: object[]) => fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc.oneof(list, list.chain(body))
 }

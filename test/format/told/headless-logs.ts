@@ -12,7 +12,7 @@ const goose = (role: string, ...content: readonly object[]) => ({
 const cline = (type: string, event: object) => ({ ts: at, type: 'agent_event', event: { type, ...event } })
 const part = (type: string, part: object) => ({ type, timestamp: 1_767_225_600_000, sessionID: 'ses_1', part: { messageID: 'msg_1', ...part } })
 
-/** What agents print without a screen, made by hand: one of each notation. */
+/** The output of agents without a screen, made by hand: one of each notation. */
 export const headlessLogs: Readonly<Record<string, AgentLog>> = {
   'codex exec': {
     format: 'headless',

@@ -18,7 +18,7 @@ const change = (kind: number, k: readonly (string | number)[], v?: unknown, i?: 
   ...(i !== undefined && { i }),
 })
 
-/** Sessions that agents keep line by line, made by hand in the shape of logs that stand in public repositories: one of each notation. */
+/** Sessions that agents store line by line, made by hand in the shape of logs in public repositories: one of each notation. */
 export const sessionLogs: Readonly<Record<string, AgentLog>> = {
   kiro: {
     format: 'chat-app',

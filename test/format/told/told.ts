@@ -2,7 +2,7 @@ const at = '2026-01-01T00:00:00.000Z'
 const lines = (...values: readonly object[]) => values.map((value) => JSON.stringify(value)).join('\n')
 const json = (value: object) => JSON.stringify(value)
 
-/** What each log of this folder tells, in the notation of its own: a question, a thought, a call, its result, an answer. */
+/** The content of each log in this folder, in its own notation: a question, a thought, a call, its result, an answer. */
 const ASKED = 'mend the clock'
 const THOUGHT = 'look first'
 const SAYS = 'opening the case'
@@ -13,5 +13,5 @@ const said = [ASKED, SAYS, FILE, GIVEN, DONE]
 const whole = ['user text', 'assistant reasoning,text,tool-call', 'tool tool-result', 'assistant text']
 const bare = ['user text', 'assistant text,tool-call', 'tool tool-result', 'assistant text']
 
-/** What all of them say, and how it is written. */
+/** The common content of all of them, and how it is written. */
 export const told = { at, lines, json, ASKED, THOUGHT, SAYS, GIVEN, DONE, FILE, said, whole, bare } as const

@@ -3,7 +3,7 @@ import { decide } from '../../../src/compact/index.ts'
 import { answerRenders } from '../../../src/gateway/render/answer-renders.ts'
 import { apply } from '../../../src/message/index.ts'
 
-/** Cuts one message out of the middle, so that a call and its result are parted. */
+/** Cuts one message out of the middle, so that a call and its result are separated. */
 if (parentPort)
   answerRenders(parentPort, (history, asked) => {
     if (asked.strategy !== 'cover') return decide(history, asked)

@@ -3,7 +3,7 @@ import { decide } from '../../../src/compact/index.ts'
 import { answerRenders } from '../../../src/gateway/render/answer-renders.ts'
 import { apply, type Message } from '../../../src/message/index.ts'
 
-/** Puts a long message in the place of the last one. */
+/** Replaces the last message by a long one. */
 if (parentPort)
   answerRenders(parentPort, (history, asked) => {
     if (asked.strategy !== 'cover') return decide(history, asked)
