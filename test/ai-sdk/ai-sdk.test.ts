@@ -11,7 +11,7 @@ import { handlesIn, recorder, rewrites, TASK, toolOutput } from '../clients/work
 const WINDOW = 6_000
 const STEPS = 50
 
-/** A tool whose results are as the loop's steps. */
+/** A tool whose results are those of the loop's steps. */
 function reading() {
   let step = 0
   return { read: tool({ description: 'Reads a part.', inputSchema: z.object({ path: z.string() }), execute: async () => toolOutput(++step) }) }

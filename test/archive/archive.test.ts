@@ -11,7 +11,7 @@ let count = 0
 
 describe('an archive in memory', () => archiveContract(async () => memoryArchive()))
 
-/** The archive in a file of its own each time, and the same opened again. */
+/** Runs the contract on an archive in a new file each time, and on the same file reopened. */
 function held(options: SqliteArchiveOptions): void {
   let file = ''
   const opened = async () => sqliteArchive(file, options)

@@ -44,7 +44,7 @@ const run = (name: string, canaryAt = -1) => [
   ...steps(name, 0, 20, canaryAt),
 ]
 
-/** Whether any file of an archive, or anything that a search finds, holds the canary, as it stands or in JSON. */
+/** The files of an archive that still hold the canary. */
 const heldIn = (path: string) => readdirSync(join(path, '..')).filter((name) => readFileSync(join(path, '..', name)).includes('xylophone'))
 
 const kinds: readonly (readonly [string, () => Promise<Archive>])[] = [

@@ -8,7 +8,7 @@ import { sqliteArchive } from '../../src/archive/index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'decant-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What SQLite is told while something is done: each statement once. */
+/** The SQL statements executed during some work, each once. */
 async function told(work: () => Promise<unknown>): Promise<readonly string[]> {
   const [prepare, exec] = [vi.spyOn(DatabaseSync.prototype, 'prepare'), vi.spyOn(DatabaseSync.prototype, 'exec')]
   try {
@@ -20,7 +20,7 @@ async function told(work: () => Promise<unknown>): Promise<readonly string[]> {
   }
 }
 
-/** Steps of a statement in which SQLite goes through all rows of a table that grows with the archive, or through all of one scope. */
+/** Steps of a statement's plan in which SQLite scans a whole table that grows with the archive, or a whole scope. */
 function walks(file: string, sql: string): string[] {
   const database = new DatabaseSync(file)
   try {

@@ -15,7 +15,7 @@ const WORDS = ['alpha beta', 'beta gamma delta', 'gamma', 'epsilon alpha', 'delt
 const RELATIONS = ['session', 'before', 'vectors:1:model']
 const hashes = WORDS.map((text) => createHash('sha256').update(text).digest('hex'))
 
-/** One call of an archive; what it gives stands for all that can be seen of it. */
+/** One call of an archive; its result stands for everything visible of it. */
 type Call = (archive: Archive) => Promise<unknown>
 const one = fc.nat(WORDS.length - 1)
 const name = fc.oneof(
@@ -66,7 +66,7 @@ const calls: fc.Arbitrary<{ readonly told: string; readonly call: Call }> = fc.o
   },
 )
 
-/** All that can be seen of an archive. */
+/** Everything visible of an archive. */
 async function seen(archive: Archive): Promise<unknown> {
   const listed = await archive.list({ limit: 100 })
   const all = [...hashes, ...listed.map(({ hash }) => hash)]

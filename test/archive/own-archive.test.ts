@@ -16,7 +16,7 @@ const refuses = () => {
   throw new Error('bucket is gone')
 }
 
-/** Archives of a caller that do not keep what `Archive` promises, by what they do instead. */
+/** Archives of a caller that break the promises of `Archive`, by their behaviour. */
 const FAULTY: Readonly<Record<string, Partial<Record<keyof Archive, unknown>>>> = {
   'throws in put': { put: refuses },
   'rejects in put': { put: async () => refuses() },

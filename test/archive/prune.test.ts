@@ -18,7 +18,7 @@ const file = () => join(folder, `${count++}`, 'archive.db')
 const DAY = 86_400_000
 const START = Date.UTC(2026, 0, 1)
 const onDay = (day: number) => vi.setSystemTime(START + day * DAY)
-/** As on that day, of what is older than so many days. */
+/** Prunes, on a given day, records older than `age` days. */
 const pruned = (archive: Archive, day: number, age = 30) => prune(archive, { before: new Date(START + (day - age) * DAY) })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })

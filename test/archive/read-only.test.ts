@@ -49,12 +49,12 @@ describe('an archive that is only read', () => {
   })
 })
 
-/** Runs a program with a folder on which nothing can be written. */
+/** Runs a program with a folder mounted read-only. */
 const MOUNTED = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
 const within = (path: string, args: readonly string[]) => spawnSync('unshare', ['-rm', 'sh', '-c', MOUNTED, path, ...args], { encoding: 'utf8', cwd: folder })
 const mounts = process.platform === 'linux' && within(tmpdir(), ['true']).status === 0
 
-/** Whether this Node's SQLite can be told that nobody changes a file. */
+/** Whether this Node's SQLite supports opening a file as immutable. */
 const isTold = () => {
   const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as typeof import('node:sqlite')
   const file = join(folder, 'told.db')
@@ -99,7 +99,7 @@ describe.skipIf(!mounts || !isTold())(
   },
 )
 
-/** Somebody who may not write in the folders of whoever runs the tests, where that one may do everything. */
+/** Another user who may not write in the test's folders, if the tests run as root. */
 const other = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const runs = process.platform !== 'win32' && spawnSync(process.execPath, [main, '--version'], { ...other, cwd: '/' }).status === 0
 

@@ -44,7 +44,7 @@ describe('redact', () => {
     expect(redact(`before ${secret} after`)).toMatch(/^before \[secret:google:[\da-f]{4}] after$/),
   )
 
-  /** What may stand before a secret and end in a letter or a digit, though no word begins there. */
+  /** Text that may precede a secret and ends in a letter or a digit, although no word begins there. */
   const before: readonly string[] = [
     '\\n',
     '\\t',

@@ -7,7 +7,7 @@ import { Random } from '../../src/testing/index.ts'
 
 const PRESET = { id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }
 
-/** What secretlint's recommended rules find in a text: the secrets as they stand there, and by which rules. */
+/** The findings of secretlint's recommended rules in a text: the secrets as written, and their rules. */
 async function found(text: string): Promise<{ rule: string; secret: string }[]> {
   const source = { filePath: 'text.txt', ext: '.txt', contentType: 'text' as const, content: text }
   const { messages } = await lintSource({ source, options: { config: { rules: [PRESET] } } })
@@ -18,7 +18,7 @@ const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const HEX = '0123456789abcdef'
 const some = (random: Random, length: number, of = `${LETTERS}0123456789`) => Array.from({ length }, () => of[random.below(of.length)]).join('')
 
-/** A secret of each kind, without words that would make it an example's; the marks around are where they stand in life. */
+/** A secret of each kind, without words that would mark it as an example; surrounded by the marks usual in practice. */
 const KINDS: Readonly<Record<string, (random: Random) => string>> = {
   aws: (r) => `AWS_SECRET_ACCESS_KEY = "${some(r, 40)}"`,
   privatekey: (r) =>
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, (random: Random) => string>> = {
   tailscale: (r) => `tskey-auth-${some(r, 17)}-${some(r, 32)}`,
 }
 
-/** Rules of which nothing is made up here: one lets comments switch the others off, the others want keys of several hundred characters that belong together. */
+/** Rules for which no secrets are generated: one lets comments switch the others off, the others need matching keys of several hundred characters. */
 const UNTRIED = ['filter-comments', 'gcp', '1password']
 
 describe('what an established set of rules finds is hidden', () => {

@@ -6,7 +6,7 @@ import { sqliteArchive } from '../../src/archive/index.ts'
 
 /** Bytes of the log before its first page, and before each page. https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const [HEAD, FRAME] = [32, 24]
-/** Bytes between two places at which it is torn: within the words before a page, and within a page. */
+/** Steps in bytes between torn places: within the header before a page, and within a page. */
 const [IN_FRAME, IN_PAGE] = process.env.DECANT_LONG ? [1, 1] : [8, 1024]
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-torn-'))
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await archive.close()
 })
 
-/** An archive as it is found again whose log has these bytes. */
+/** Reopens an archive whose log has these bytes. */
 function found(bytes: Buffer) {
   const torn = join(folder, 'torn.db')
   for (const end of ['', '-wal', '-shm']) rmSync(`${torn}${end}`, { force: true })
@@ -41,7 +41,7 @@ function found(bytes: Buffer) {
   return sqliteArchive(torn)
 }
 
-/** Places from one to another, both in the words before each page and in the pages. */
+/** Places from one to another, both in the headers of pages and in the pages. */
 function places(from: number, to: number): number[] {
   const page = log.readUInt32BE(8)
   const all = Array.from({ length: to - from }, (_, i) => from + i)

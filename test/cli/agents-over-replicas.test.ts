@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const STEPS = 20
 const RESTART = 6
 
-/** Two gateways over one archive behind one address, with what they told. */
+/** Two gateways over one archive behind one address, and their output. */
 async function replicas(upstream: string, window: number) {
   const events: GatewayEvent[] = []
   const archive = mkdtempSync(join(folder, 'archive-'))
@@ -70,7 +70,7 @@ async function replicas(upstream: string, window: number) {
   return { base, events, restarts: () => restarts, close: () => close(server) }
 }
 
-/** A model that has its agent print so many pages, then stops. What does not name `known` is a request of the agent for itself. */
+/** A model that has its agent print this many pages, then stops. A request that does not mention `known` is the agent's own. */
 function pages(tool: string, known: string, input: (step: number) => object): (body: unknown) => Omit<Reply, 'id'> {
   let step = 0
   return (body) => {
@@ -89,7 +89,7 @@ interface Driven {
   readonly messages: (body: Record<string, unknown>) => unknown
 }
 
-/** Lets an agent work, and holds what must be so whoever it was. */
+/** Lets an agent work, and checks what must hold for every agent. */
 async function drive({ provider, window, reply, agent, messages }: Driven): Promise<void> {
   const up = await mockUpstream(provider, { reply, window: 400_000 })
   const gate = await replicas(up.base, window)

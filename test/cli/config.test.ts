@@ -45,7 +45,7 @@ const budgetOf = async (args: readonly string[], env: Record<string, string> = {
 /** Where to read on: on this machine. */
 const MORE = / {2}More: .*docs[/\\]cli\.md, "config"\n$/
 
-/** That a configuration of the folder ends a run with 2, its file, what is wrong with it and what helps. */
+/** Expects a configuration of the folder to end a run with 2, naming its file, the fault and a remedy. */
 async function refuses(config: object, what: string, remedy: string): Promise<void> {
   put('work/decant.config.json', config)
   const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
@@ -349,7 +349,7 @@ describe('configuration', () => {
   })
 
   it('a budget in a file or a rule is that of compact too', async () => {
-    // To the nearest hundred: handles are random, and some take a token more than others.
+    // Rounded to hundreds: handles are random, and some take a token more than others.
     const left = async (...args: string[]) => {
       const { runs } = JSON.parse((await run(['compact', '-', '--json', '--dry-run', ...args], {}, history)).out)
       return Math.round(runs[0].receipt.tokens.after / 100)

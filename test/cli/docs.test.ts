@@ -15,7 +15,7 @@ it('docs/cli.md has every command with its options; when stale, run scripts/cli-
   expect(page).toBe(withOptions(page))
 })
 
-/** Lines without what differs from archive to archive: handles, and the figures that hang on their tokens, with the bars that show them. */
+/** Lines without the parts that differ from archive to archive: handles, and figures and bars that depend on their tokens. */
 const shape = (text: string) =>
   text
     .split('\n')

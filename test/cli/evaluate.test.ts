@@ -137,7 +137,7 @@ describe('decant evaluate', () => {
     expect(oracle?.bound).toBeGreaterThan(newest?.bound as number)
     expect(oracle?.after8).toBeGreaterThan(newest?.after8 as number)
     for (const row of rows) {
-      // What the newest messages hold, and what the oracle knows to be needed, is the same however often one compacts.
+      // The newest messages, and the oracle's knowledge of needed names, do not change with the number of compactions.
       expect([row.after3, row.after8]).toEqual([row.bound, row.bound])
       expect(row.rewritten).toBeGreaterThan(0)
     }

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const wire = wireNamed('openai-chat')
 const chats = (messages: readonly Message[]) => wire.encode(wire.decode([]), messages) as object[]
 const at = (name: string) => join(folder, name)
-/** How many of the tickets of the run under way a file still holds. */
+/** The number of tickets of the current run that a file still contains. */
 const tickets = (text: string) => deskRun(99).tickets.filter((name) => text.includes(name)).length
 
 describe('decant habits', () => {

@@ -64,7 +64,7 @@ describe('a folder as input', () => {
     expect(await decant(folder, ['inspect', 'links'])).toMatchObject({ code: 2, err: expect.stringContaining('links, are left out') })
   })
 
-  // The system names a folder whose name is no UTF-8 by another name, under which there is none.
+  // The system shows a folder whose name is not UTF-8 under another name, which does not exist.
   it.skipIf(process.platform !== 'linux')('goes on past a folder below it that cannot be looked into, and says so', async () => {
     mkdirSync(Buffer.concat([Buffer.from(join(folder, 'logs/x')), Buffer.of(0xff)]))
     const { code, out, err } = await decant(folder, ['compress', 'logs', '--budget', '20%', '--dry-run', '--json'])

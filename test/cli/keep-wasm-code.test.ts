@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** Requests over loopback in a process of its own, which says whenever V8 looks for WebAssembly code to free. */
+/** Makes requests over loopback in a separate process, which reports whenever V8 looks for WebAssembly code to free. */
 const program = (first: string) => `
 import v8 from 'node:v8'
 import { createServer } from 'node:http'

@@ -80,8 +80,8 @@ it.each(['no HTTP\r\n\r\n', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n'])('p
 })
 
 /**
- * What a server says to a client that says these words, each behind the first once something came back: until that reads so, the server hangs up, or five
- * seconds have passed.
+ * Returns a server's answer to a client that sends these texts, each after the first once something was received: until the answer matches `until`, the
+ * server hangs up, or five seconds have passed.
  */
 async function told(handle: RequestListener, words: readonly string[], until: RegExp): Promise<string> {
   const { port, stop } = await listening(handle, { host: '127.0.0.1', port: 0 })

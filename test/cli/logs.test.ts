@@ -14,7 +14,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const RUN = join(import.meta.dirname, '../../examples/run.json')
 
-/** A session below the home folder, last written so many hours ago. */
+/** A session below the home folder, last written `hours` hours ago. */
 function session(path: string, hours: number, folder = home): string {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })

@@ -27,12 +27,12 @@ const history = (steps: number) => [
 ]
 const at = (name: string) => join(folder, name)
 const compress = (out: string) => decant(folder, ['compress', 'run.json', '--budget', '10%', '--quiet', '--out', out])
-/** What is written to a plain file that is not there yet. */
+/** The content written to a plain file that does not exist yet. */
 const expected = async () => {
   expect((await compress('plain.json')).code).toBe(0)
   return readFileSync(at('plain.json'), 'utf8')
 }
-/** The same command line in a process of its own, which may be given up. */
+/** Runs the same command line in a separate process, which can be killed. */
 const ownProcess = (...args: string[]) =>
   spawnSync(process.execPath, [MAIN, 'compress', 'run.json', '--budget', '10%', '--quiet', ...args], {
     cwd: folder,

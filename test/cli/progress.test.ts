@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Terminal } from '../../src/cli/index.ts'
 import { progress } from '../../src/cli/print/progress.ts'
 
-/** Longer than a frame of the bar. The clock is made up, so that a busy machine draws what an idle one does. */
+/** Longer than a frame of the bar. The clock is simulated, so that a busy machine draws the same as an idle one. */
 const FRAME = 120
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a bar of three steps draws on a terminal that is so wide. */
+/** The output of a bar of three steps on a terminal of this width. */
 async function drawn(columns: number, label: string): Promise<{ readonly out: string; readonly listeners: number }> {
   const stderr = Object.assign(new PassThrough(), { isTTY: true, columns })
   const terminal: Terminal = {

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of closing.splice(0).reverse()) await end()
 })
 
-/** A certificate for `provider.test`; undefined where there is no openssl to make one. */
+/** A certificate for `provider.test`; undefined without openssl. */
 function certificate(): { key: Buffer; cert: Buffer; file: string } | undefined {
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -33,7 +33,7 @@ function certificate(): { key: Buffer; cert: Buffer; file: string } | undefined 
 }
 const made = certificate()
 
-/** A proxy that leads every tunnel to one port, where whoever asks has the right password. */
+/** A proxy that leads every tunnel to one port, if the client has the right password. */
 async function proxyTo(port: number, secret: string): Promise<{ base: string; asked: string[] }> {
   const asked: string[] = []
   const server = http.createServer((_, response) => response.writeHead(405).end())
@@ -57,7 +57,7 @@ async function proxyTo(port: number, secret: string): Promise<{ base: string; as
   return { base, asked }
 }
 
-/** A provider that speaks TLS as `provider.test`, and says which path it was asked for. */
+/** A provider that speaks TLS as `provider.test`, and answers with the requested path. */
 async function secureProvider(): Promise<number> {
   const server = https.createServer({ key: made?.key ?? '', cert: made?.cert ?? '' }, (request, response) => {
     request.resume().on('end', () => response.end(`found ${request.url} ${request.headers['proxy-authorization'] ?? 'without password'}`))

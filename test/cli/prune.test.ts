@@ -41,7 +41,7 @@ async function filled(): Promise<string> {
   return archive
 }
 
-/** Standard input at which a person sits. */
+/** Standard input as a terminal at which a person types. */
 function typing(answer: string) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true })
   stdin.end(answer)

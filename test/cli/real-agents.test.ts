@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 const STEPS = 15
 
-/** A model that has its agent print so many pages, then stops. */
+/** A model that has its agent print this many pages, then stops. */
 function pages(tool: string, input: (step: number) => object): (body: unknown) => Omit<Reply, 'id'> {
   let step = 0
   return (body) => {
@@ -52,7 +52,7 @@ async function wrapped(
   return { code, ...said, exchanges: up.exchanges }
 }
 
-/** The same, and before it stops it asks recall for what the first page said, where it has that tool. */
+/** The same, but before it stops it asks the recall tool, if it has one, for the content of the first page. */
 function pagesThenRecall(tool: string, recall: string, input: (step: number) => object): (body: unknown) => Omit<Reply, 'id'> {
   const work = pages(tool, input)
   let asked = false
@@ -127,7 +127,7 @@ describe('real agents through decant wrap', { timeout: 300_000 }, () => {
       const reply = pagesThenRecall('bash', 'decant_search', command)
       const agent = [opencode ?? '', '--', 'run', '--model', model, 'Work through it']
       const { code, out, err, exchanges } = await wrapped(provider, reply, ['--window', '40000'], agent, env)
-      // For the title of a conversation it sends two turns of the user, which the mock of Gemini refuses; these are none of decant's.
+      // For the title of a conversation the agent sends two user turns, which the mock of Gemini refuses; they do not concern decant.
       const work = exchanges.filter(({ body }) => !body.includes('Generate a title for this conversation'))
       expect(work.filter(({ status }) => status >= 400).map(({ answer }) => answer)).toEqual([])
       expect(work.length).toBeGreaterThan(STEPS)

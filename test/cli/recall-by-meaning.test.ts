@@ -12,7 +12,7 @@ let url: string
 let code = 200
 const asked: string[] = []
 
-/** An embedding model that knows one thing: that a closed harbour and ships that wait are the same matter. */
+/** An embedding model with one piece of knowledge: a closed harbour and waiting ships are the same matter. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'decant-meaning-'))
   asked.length = 0

@@ -22,7 +22,7 @@ afterEach(async () => {
 const put = (config: unknown) => writeFileSync(join(home, 'decant/config.json'), typeof config === 'string' ? config : JSON.stringify(config))
 const session = JSON.stringify({ ...(JSON.parse(sessionBody(30)) as object), model: 'small-1' })
 
-/** `decant serve` with that configuration; `again` sends SIGHUP and gives what is said then. */
+/** Starts `decant serve` with this configuration; `again` sends SIGHUP and returns the output that follows. */
 async function started(config: object, args: readonly string[] = []) {
   put(config)
   const { base, child, ended, said } = await serving(['--quiet', ...args], { XDG_CONFIG_HOME: home, XDG_DATA_HOME: join(home, 'data') })

@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     const answer = send(base, '/v1/messages', { body: '{}' })
     await expect.poll(() => open.length, { timeout: 10_000 }).toBe(1)
     child.kill('SIGTERM')
-    // Nothing is asked until it has counted: a question on its way would be an open request too.
+    // Nothing is requested until it has counted: a running request would be an open request too.
     await expect.poll(said, { timeout: 10_000 }).toMatch(/\ndecant: waits up to 30s for 1 open request; a second signal ends it at once\n$/)
     expect((await send(base, '/readyz', { method: 'GET' })).status).toBe(503)
     open[0]?.end('data: end\n\n')

@@ -10,7 +10,7 @@ import { serving } from './serving.ts'
 const folder = mkdtempSync(join(tmpdir(), 'decant-shared-archive-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What went upstream, by who sent it, without what a client writes into the head of each request. */
+/** The messages of an upstream request, without what a client writes into the head of each request. */
 const messagesOf = (body: Buffer) => (JSON.parse(body.toString()) as { messages: unknown[] }).messages.map((message) => JSON.stringify(message))
 
 it('two gateways that are configured unlike and are sent one session at once over one archive send the same, and lose no text', {

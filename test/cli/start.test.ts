@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { nodeFault } from '../../src/cli/node-fault.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Writes what is loaded to stderr. */
+/** Writes the loaded modules to stderr. */
 const told = `data:text/javascript,${encodeURIComponent(
   `import { registerHooks } from 'node:module'
    registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })`,

@@ -7,7 +7,7 @@ import { targets } from '../../src/cli/files/targets.ts'
 import { decant } from './fake-terminal.ts'
 
 const cwd = resolve('/work')
-/** Files as they are named; each lies where its name says. */
+/** Files by name; each is located where its name says. */
 const files = (...names: string[]) => names.map((name) => ({ name, named: true, place: name === '-' ? 'stdin' : name }))
 const placed = (...names: string[]) => targets(files(...names), 'o', cwd).map((path) => path.slice(join(cwd, 'o').length + 1).replaceAll('\\', '/'))
 

@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** One message with a way out, the exit code that tells its kind, and nothing of decant's own insides. */
+/** Expects one message with a remedy, the exit code of its kind, and nothing of decant's internals. */
 function clear(ran: Ran, code: number, says: string, remedy: string): void {
   expect(ran.err).toContain(says)
   expect(ran.err).toContain(remedy)
@@ -111,7 +111,7 @@ describe('F45: what goes wrong around the command line is told in one message, w
 })
 
 describe('F45: what a terminal is', () => {
-  /** As this process has it, with other streams and variables. */
+  /** This process's terminal with other streams and variables. */
   function terminalOf(isTTY: boolean, env: Record<string, string>) {
     const [out, err, before] = [process.stdout.isTTY, process.stderr.isTTY, { ...process.env }]
     try {

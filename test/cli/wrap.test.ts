@@ -20,7 +20,7 @@ interface Ran {
   readonly err: string
 }
 
-/** Runs the command line in a process of its own; `seen` is told of standard output as it comes. */
+/** Runs the command line in a separate process; `seen` receives standard output as it arrives. */
 function decant(args: readonly string[], env: Record<string, string> = {}, seen?: (out: string, pid: number) => void): Promise<Ran> {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: folder,

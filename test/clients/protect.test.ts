@@ -19,7 +19,7 @@ import { recorder, TASK, toolOutput } from './work.ts'
 const STEPS = 30
 const steps = Array.from({ length: STEPS }, (_, i) => i + 1)
 
-/** A prompt as models of the AI SDK take it; Mastra's is the same. */
+/** A prompt in the format of AI SDK models; Mastra's is the same. */
 const prompt = () => [
   { role: 'user' as const, content: [{ type: 'text' as const, text: TASK }] },
   ...steps.flatMap((i) => [

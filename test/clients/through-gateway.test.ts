@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end()
 })
 
-/** A provider on a port, and what it got and refused. */
+/** A provider on a port that records the requests it got and refused. */
 async function provider(name: MockName, thinking: boolean): Promise<Recorder & { base: string }> {
   const mock = recorder(name, { steps: STEPS, window: WINDOW, thinking })
   const server = http.createServer(async (request, response) => {
@@ -38,7 +38,7 @@ async function provider(name: MockName, thinking: boolean): Promise<Recorder & {
   return { ...mock, base }
 }
 
-/** Two gateways over one archive in a file, in turns; halfway one of them is replaced by a third, which knows only the archive. */
+/** Two gateways over one archive file, used in turns; halfway one of them is replaced by a third, which knows only the archive. */
 async function replicas(upstream: string): Promise<{ base: (step: number) => string; events: GatewayEvent[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'decant-clients-'))
   ending.push(async () => rmSync(folder, { recursive: true, force: true }))

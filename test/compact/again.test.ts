@@ -11,7 +11,7 @@ const KEY = '00'.repeat(32)
 const counter = createCounter()
 const WIRES = ['openai-chat', 'anthropic-messages', 'gemini', 'openai-responses'] as const
 
-/** A run in OpenAI chat shape: the user says something at each third step, a constraint now and then. */
+/** A run in OpenAI Chat format: the user speaks at each third step, sometimes with a constraint. */
 function run(from: number, to: number): object[] {
   return Array.from({ length: to - from }, (_, k) => k + from).flatMap((i) => [
     ...(i % 3 === 0 && i > 0 ? [{ role: 'assistant', content: `Unit ${i - 1} is read.` }] : []),
@@ -20,14 +20,14 @@ function run(from: number, to: number): object[] {
   ])
 }
 
-/** A log on the wire, as somebody keeps it who holds nothing but that. */
+/** A log on the wire, as kept by a client that has nothing else. */
 const written = (wire: WireFormat, text: string, more: readonly object[]): string => {
   const own = decode(text, { format: wire.name })
   const added = decode(JSON.stringify(more), { format: 'openai-chat' }).history.messages
   const all: Message[] = [...own.history.messages, ...added].map(({ source: _, ...message }, i) => ({ ...message, id: `w${i}` }))
   return asText(wire.encode({ ...own, format: 'none', history: { ...own.history, messages: all } }, all))
 }
-/** Longer than what a task may be that stays whole. */
+/** Longer than a task that stays whole. */
 const manual = Array.from({ length: 150 }, (_, i) => `Page ${i} of the manual tells how module_${i}_a and module_${i}_b talk to each other.`).join('\n')
 const asText = (output: string | object) => (typeof output === 'string' ? output : JSON.stringify(output))
 const isOurs = (part: Part) => part.type === 'text' && part.text.startsWith('SUMMARY of ')

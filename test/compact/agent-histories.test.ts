@@ -16,14 +16,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const LONG = 'The parser reads each token and returns a tree of nodes for later use in a pass. '
-/** A message of the wire, as somebody holds it who has no types for it. */
+/** A wire message as an untyped client holds it. */
 interface Wire extends HistoryMessage {
   readonly role: string
 }
 type Kind = 'openai-chat' | 'anthropic-messages'
 const KINDS: readonly Kind[] = ['openai-chat', 'anthropic-messages']
 
-/** What happens in a run: words of the user, of the assistant, a step of calls of which all or some have results, system text. */
+/** An event of a run: words of the user, of the assistant, a step of calls with all or some results, system text. */
 interface Happening {
   readonly what: 'user' | 'assistant' | 'step' | 'system'
   readonly calls: number
@@ -54,7 +54,7 @@ const answering = (kind: Kind, ids: readonly string[], result: string, words = '
   return [{ role: 'user', content: [...results, ...(words === '' ? [] : [{ type: 'text', text: words }])] }]
 }
 
-/** @param answered of the last step, how many calls have their result yet */
+/** @param answered how many calls of the last step have their results yet */
 function run(kind: Kind, happenings: readonly Happening[], answered: number): Wire[] {
   return happenings.flatMap(({ what, calls, isSwapped, isTold }, i): Wire[] => {
     if (what === 'user') return [{ role: 'user', content: `Please do ${i}. ${LONG}` }]

@@ -14,7 +14,7 @@ const calls = (id: string, name: string, input: object, words: string | null, re
   { role: 'tool', tool_call_id: id, content: result },
 ]
 
-/** An agent at work: it reads much, says little, edits two files, one of which is refused, and finds out what was wrong. */
+/** An agent at work: it reads much, says little, edits two files, one of them in vain, and finds the cause. */
 const RUN = [
   { role: 'user', content: `<system-reminder>\nIt is late, and this reminder exists to say so.\n</system-reminder>\n${TASK}` },
   ...calls('a', 'Read', { file_path: 'src/metrics/server.ts' }, 'Let me look at the server first.', CODE),

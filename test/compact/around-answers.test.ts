@@ -43,7 +43,7 @@ describe('what a model puts around its summary', () => {
   })
 })
 
-/** A model that answers one text to all that it is asked. */
+/** A model that answers everything with the same text. */
 const answering = (text: string, finish: 'stop' | 'length'): LanguageModel => ({
   name: 'one answer',
   generate: async () => ({ status: 'ok', text, usage: { input: 1, output: 1 }, finish }),

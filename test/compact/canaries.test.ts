@@ -14,7 +14,7 @@ import { binding, injection, secret } from './canary.ts'
 import { rounds as chineseRounds, englishRounds } from './conversation.ts'
 
 const EACH = 60
-/** Each seed plants other ones. */
+/** Each seed plants different ones. */
 const [FIRST, NEXT] = part(process.env.DECANT_LONG ? 40 : 1)
 const ROUNDS = 8
 const KEY = '00'.repeat(32)
@@ -22,7 +22,7 @@ const profile = profileFor({ format: 'openai-chat' })
 const counter = createCounter()
 const asked: ModelRequest[] = []
 const FAULTS = Object.keys(MODEL_FAULTS).filter((name) => name !== 'hang' && name !== 'throws') as FaultName[]
-/** No model, one that sums up, one that lies, one that repeats what it was given, one with another fault each time. */
+/** No model, one that summarises, one that lies, one that repeats its input, one with a different fault each time. */
 const MODELS: Readonly<Record<string, (() => LanguageModel) | undefined>> = {
   'no model': undefined,
   'a good model': () => scriptedModel({ '*': 'They went through the units one by one.' }),
@@ -73,7 +73,7 @@ const filler = (round: number) =>
     user(`u${i}`, `Go on with unit ${i + 1}, please.`),
   ])
 
-/** Eight rounds of tree compaction, each after more of the run; what stands after each goes to `look`. */
+/** Eight rounds of tree compaction, each after more of the run; `look` receives the messages after each. */
 async function throughTree(plants: readonly Message[], model: LanguageModel | undefined, look: (messages: readonly Message[], receipt: unknown) => void) {
   const share = Math.ceil(plants.length / ROUNDS)
   let messages: readonly Message[] = [user('task', 'Find which service listens on port 4711.')]

@@ -10,7 +10,7 @@ const task = { role: 'user', content: 'Read all units.' }
 const steps = (from: number, to: number): Chat => Array.from({ length: to - from }, (_, i) => step(from + i)).flat()
 const settings = (chat: Chat) => new Set(JSON.stringify(chat).match(/unit_\d\.setting_\d+/g))
 
-/** A chat as a client keeps it that knows nothing of decant: what was compressed comes back as it was given out, and more after it. */
+/** A chat of a client that knows nothing of decant: the compressed history is sent again as it was returned, with more after it. */
 async function thrice(archive: (round: number) => Archive, signal?: AbortSignal): Promise<readonly Chat[]> {
   const rounds: Chat[] = []
   let chat: Chat = [task, ...steps(0, 10)]

@@ -30,7 +30,7 @@ const answer: fc.Arbitrary<Scripted> = fc.oneof(
   fc.constantFrom('[]', '```json\n[{"type":"decision","content":"使用 Go"}]\n```', '[{"type":"todo"}]', '用户谈到了模块的配置，并作出了几个决定。'),
 )
 
-/** What only the user can take back. */
+/** Statements that only the user can take back. */
 const BINDING = /我们决定模块 \d+ 使用 Go。|千万别动表 t_\d+。|Do not touch src\/m\d+\.ts\./g
 
 it('whatever is said and whatever the model answers: the newest rounds stay as they are, nothing grows, what binds stands, and the numbers are true', async () => {

@@ -28,7 +28,7 @@ const TAIL = Array.from({ length: 3 }, (_, i) => [
   { role: 'user', content: `And part ${i}?` },
   { role: 'assistant', content: `Part ${i} is as it was.` },
 ]).flat()
-/** What is read at first makes room for a summary. */
+/** The first file read, which makes room for a summary. */
 const READ = { name: 'Read', input: { file_path: 'src/settings.ts' }, result: `${CODE}\n\n${REMINDER}` }
 
 async function linesOf(...steps: readonly Step[]): Promise<string[]> {

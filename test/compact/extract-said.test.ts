@@ -15,7 +15,7 @@ const TAIL = Array.from({ length: 2 }, (_, i) => [
 ]).flat()
 const FILE = Array.from({ length: 60 }, (_, i) => `${i + 1}→  const value${i} = settings.entry${i}`).join('\n')
 
-/** The extract of an agent that says this before a call. */
+/** The extract of an agent that says these words before a call. */
 async function linesOf(...words: readonly string[]): Promise<string[]> {
   const steps = words.flatMap((content, i) => [
     { role: 'assistant', content, tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'Read', arguments: `{"file_path":"src/part${i}.ts"}` } }] },

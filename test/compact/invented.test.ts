@@ -14,7 +14,7 @@ import { growth, MOST_GROWTH } from '../growth.ts'
 const sentencesOf = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
 const said = (text: string, asked = ''): Answered[] => sentencesOf(text).map((one) => ({ asked, said: one }))
 
-/** Summaries of real compactions, each with what the user said before it and what they answered. */
+/** Summaries of real compactions, each with the user's words before it and the messages they answered. */
 function realCompactions(): { summary: string; answered: Answered[] }[] {
   return ['claude-code-go', 'claude-code-ts'].flatMap((source) => {
     const lines = gunzipSync(readFileSync(join(corpus, 'sessions', `${source}.compactions.jsonl.gz`)))

@@ -7,7 +7,7 @@ import { CompactionEngine } from '../../src/compact/index.ts'
 const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-facts-')))
 const typesIn = async (content: string, role = 'user') => (await engine.flushToMemory([{ role, content }])).map(({ type }) => type)
 
-/** What users say, by what it is to them; without a model it is known by its words alone. */
+/** The user's statements by kind; without a model the kind is recognised by the words alone. */
 const SAID = {
   decision: [
     '后端我们先不用 Java，换成 Go。',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
 
 const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-long-')))
-/** Speech as it is written down, without a stop. */
+/** Transcribed speech without punctuation. */
 const SPEECH = '就是我们那个系统在上线之后呢有一些用户反馈说登录的时候特别慢然后我们去看了一下日志发现是因为那个缓存没有命中'
 const TALK = 'so after we went live some users told us that the login page takes for ever and we looked at the logs and it was the cache that missed '
 

@@ -17,7 +17,7 @@ const history = [DECIDED, DUE].flatMap((content) => [
   { role: 'assistant', content: '好的。' },
 ])
 
-/** What a model's answer becomes as the entries of the flush. */
+/** The entries of the flush for a model's answer. */
 async function flushed(answer: Scripted) {
   const engine = new CompactionEngine(scriptedModel({ 'gemini-flash': answer }), folder)
   return (await engine.flushToMemory(history)).map(({ type, content }) => [type, content])

@@ -12,7 +12,7 @@ const TAIL = [
 ]
 const PLAN = { role: 'user', content: `Run all parts. ${'The parts are in the folder of the settings. '.repeat(60)}` }
 
-/** What an extract tells of messages that call (`a`, `ab` for two calls in one) and answer (`=a` with the words of that call). */
+/** The extract of messages that call (`a`, `ab` for two calls in one) and answer (`=a` with the words of that call). */
 async function toldOf(notation: string, ids: { readonly calls: (word: string) => string; readonly results: (word: string) => string }) {
   const messages = notation.split(' ').map((one) =>
     one.startsWith('=')

@@ -15,9 +15,9 @@ interface Reply {
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly hang?: boolean
-  /** Says its body a byte at a time. */
+  /** Sends its body a byte at a time. */
   readonly trickle?: boolean
-  /** Says again what it was asked, in this protocol. */
+  /** Repeats the question in its answer, in this protocol. */
   readonly echo?: string
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WordedMessage } from '../../src/compact/chat/worded.ts'
 import { placesOf } from '../../src/compact/engine/places.ts'
 
-/** `u`, `a`, `c` for a call and `r` for its result, all of one id. */
+/** `u`, `a`, `c` for a call and `r` for its result, all with one id. */
 function said(notation: string): WordedMessage[] {
   return [...notation].map((letter): WordedMessage => {
     const role = letter === 'u' ? 'user' : letter === 'r' ? 'tool' : 'assistant'

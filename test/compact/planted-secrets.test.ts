@@ -17,7 +17,7 @@ const KEY = '00'.repeat(32)
 /** A signature of a provider that reads like a key. */
 const SIGNATURE = `ghp_${'a1B2c3D4e5'.repeat(4)}`
 
-/** Where a secret may stand: in what the user says, what is called, what came back, what was thought and said. */
+/** The places where a secret may occur: the user's words, a call, a result, reasoning and the assistant's words. */
 function planted(i: number, text: string): Message[] {
   return [
     { id: `u${i}`, role: 'user', parts: [{ type: 'text', text: `We decided for step ${i} to use ${text}` }] },

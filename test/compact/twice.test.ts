@@ -28,7 +28,7 @@ const chat = JSON.stringify([
 ])
 const anthropic = String(wireNamed('anthropic-messages').encode(decode(chat), decode(chat).history.messages))
 
-/** These say that a second pass may cut more where the first did not meet the budget. */
+/** Strategies whose second pass may cut more if the first did not meet the budget. */
 const MORE: ReadonlySet<string> = new Set(['random', 'cover', 'tidy'])
 
 describe.each(pipelineNames)('%s, read back from the wire', (strategy) => {

@@ -18,7 +18,7 @@ const anyPrice = fc.constantFrom(...Object.values(PRICE_TABLES), { ...PRICE, lif
 const anyBlocks = fc.array(fc.record({ key: fc.nat(6), tokens: fc.nat(2000) }), { maxLength: 12 })
 const anyRequests = fc.array(fc.record({ blocks: anyBlocks, output: fc.nat(500), wait: fc.nat(600) }), { maxLength: 12 })
 
-/** The rule as it is written down, with no cleverness. */
+/** The caching rule implemented literally. */
 function bruteForce(requests: readonly { blocks: readonly Block[]; output: number; now: number }[], price: Price): number[] {
   let before: readonly Block[] = []
   let used = Number.NEGATIVE_INFINITY
@@ -34,7 +34,7 @@ function bruteForce(requests: readonly { blocks: readonly Block[]; output: numbe
   })
 }
 
-/** Equal keys stand for equal bytes, so their tokens are equal too. */
+/** Equal keys mean equal bytes, so their tokens are equal too. */
 const sized = (blocks: readonly Block[]) => blocks.map(({ key }) => ({ key, tokens: (Number(key) + 1) * 137 }))
 
 describe('PrefixCache', () => {

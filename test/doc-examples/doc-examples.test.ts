@@ -79,7 +79,7 @@ it('the examples are what the compiler takes, options and all', { timeout: 180_0
   writeFileSync(join(types, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include: ['*.ts'] }))
   const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', types], { encoding: 'utf8', cwd: types })
   rmSync(types, { recursive: true, force: true })
-  // TS7006: what is made of something that examples only speak of has no type.
+  // TS7006: values derived from names that an example does not define have no type.
   expect(stdout.split('\n').filter((line) => line !== '' && !line.includes('TS7006'))).toEqual([])
 })
 
@@ -93,7 +93,7 @@ describe('the examples in the doc comments', () => {
     for (const { line, comment, given, told } of await runExample(example, { ...names, ...own })) {
       const shown = `line ${line}: ${comment}`
       if (!told) {
-        // What strategies do is shown in the notation of histories, and run by the tests of their room.
+        // The results of strategies are shown in the notation of histories, and checked by the tests of their room.
         expect(example.file.startsWith('strategy/') || comment.startsWith('such as '), `${shown} tells no value`).toBe(true)
         continue
       }

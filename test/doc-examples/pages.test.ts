@@ -7,9 +7,9 @@ import { programs } from '../program.ts'
 import { DECLARED } from './declared.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Pages whose programs are made from doc comments, which are held to the compiler themselves. */
+/** Pages whose programs are generated from doc comments, which are compiled themselves. */
 const MADE = ['strategies.md']
-/** Hosts that are no dependency of the tests: what names them is left to whoever has them. */
+/** Hosts that are not installed for the tests: programs that import them are not compiled. */
 const absent = ['@openai/agents', '@mastra/core'].filter((host) => !existsSync(join(root, 'node_modules', host)))
 
 it('the programs of the pages are what the compiler takes, with what they leave to the reader', { timeout: 180_000 }, () => {

@@ -19,7 +19,7 @@ test('a strategy of your own prints what the page says, but for figures that mov
   const shape = (text: string) => text.replaceAll(/\d\.\d\d/g, '#')
   const printed = printedBy(own, files)
   expect(shape(printed)).toBe(shape(told))
-  // What hangs on no weights stands as it is.
+  // Only rows that do not depend on weights are compared.
   const fixed = (text: string) => text.split('\n').filter((line) => /^(?:last-eight|lost) /.test(line))
   expect(fixed(printed)).toEqual(fixed(told))
 })

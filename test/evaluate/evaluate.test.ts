@@ -27,7 +27,7 @@ const log = [0, 40].map((first, i) => JSON.stringify({ id: `run-${i}`, messages:
 const [one] = decodeAll(log)
 const messages = one?.history.messages ?? []
 
-/** A strategy of one's own: the last few messages. */
+/** A user's own strategy: keeps the last few messages. */
 const lastFew: Strategy = {
   name: 'last-few',
   plan(history, context) {

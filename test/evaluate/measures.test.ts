@@ -5,7 +5,7 @@ import { cover, newest } from '../../src/strategy/index.ts'
 
 const say = (role: Message['role'], text: string, id: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 
-/** Many results with a name each; the agent comes back to two of the oldest. */
+/** Many results with a name each; the agent uses two of the oldest again. */
 const run: Message[] = [
   say('user', 'Look through the modules and then change the two that matter.', 'u'),
   ...Array.from({ length: 30 }, (_, i): Message[] => [

@@ -6,7 +6,7 @@ import { profileFor, violations } from '../../src/law/index.ts'
 const lines = (i: number) => Array.from({ length: 120 }, (_, line) => `unit_${i}.setting_${line}: value_${i * 1000 + line}`).join('\n')
 const said = (i: number) => `<system-reminder>Todo list ${i} is empty.</system-reminder>`
 
-/** What an agent's words of the user beside each result look like to two providers: one task, then nothing but calls. */
+/** The messages of an agent that puts user text next to each result, for two providers: one task, then nothing but calls. */
 const bodies: Record<string, object> = {
   'anthropic-messages': {
     model: 'claude-sonnet-4-5',

@@ -8,7 +8,7 @@ import { fromSource } from '../program.ts'
 const folder = mkdtempSync(join(tmpdir(), 'decant-permissions-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a program prints in a process that may read and nothing else, no thread and no writing. */
+/** The output of a program in a process that may read but neither write nor start threads. */
 function printed(program: string): unknown {
   const flags = ['--permission', '--allow-fs-read=*', '--import', fromSource, '--input-type=module', '--eval', program]
   const { stdout, stderr } = spawnSync(process.execPath, flags, { cwd: folder, encoding: 'utf8' })

@@ -23,7 +23,7 @@ type Listener = () => void
 
 const broken = { name: 'broken', dimensions: 1, embed: () => Promise.reject(new Error('down')) }
 
-/** Work that tells somebody, under the name by which a warning calls whom it tells; it gives whether it was done. */
+/** Work that calls a listener, by the listener's name in a warning; returns whether the work was done. */
 const WORK: Readonly<Record<string, (listener: Listener, memory: string) => Promise<boolean>>> = {
   'onProgress threw': async (onProgress) => {
     const messages = [...englishRounds(40), { role: 'user', content: 'And now the last one?' }]

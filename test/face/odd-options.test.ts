@@ -24,7 +24,7 @@ const tree = { shape: { budget: 500 }, profile: profileFor({ format: 'openai-cha
 const served = { upstreams: { openai: 'https://example.test' }, archive: memoryArchive() }
 const pipe = (given: unknown) => given as never
 
-/** What is called, the option that is odd, and calls with something odd in it. */
+/** The function, the wrong option, and calls with wrong values for it. */
 const CALLS: readonly (readonly [of: string, option: string, odd: readonly unknown[], call: (odd: never) => unknown])[] = [
   ['hysteresis', 'trigger', [undefined, 5, 'x', {}], (odd) => pipeline.hysteresis(odd)],
   ['hysteresis', 'limit', ['0.1', Number.NaN, null], (odd) => pipeline.hysteresis(pipeline.marker(), odd)],

@@ -7,7 +7,7 @@ const WINDOW = 6_000
 const STEPS = 60
 const tools: Anthropic.Tool[] = [{ name: 'read', input_schema: { type: 'object', properties: { path: { type: 'string' } } } }]
 
-/** The loop of an agent of one's own, as the client's documents write it. */
+/** A user's own agent loop, as in the client's documentation. */
 async function loop(client: Anthropic, model: string, stream: boolean): Promise<Anthropic.MessageParam[]> {
   const messages: Anthropic.MessageParam[] = [{ role: 'user', content: TASK }]
   for (let step = 1; ; step++) {

@@ -12,7 +12,7 @@ interface Block {
   readonly toolUse?: { readonly toolUseId: string }
 }
 
-/** A history as long as a loop of that many steps leaves it. */
+/** A history as long as after a loop of that many steps. */
 function long(steps: number): string {
   const messages = Array.from({ length: steps }, (_, i) => [
     { role: 'assistant', content: [{ toolUse: { toolUseId: `t${i}`, name: 'read', input: { i } } }] },

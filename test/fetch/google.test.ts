@@ -6,10 +6,10 @@ import { recorder, TASK, toolOutput } from '../clients/work.ts'
 const WINDOW = 6_000
 const STEPS = 40
 const WITH_TOOLS = { tools: [{ functionDeclarations: [{ name: 'read' }] }] }
-/** Tools and system text stand in the content that is cached, and the API takes none beside it. */
+/** Tools and system text are in the cached content, and the API accepts none besides it. */
 const CACHED = { cachedContent: 'cachedContents/1' }
 
-/** The parts of one answer, whole or as they come. */
+/** The parts of one answer, whole or streamed. */
 async function answer(client: GoogleGenAI, contents: Content[], config: object, stream: boolean): Promise<Part[]> {
   const request = { model: 'gemini-3-pro', contents, config }
   if (!stream) return (await client.models.generateContent(request)).candidates?.[0]?.content?.parts ?? []

@@ -9,7 +9,7 @@ const request = (toolCallId: string) => ({ type: 'tool-approval-request', approv
 const response = (toolCallId: string) => ({ type: 'tool-approval-response', approvalId: `of-${toolCallId}`, approved: true, reason: 'but carefully' })
 const result = (toolCallId: string) => ({ type: 'tool-result', toolCallId, toolName: 'remove', output: { type: 'text', value: `${toolCallId} is gone` } })
 
-/** As the AI SDK keeps a loop: what the user allows stands before the results, in a message of its own or beside one of them. */
+/** A loop in the AI SDK's format: the user's approval is before the results, in a separate message or next to one of them. */
 const MESSAGES = [
   { role: 'user', content: 'Remove both.' },
   { role: 'assistant', content: [call('one'), call('two'), request('one'), request('two')] },

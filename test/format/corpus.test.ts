@@ -6,10 +6,10 @@ import { recorded, recordedText } from './recorded.ts'
 
 const PER_SOURCE = process.env.DECANT_LONG ? 1000 : 4
 
-/** The call that UI messages bring for a result whose call is not there. */
+/** The call that UI messages get for a result without a call. */
 const ORPHAN = 'tool {}'
 
-/** Words in order, but for white space alone, which not every wire takes, and each call with its arguments as the value they say. */
+/** All words in order, except white space alone, which not every wire accepts, and each call with its parsed arguments. */
 function said(messages: readonly Message[]): { words: string; calls: string[]; results: string[] } {
   const words: string[] = []
   const calls: string[] = []
@@ -24,7 +24,7 @@ function said(messages: readonly Message[]): { words: string; calls: string[]; r
   return { words: words.join('\n'), calls, results }
 }
 
-/** Arguments that are no object of JSON are said in other words by wires that want one. */
+/** Wires that require a JSON object write other arguments differently. */
 function isObject(input: string): boolean {
   try {
     const value: unknown = JSON.parse(input.trim() || '{}')

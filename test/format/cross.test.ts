@@ -6,7 +6,7 @@ import { bodies } from './bodies/all.ts'
 
 const RUNS = process.env.DECANT_LONG ? 2000 : 25
 
-/** What both of two formats can say of a history: words, calls, results, in their order within each kind. */
+/** The content of a history that two formats can both express: words, calls, results, each kind in order. */
 function said(messages: readonly Message[]): object {
   const words: string[] = []
   const calls: unknown[] = []
@@ -21,7 +21,7 @@ function said(messages: readonly Message[]): object {
   return { words: words.join('\n'), calls, results }
 }
 
-/** Exact where the text is an object of JSON; else each wire has its own way to say it. */
+/** Exact if the text is a JSON object; else each wire writes it differently. */
 function argumentsOf(input: string): string {
   const text = input.trim()
   if (text === '') return '{}'

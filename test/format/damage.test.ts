@@ -5,7 +5,7 @@ import { damages } from './damage.ts'
 import { folders, recorded, recordedText, said } from './recorded.ts'
 
 const VARIANTS = process.env.DECANT_LONG ? 40 : 8
-/** Beyond this a file is left to the long setting. */
+/** Larger files are left to the long setting. */
 const GREAT = process.env.DECANT_LONG ? Number.POSITIVE_INFINITY : 120_000
 
 /** Formats of one JSON value: damage makes the whole unreadable, or changes what it says. */
@@ -25,7 +25,7 @@ describe.skipIf(recorded.length === 0)('damaged logs (skipped where there is no 
   })
 })
 
-/** What decoding gives; undefined where it gave a typed error that says where and what to do. */
+/** The decoded documents; undefined for a typed error with place and remedy. */
 function attempt(bytes: Uint8Array, choice: { format?: string }, what: string): Document[] | undefined {
   try {
     return [...decodeAll(bytes, choice)]
@@ -38,7 +38,7 @@ function attempt(bytes: Uint8Array, choice: { format?: string }, what: string): 
   }
 }
 
-/** Holds what was read against the damaged text: nothing that stands in an intact record is missing, and each other line has its note. */
+/** Compares the result with the damaged text: the content of every intact record is present, and every other line has its note. */
 function account(documents: readonly Document[], folder: string, text: string, what: string): void {
   const notes = documents.flatMap((document) => document.notes)
   for (const note of notes) expect(note.remedy.length, `${what}: ${note.code}`).toBeGreaterThan(10)
@@ -53,7 +53,7 @@ function account(documents: readonly Document[], folder: string, text: string, w
   if (folder !== 'specstory') expect([...noted], what).toEqual(brokenLines(folder, text))
 }
 
-/** Numbers of the lines that are damaged: of JSONL those that are no object, of an event stream those that are no field of one. */
+/** Numbers of the damaged lines: in JSONL those that are no object, in an event stream those that are no field. */
 function brokenLines(folder: string, text: string): number[] {
   return text
     .replace(/^\uFEFF/, '')
@@ -71,7 +71,7 @@ function brokenLines(folder: string, text: string): number[] {
     })
 }
 
-/** All that documents say. */
+/** The whole content of some documents. */
 class Told {
   readonly #texts = new Set<string>()
   readonly #all: string

@@ -4,7 +4,7 @@ import { decode, detectFormat, formatNamed, formats, isWire, toldFormat, wireNam
 import { DecantError } from '../../src/message/index.ts'
 import { bodies } from './bodies/all.ts'
 
-/** Formats that the same bytes may be: an array of words alone is a chat of any kind. */
+/** Formats that share the same bytes: an array of plain text messages is a chat of any kind. */
 const ALIKE = new Set(['openai-chat', 'anthropic-messages', 'ai-sdk-model', 'mistral', 'deepseek'])
 
 function thrown(run: () => unknown): DecantError {

@@ -14,7 +14,7 @@ interface Packing {
 
 const STORED: Packing = { method: 0, pack: (bytes) => bytes }
 const DEFLATED: Packing = { method: 8, pack: (bytes) => zlib.deflateRawSync(bytes) }
-/** As Inspect packs: frames of a bounded length, one after the other. */
+/** Packed like Inspect's logs: frames of a bounded length, one after the other. */
 const FRAMES: Packing = {
   method: 93,
   pack: (bytes) => Buffer.concat([bytes.subarray(0, 100), bytes.subarray(100)].map((part) => zlib.zstdCompressSync(part))),

@@ -14,7 +14,7 @@ const events: readonly (readonly [kind: string, data: object])[] = [
 ]
 const plain = events.map(([kind, data]) => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`).join('')
 
-/** How a server may spell one event, as the WHATWG's "Server-sent events" has it. */
+/** The ways to spell one event, by the WHATWG's "Server-sent events". */
 const spelling = fc.record({
   feed: fc.constantFrom('\n', '\r\n', '\r'),
   space: fc.boolean(),

@@ -111,7 +111,7 @@ function places(value: unknown, path: readonly (string | number)[] = []): (reado
   return [path, ...Object.entries(value).flatMap(([key, one]) => places(one, [...path, Array.isArray(value) ? Number(key) : key]))]
 }
 
-/** The value with what stands at a path replaced, or left out. */
+/** The value with the one at a path replaced, or removed. */
 function replaced(value: unknown, [step, ...rest]: readonly (string | number)[], put: unknown, gone: boolean): unknown {
   if (step === undefined) return put
   if (Array.isArray(value)) return value.flatMap((one, i) => (i !== step ? [one] : gone && rest.length === 0 ? [] : [replaced(one, rest, put, gone)]))
@@ -131,7 +131,7 @@ function checkPart(part: Part): void {
   }
 }
 
-/** Reads the whole of a log as one format: sound messages, or an error that says what to do. */
+/** Reads all of a log as one format: sound messages, or an error with a remedy. */
 function checkRead(input: string, format: string): void {
   try {
     for (const { history, notes } of decodeAll(input, { format })) {

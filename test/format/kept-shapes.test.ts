@@ -4,12 +4,12 @@ import { decode, wireNamed } from '../../src/format/index.ts'
 import { profileFor, violations, wireViolations } from '../../src/law/index.ts'
 import { hardFloor, type Message, type Part } from '../../src/message/index.ts'
 
-/** What providers and SDKs write of the last year that used to hold its whole unit, or came without its words. */
+/** Recent shapes of providers and SDKs that used to keep their whole unit, or were read without their words. */
 const parts = ({ history }: { history: { messages: readonly Message[] } }) => history.messages.flatMap((message) => message.parts)
 const long = (i: number) => `The clock of tower ${i} strikes ${i * 37}. `.repeat(30)
 const untold = (part: Part): boolean => (part.type === 'opaque' && part.text === undefined) || (part.type === 'tool-result' && part.output.some(untold))
 
-/** Rounds of a question, something between and an answer, with a last question. */
+/** Rounds of a question, something in between and an answer, followed by a last question. */
 const rounds = (said: (role: string, text: string) => object, between: (i: number) => object[]) => [
   ...Array.from({ length: 8 }, (_, i) => [said('user', `Question ${i}: ${long(i)}`), ...between(i), said('assistant', `Answer ${i}: ${long(i)}`)]).flat(),
   said('user', 'And the last?'),

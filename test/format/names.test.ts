@@ -5,7 +5,7 @@ import { hardFloor } from '../../src/message/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
 
 const call = { id: 'c1', type: 'function', function: { name: 'count', arguments: '{"what":"lamps"}' } }
-/** As AutoGen exports a group chat from the side of the one who asked: its own words are the assistant's, all others' the user's. */
+/** A group chat as AutoGen exports it from the initiator's side: its own words are the assistant's, all others' the user's. */
 const group = [
   { role: 'assistant', name: 'user_proxy', content: 'How many lamps are there in the hall of the old mill?' },
   { role: 'user', name: 'Planner', content: 'Coder, count the lamps in the hall.' },

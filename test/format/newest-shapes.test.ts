@@ -46,7 +46,7 @@ test("a tool of the provider's own may wait for one of the caller's, and tools o
   expect(broken({ ...programmatic, messages: lost }).map(({ law }) => law)).toEqual(expect.arrayContaining(['no-orphan', 'hosted-beside']))
 })
 
-/** Each wire's own: a message whose call says more than its neutral part, and what of it must not be lost. */
+/** For each wire, a message whose call says more than its neutral part, and the field that must not be lost. */
 const sayingMore: Readonly<Record<string, { readonly message: object; readonly more: string }>> = {
   'anthropic-messages': {
     message: {
@@ -127,7 +127,7 @@ test('calls of Gemini keep their signature where two messages become one', () =>
   ])
 })
 
-/** As Gemini CLI and others send it: the API gave the calls no ids, the caller answers with its own. */
+/** Gemini CLI and others send this: the API gave the calls no ids, and the caller answers with its own. */
 const answeredByOwnIds = [
   { role: 'user', parts: [{ text: 'Read both.' }] },
   {

@@ -13,7 +13,7 @@ function repaired(format: 'openai-responses' | 'openai-agents', input: readonly 
   return (JSON.parse(String(wireNamed(format).encode(document, messages))) as { input: Item[] }).input
 }
 
-/** Each kind of call, and what stands for a result that is missing. */
+/** Each kind of call, and the text in place of a missing result. */
 const MISSING = 'The result of this call is missing.'
 const KINDS: readonly (readonly [call: Item, output: Item])[] = [
   [

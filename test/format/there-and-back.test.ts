@@ -8,7 +8,7 @@ const RUNS = process.env.DECANT_LONG ? 1000 : 6
 const names = Object.keys(bodies)
 const wire = (name: string) => wireNamed(name)
 
-/** What a note of `losses` must name where words of a kind are missing; texts and results may never be. */
+/** The kinds that a note of `losses` must name if words of that kind are missing; texts and results must never be. */
 const NAMED: Readonly<Record<string, RegExp>> = { reasoning: /reasoning/i, call: /argument|input|JSON object|tools/i }
 
 describe.each(names)('from %s to every other format and back', (from) => {
@@ -32,7 +32,7 @@ describe.each(names)('from %s to every other format and back', (from) => {
   })
 })
 
-/** Kinds of parts of which words are missing after, each word counted. */
+/** Kinds of parts that lost words, each word counted. */
 function lost(before: readonly Message[], after: readonly Message[]): Set<string> {
   const there = new Map<string, number>()
   for (const word of words(after)) there.set(word, (there.get(word) ?? 0) + 1)
@@ -45,7 +45,7 @@ function lost(before: readonly Message[], after: readonly Message[]): Set<string
   return missing
 }
 
-/** Every word of messages, led by the kind of part that says it; a call is one word. */
+/** Every word of messages, prefixed by the kind of its part; a call is one word. */
 function* words(messages: readonly Message[]): Generator<string> {
   for (const { parts } of messages) for (const part of parts) yield* wordsOf(part)
 }
@@ -60,7 +60,7 @@ function* split(kind: string, text: string): Generator<string> {
   for (const word of text.split(/\s+/)) if (word !== '') yield `${kind} ${word}`
 }
 
-/** Arguments that are an object, without blanks, and none for an empty text; what is no object each wire says in its own way. */
+/** Arguments as an object, without blanks, and none for an empty text; each wire writes other arguments in its own way. */
 function argumentsOf(input: string): string {
   if (input.trim() === '') return '{}'
   try {

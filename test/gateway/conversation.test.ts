@@ -10,12 +10,12 @@ const STEPS = process.env.DECANT_LONG ? 400 : 48
 const WINDOW = 5_000
 const TASK = 'Find which part exports value_3_7 and never delete anything.'
 
-/** What the tool answers at a step: some 300 tokens, different each time. */
+/** The tool's answer at a step: some 300 tokens, different each time. */
 function output(step: number): string {
   return Array.from({ length: 12 }, (_, line) => `export const value_${step}_${line} = ${step * 1000 + line} // line ${line} of part ${step}`).join('\n')
 }
 
-/** Each request answered with thinking, a word and one call, so that reasoning is sealed where it was written. */
+/** Answers each request with thinking, a word and one call, so that reasoning is sealed for its place. */
 function replies(): () => Omit<Reply, 'id'> {
   let step = 0
   return () => {
@@ -24,7 +24,7 @@ function replies(): () => Omit<Reply, 'id'> {
   }
 }
 
-/** Where the first of two lists of texts ends being the beginning of the second. */
+/** Whether the first of two lists of texts is the beginning of the second. */
 function begins(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.every((item, i) => JSON.stringify(item) === JSON.stringify(now[i]))
 }

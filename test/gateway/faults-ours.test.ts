@@ -23,7 +23,7 @@ const ok = (_: unknown, response: http.ServerResponse) => response.writeHead(200
 /** Sixty per cent of the window is about ten steps; forty steps are above all of it. */
 const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 
-/** A gateway whose plans a faulty worker makes. */
+/** A gateway whose plans are made by a faulty worker. */
 async function broken(worker: string, limit = 20_000) {
   const up = await upstream(ok)
   const events: GatewayEvent[] = []

@@ -13,7 +13,7 @@ const ok = (_: unknown, response: http.ServerResponse) => response.writeHead(200
 const stream = { 'content-type': 'text/event-stream' }
 const MiB = 1024 * 1024
 
-/** Resolves when a response takes more, or never will. */
+/** Resolves when a response accepts more data, or never will. */
 function roomOrEnd(response: http.ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const on = () => {
@@ -24,7 +24,7 @@ function roomOrEnd(response: http.ServerResponse): Promise<void> {
   })
 }
 
-/** A client that hangs up when told; resolves to how. */
+/** A client that hangs up on demand, and the beginning of its answer. */
 function caller(base: string, body: string): { readonly request: http.ClientRequest; readonly begun: Promise<http.IncomingMessage> } {
   const { hostname, port } = new URL(base)
   const request = http.request({ hostname, port, path: '/v1/messages', method: 'POST', headers: { 'content-type': 'application/json' } })

@@ -6,7 +6,7 @@ import { send, upstream } from './wire.ts'
 
 const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 
-/** A gateway that has compacted a history twice, as it stands in the archive. */
+/** A gateway that has compacted a history twice, with its archive. */
 async function compacted(archive: Archive) {
   const up = await upstream((_, response) => response.end('{}'))
   const { base, events } = await inFrontOf(up, { trigger, archive })

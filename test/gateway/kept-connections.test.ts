@@ -6,7 +6,7 @@ import { close, listen, send, sha, upstream } from './wire.ts'
 
 type Answering = (response: ServerResponse) => void
 
-/** Closes a connection when it is used a second time, as a provider may that had closed it as idle; what it answers it answers on new ones. */
+/** Closes a connection when it is used a second time, like a provider that had closed it as idle; it answers on new ones. */
 async function forgetful(onNew: Answering = (response) => response.writeHead(200).end('{"answered":true}'), onUsed?: Answering) {
   const known = new WeakSet<object>()
   let closed = 0

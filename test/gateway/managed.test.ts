@@ -38,7 +38,7 @@ const PROMPTS = {
   'Gemini CLI': 'First, reason in your scratchpad. Then, generate the <state_snapshot>.',
 }
 
-/** Whether the gateway sent on what the client sent, to the byte. */
+/** Whether the gateway forwarded the client's body, byte for byte. */
 async function untouched(path: string, body: object): Promise<boolean> {
   const up = await upstream((_, response) => response.writeHead(200).end('{}'))
   const { base } = await inFrontOf(up, { trigger })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { close, listen, send, type Upstream } from './wire.ts'
 
-/** An upstream that says these bytes to whoever asks, and hangs up. */
+/** An upstream that answers everybody with these bytes, and hangs up. */
 async function saying(bytes: string): Promise<Upstream> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {})

@@ -8,7 +8,7 @@ const picture = (i: number) =>
   Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAABAAAAAMACAYAAAC6uhUN', 'base64'), Buffer.from(`shot ${i} `.repeat(40))]).toString('base64')
 const steps = (step: (i: number) => object[]) => Array.from({ length: STEPS }, (_, i) => step(i)).flat()
 
-/** Loops of an agent that looks at a screen: the picture stands in the user's role, beside the result of its call or behind it. */
+/** Loops of an agent that looks at a screen: the picture is in the user's role, next to the result of its call or after it. */
 const LOOPS = [
   [
     'anthropic',

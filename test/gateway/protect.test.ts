@@ -5,7 +5,7 @@ import { send, upstream } from './wire.ts'
 
 const trigger = { window: 16_000, at: 0.3, target: 0.15 }
 const answering = () => upstream((_, response) => response.writeHead(200).end('{}'))
-/** All lines of what the agent read in one step. */
+/** All lines that the agent read in one step. */
 const linesOf = (step: number) => Array.from({ length: 12 }, (_, line) => `export const value_${step}_${line} = ${step * 100 + line} // part ${step}`)
 
 describe('what is protected in a gateway', () => {

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
 
-/** A pool of three threads that tell which of them they are, and a way to ask where a scope goes. */
+/** A pool of three threads that report their number, and a function that asks for the thread of a scope. */
 function threads() {
   const pool = new RenderPool(20_000, new URL('./workers/names-itself.ts', import.meta.url))
   pools.push(pool)

@@ -41,7 +41,7 @@ const limits = {
 const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat', scope: 's', mayCompact: true, key: '00', archive: undefined, ...limits } as const
 const store = storeIn(memoryArchive())
 
-/** What no thread can be sent: a function, with a secret in it. */
+/** A value that cannot be sent to a thread: a function, with a secret in it. */
 const unsent = { tools: [() => 'hunter2'] as unknown as string[] }
 
 it('a task that cannot travel fails alone, and its reason quotes nothing', async () => {

@@ -14,7 +14,7 @@ import { send, upstream } from './wire.ts'
 const ok = (_: unknown, response: http.ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 const small = { window: 4_000, at: 0.5, target: 0.3 }
 
-/** Sends bytes as they are; resolves to what came back until the other side ends or a moment passes. */
+/** Sends raw bytes; resolves to the answer once the other side ends or a moment has passed. */
 function raw(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve) => {

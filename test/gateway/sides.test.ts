@@ -89,7 +89,7 @@ it('of several headers of one name all are looked at, as all are sent on', async
   expect([status, up.got.length]).toEqual([401, 0])
 })
 
-/** Which sides got a request, each with an upstream of its own. */
+/** The sides that received a request; each has its own upstream. */
 async function sidesOf(path: string, headers: Readonly<Record<string, string>>): Promise<[status: number, sides: string[]]> {
   const answering = () => upstream((_, response) => response.end('{}'))
   const up = { anthropic: await answering(), openai: await answering(), google: await answering() }

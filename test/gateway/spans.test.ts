@@ -5,7 +5,7 @@ import { type GatewayEvent, type GatewayTracer, spans } from '../../src/gateway/
 import { inFrontOf } from './in-front-of.ts'
 import { send, upstream } from './wire.ts'
 
-/** A tracer that writes down what it is told. */
+/** A tracer that records its spans. */
 function recording() {
   const told: { name: string; options: SpanOptions | undefined; set: Record<string, unknown>; status?: unknown; end?: unknown }[] = []
   const startSpan = (name: string, options?: SpanOptions): Span => {

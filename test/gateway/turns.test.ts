@@ -4,7 +4,7 @@ import { createCounter } from '../../src/token/index.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { send, upstream } from './wire.ts'
 
-/** A conversation of so many turns, each of some 300 tokens. */
+/** A conversation of this many turns, each of some 300 tokens. */
 function conversation(turns: number): string {
   const words = (i: number, who: string) => Array.from({ length: 30 }, (_, n) => `${who} says word_${i}_${n} here`).join(', ')
   const messages = Array.from({ length: turns }, (_, i) => [

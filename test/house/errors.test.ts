@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../src/message/index.ts'
 
-// That nothing throws a code which is not on the list is the compiler's work: the constructor of `DecantError` takes no other.
+// The compiler makes sure that only listed codes are thrown: the constructor of `DecantError` takes no other.
 const root = join(import.meta.dirname, '../..')
 const codes: readonly string[] = Object.values(ERROR_CODES).flat()
 const rows = readFileSync(join(root, 'docs/errors.md'), 'utf8')

@@ -8,7 +8,7 @@ import { h } from '../../src/testing/index.ts'
 
 const here = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'decant-given-'))
-// What takes a path may write there.
+// Functions that take a path may write there.
 beforeAll(() => process.chdir(folder))
 afterAll(() => {
   process.chdir(here)
@@ -20,10 +20,10 @@ const doors = await Promise.all(
   files.map(async (file) => [file.replace(/^.*\/|\.ts$/g, ''), (await import(file)) as Readonly<Record<string, unknown>>] as const),
 )
 
-/** What stands behind no door of its own: why it is not called with nothing. */
+/** Exports that are not called with nothing, with the reason. */
 const APART: Readonly<Record<string, string>> = { DecantError: 'it is what is thrown' }
 
-/** What a slip hands over: nothing, the wrong kind, a list with a hole, a provider's own messages. */
+/** Mistaken arguments: nothing, the wrong kind, a list with a hole, a provider's own messages. */
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -38,12 +38,12 @@ const ODD: readonly unknown[] = [
 ]
 const SOUND: readonly unknown[] = [h('u a[1] r1 a'), h('u a').messages, law.profileNamed('anthropic-bound'), [{ keep: 2 }], 'a text']
 
-/** A rule of the language itself, of an edit for another history, and what the system says of a path. */
+/** Allowed errors: decant's own, a RangeError (the language's own, or an edit for another history), and system errors about a path. */
 const allowed = (error: unknown) => error instanceof message.DecantError || error instanceof RangeError || 'syscall' in Object(error)
 
 type Called = (...args: readonly unknown[]) => unknown
 
-/** Calls it as a careless program would, and reads the first of what it yields. */
+/** Calls it like a careless program, and reads the first value that it yields. */
 async function called(value: Called, args: readonly unknown[]): Promise<void> {
   const isClass = value.toString().startsWith('class ')
   const made = await (isClass ? Reflect.construct(value, args) : Reflect.apply(value, undefined, args))

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const [, glossary = ''] = /^## Words\n([\s\S]*?)^## /m.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')) ?? []
 const words = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '))
 
-/** Rooms that are named for what every program calls so, or for who they are for. */
+/** Rooms with a name that every program uses, or named for their users. */
 const PLAIN =
   'format package token text relevance excerpt model cost compact hybrid resent evaluate testing gateway mcp cli fetch ai-sdk langchain mastra openai-agents'.split(
     ' ',

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const face = new Set(readFileSync(join(root, 'test/house/public-face.txt'), 'utf8').match(/(?<=^ {2}type )\w+$/gm))
-/** What callers give under names that do not end in `Options`. */
+/** Types of callers' arguments whose names do not end in `Options`. */
 const ALSO = ['CompactionRule', 'Destination', 'Protection', 'ResentTrigger', 'SessionSummaries', 'Settings', 'SummaryModel', 'TreeShape', 'TreeStores'].concat(
   ['GatewayAccess', 'GatewayChange', 'GatewayTrigger', 'Upstreams', 'UpstreamProxy', 'ModelAccess', 'DecodeChoice', 'ArchiveSearch'],
 )
-/** What a format of our own is handed: decant gives it, callers do not. */
+/** An argument of decant's own formats: decant passes it, callers do not. */
 const HANDED = 'DecodeOptions'
 
 it('what callers may leave out they may give as undefined too, for those whose compiler tells the two apart (`exactOptionalPropertyTypes`)', () => {

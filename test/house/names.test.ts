@@ -3,7 +3,7 @@ import type { CompressOptions, ErrorCode, FormatName, StrategyChoice, WireName }
 import { DecantError } from '../../src/message/index.ts'
 import { strategies } from '../../src/strategy/index.ts'
 
-/** A list of names which the compiler takes only where none is missing and none is too many. */
+/** A list of names that compiles only if none is missing and none is too many. */
 const all = <Name extends string>(names: Readonly<Record<Name, true>>) => Object.keys(names).toSorted()
 
 it('has types that know the names of formats', async () => {

@@ -30,7 +30,7 @@ const embedder = { name: 'none', dimensions: 1, embed: async () => [] }
 
 type Taking = (options: never) => unknown
 
-/** All that takes options, by the name that its error has for it. */
+/** Everything that takes options, by its name in errors. */
 const DOORS: Readonly<Record<string, Taking>> = {
   compress: (options) => decant.compress(said, { budget: 1000, ...(options as object) }),
   'words of compress': (options) => decant.compress(said, { budget: 1000, words: { model, ...(options as object) } }),
@@ -93,7 +93,7 @@ const DOORS: Readonly<Record<string, Taking>> = {
   ),
 }
 
-/** What cannot be left out, and so is not undefined either. */
+/** Required options, which cannot be undefined either. */
 const DEMANDED = ['compress: budget', 'words of compress: model', 'openSession: window', 'prune: before', 'the trial: strategy', 'the trial: budget'].concat([
   'decay: rounds',
   'gateway: upstreams',

@@ -14,7 +14,7 @@ interface Names {
   readonly values: readonly string[]
 }
 
-/** The names that a door lets through, as its file lists them. */
+/** The names that a door exports, as listed in its file. */
 function namesOf(file: string): Names {
   const [types, values]: [string[], string[]] = [[], []]
   for (const [, type, list = ''] of readFileSync(join(root, file), 'utf8').matchAll(/^export (type )?\{([^}]*)\}/gm))

@@ -11,7 +11,7 @@ import { DecantError } from '../../src/message/index.ts'
 import type { Embedder } from '../../src/relevance/index.ts'
 import { archiveContract } from '../archive/contract.ts'
 
-/** Under which secrets are marked. */
+/** The key under which secrets are marked. */
 const KEY = '5e'.repeat(32)
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-hybrid-'))
@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 let count = 0
 const fresh = () => join(folder, `${count++}.db`)
 
-/** Knows that some words mean the same: each of the three subjects is a direction. */
+/** An embedder that knows that some words mean the same: each of three subjects is a direction. */
 const SUBJECTS = [/denied|permission|forbidden|права/i, /database|postgres|数据库/i, /invoice|billing/i]
 class Subjects implements Embedder {
   readonly name = 'subjects'
@@ -33,11 +33,11 @@ class Subjects implements Embedder {
 }
 const knowsNothing: Embedder = { name: 'nothing', dimensions: 2, embed: async (texts) => texts.map(() => new Float32Array(2)) }
 
-/** A clock on which nothing passes but what is waited for. */
+/** A clock that advances only for waits. */
 const ownClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const passing = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** What work gives on that clock, which goes on to the next timer whenever nothing else is left to do. */
+/** The result of work on that clock, which advances to the next timer whenever nothing else is left to do. */
 async function inItsTime<T>(work: Promise<T>): Promise<T> {
   let isOver = false
   const over = () => {

@@ -23,7 +23,7 @@ const shortened = (message: Message): Message => ({
   parts: message.parts.map((part) => (part.type === 'tool-result' ? { ...part, output: [{ type: 'text', text: '…' }] } : part)),
 })
 
-/** The table of what may change before reasoning that is bound, by Anthropic's own account; counts how many pieces of reasoning break. */
+/** The table of allowed changes before bound reasoning, by Anthropic's own account; counts the pieces of reasoning that break. */
 const TABLE: readonly [what: string, after: History, broken: number][] = [
   ['nothing', before, 0],
   ['append', { ...before, messages: [...before.messages, ...h('a u').messages.map((message) => ({ ...message, id: `${message.id}x` }))] }, 0],

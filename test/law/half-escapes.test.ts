@@ -62,7 +62,7 @@ const HALF = '{"found":["a\\ud83d","\\ud83d\\ude00"],"n":1.0}'
 const MENDED = '{"found":["a\ufffd","\\ud83d\\ude00"],"n":1.0}'
 const ESCAPED = '{"found":["a\\ufffd","\\ud83d\\ude00"],"n":1.0}'
 
-/** Wires on which a result, or a block that is unknown, is a value of the body: the body with this value in it. */
+/** Wires on which a result or an unknown block is a value of the body: the body with this value in it. */
 const VALUES = [
   [
     'gemini',

@@ -22,10 +22,10 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 )
 const role = fc.constantFrom<Role>('user', 'user', 'assistant', 'assistant', 'assistant', 'tool', 'system')
 
-/** Messages of any parts, on a wire of items of one each. */
+/** Messages of any parts; on a wire of items, of one part each. */
 const some = (items: boolean) => fc.array(fc.record({ role, parts: fc.array(part, { maxLength: items ? 1 : 4 }) }), { maxLength: items ? 14 : 10 })
 
-/** What is done to a valid history: a message put in, taken out, said twice, moved, or given parts that are not its own. */
+/** A change of a valid history: a message inserted, removed, repeated, moved, or given other parts. */
 type Change = (messages: Message[], at: number, to: number, parts: readonly Part[]) => void
 const CHANGES: readonly Change[] = [
   (messages, at) => messages.splice(at, 1),

@@ -4,7 +4,7 @@ import { profileNamed, profiles, repair, violations } from '../../src/law/index.
 import { h, mockProvider, requestTo, show } from '../../src/testing/index.ts'
 import { bodyFor } from '../testing/body-for.ts'
 
-/** Results where no wire takes them: among system text, in a message of the assistant, beside words in one of the tools. */
+/** Results where no wire accepts them: in system text, in an assistant message, next to words in a tool message. */
 const ODD = ['s<1>', 'd<1>', 's"w"<1>', 's<2>"w"', 'a<1>', 'a"x"<2>', 'a<2>"x"', 'a~<1>', 'a[1]<1>', 'a[1,2]<1>', 'u<1>', 'u"w"<2>', 'u<1>"w"'] as const
 const TOOLS = ['r1"w"', 'r"w"', 'r"w"<2>', 'r#', 'r-'] as const
 const PLAIN = ['s', 'u', 'u', 'a', 'a', 'a~', 'a[1]', 'a[2]', 'a[1,2]', 'a[3]', 'r1', 'r2', 'r3', 'r1,2'] as const

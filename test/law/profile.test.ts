@@ -100,7 +100,7 @@ test.each([
 
 const WIRES = ['openai-chat', 'anthropic-messages', 'openai-responses', 'gemini', 'ai-sdk-model', 'langchain', 'openai-agents', 'mistral', 'deepseek']
 
-/** On a wire of items each piece of a turn is a message of its own. */
+/** On a wire of items each piece of a turn is a separate message. */
 const OF_TURNS = ['together', 'response-count', 'call-turn-place', 'alternation', 'hosted-beside', 'content-required']
 
 test('a model never frees a wire of a law, nor a wire a model, but for the order of turns on a wire of items', () => {

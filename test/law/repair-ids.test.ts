@@ -19,7 +19,7 @@ function* faulty(): Generator<{ name: string; history: History; profile: (typeof
   }
 }
 
-/** What a process of its own, in another place, language and time, makes of the histories. */
+/** Repairs the histories in a separate process with another folder, language and time zone. */
 const ELSEWHERE = `
 const { profileNamed, repair } = await import(process.argv[1])
 let text = ''
@@ -53,7 +53,7 @@ test('a conversation that grows keeps the ids that an earlier repair wrote', () 
   }
 })
 
-/** Whether what comes later has a result of a call that stood there before. */
+/** Whether later messages contain a result of a call before `from`. */
 function answersLater(messages: readonly Message[], from: number): boolean {
   const calls = new Set(messages.slice(0, from).flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : []))))
   return messages.slice(from).some(({ parts }) => parts.some((part) => part.type === 'tool-result' && calls.has(part.callId)))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sameContent } from '../../src/law/reading/same-content.ts'
 import type { Part } from '../../src/message/index.ts'
 
-/** A part of each kind, and what of it counts on the wire. */
+/** A part of each kind, and the fields that count on the wire. */
 const kinds: readonly (readonly [Part, readonly object[]])[] = [
   [{ type: 'text', text: 'a' }, [{ text: 'b' }]],
   [{ type: 'reasoning', text: 'a', signature: 's', encrypted: 'e' }, [{ text: 'b' }, { signature: 't' }, { encrypted: 'f' }]],

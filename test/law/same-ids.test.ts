@@ -5,7 +5,7 @@ import { besideResults, type History, type Message, type Part } from '../../src/
 import { h, show } from '../../src/testing/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
-/** As Gemini's calls without ids are read: under the name of their function. */
+/** Gemini's calls without ids as they are read: under the name of their function. */
 function reads(count: number): History {
   const step = (i: number): Message[] => {
     const call: Part = { type: 'tool-call', callId: 'read', name: 'read', input: `{"path":"${i}.ts"}` }

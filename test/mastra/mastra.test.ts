@@ -12,7 +12,7 @@ const STEPS = 30
 const mastra = join(import.meta.dirname, '../../bench/peers/node_modules/@mastra/core')
 const installed = existsSync(mastra)
 
-/** What is used of Mastra, which is installed with the bench's peers only. */
+/** The part of Mastra that is used; it is installed with the bench's peers only. */
 interface Mastra {
   readonly Agent: new (options: object) => { generate(words: string, options: object): Promise<{ text: string }> }
   readonly createTool: (options: object) => object

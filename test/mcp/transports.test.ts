@@ -37,7 +37,7 @@ async function overStdio(era: Era): Promise<Client> {
   return client
 }
 
-/** Recall over HTTP as it is served until the test ends. */
+/** Serves recall over HTTP until the test ends. */
 async function served(hosts: Pick<RecallHttpOptions, 'hosts'> = {}) {
   const archive = sqliteArchive(file, { scope: 'alpha' })
   const recall = await recallHttp(archive, { token: 'sesame', ...hosts })

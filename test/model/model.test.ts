@@ -23,7 +23,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server that answers each request with the next of these. */
+/** A server that answers each request with the next reply. */
 async function serving(replies: readonly { code?: number; body?: string; headers?: Record<string, string>; hang?: boolean }[]) {
   const seen: { url: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []
   const started = createServer((request, response) => {

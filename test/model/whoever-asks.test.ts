@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One that asks a model: what came of it, and which faults of words it cannot see, as it looks at the form of an answer and not at its source. */
+/** A part of decant that asks a model: its outcome, and the faulty words it cannot detect, since it checks the form of an answer and not its source. */
 interface Asker {
   readonly name: string
   readonly ask: (model: LanguageModel | null, signal?: AbortSignal) => Promise<unknown>

@@ -13,7 +13,7 @@ import { type OddWire, written } from './written.ts'
 
 const RUNS = process.env.DECANT_LONG ? 20_000 : 600
 
-/** Where histories go: the wire, a model, whether that refuses to go on from the assistant's words, and whether its reasoning is bound to its prefix. */
+/** The targets: the wire, a model, whether it refuses to continue from the assistant's words, and whether its reasoning is bound to its prefix. */
 const MODELS: readonly (readonly [wire: OddWire, model: string, ends: boolean, isBound: boolean])[] = [
   ['openai-chat', 'gpt-5', false, false],
   ['openai-chat', 'deepseek-chat', false, false],
@@ -26,7 +26,7 @@ const MODELS: readonly (readonly [wire: OddWire, model: string, ends: boolean, i
 ]
 const BUDGETS: readonly Budget[] = ['5%', '15%', '30%', '60%', 0]
 
-/** The faults found where a history is compressed, in words; none where all is as it must be. */
+/** The faults found when a history is compressed, in words; empty if all is well. */
 async function faults(seed: number, [wire, model, ends, isBound]: (typeof MODELS)[number], strategy: string, budget: Budget): Promise<string[]> {
   const body = written[wire](odd(seed), model)
   const text = JSON.stringify(body)

@@ -20,7 +20,7 @@ describe.each([
     writeFileSync(join(folder, 'package.json'), '{ "name": "app", "version": "7.0.0" }')
     mkdirSync(join(folder, 'dist/server'), { recursive: true })
     const file = join(folder, `dist/server/bundle.${ending}`)
-    // Neutral, so that no stand-in is put where `import.meta.url` was taken away, as esbuild has it.
+    // The neutral platform adds no stand-in for a removed `import.meta.url`, as with esbuild.
     const build = await rolldown({ input: 'src/package/index.ts', platform: 'neutral', external: /^node:/, logLevel: 'silent' })
     await build.write({ file, format })
     bundled = (await import(pathToFileURL(file).href)) as typeof Package

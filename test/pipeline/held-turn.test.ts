@@ -9,7 +9,7 @@ const counter = createCounter({ exact: false })
 const reasoning: Part = { type: 'reasoning', text: 'Let me see.', signature: 'c2VhbA==' }
 const call = (callId: string): Part => ({ type: 'tool-call', callId, name: 'read', input: `{"path":"src/${callId}.ts"}` })
 
-/** Turns that ended, and one under way that ends as `last` says. */
+/** Turns that have ended, and a current one that ends with `last`. */
 function working(...last: readonly Part[][]): History {
   const messages: Message[] = []
   const say = (role: Message['role'], ...parts: Part[]) => messages.push({ id: `m${messages.length}`, role, parts })
@@ -56,7 +56,7 @@ describe.each(ends)('a turn under way with %s', (_, history) => {
   })
 })
 
-/** One turn of twelve steps, of which the fifth holds a part unknown here and, where it says so, no reasoning. */
+/** One turn of twelve steps, of which the fifth holds an unknown part and, if `isBare`, no reasoning. */
 function looping(isBare: boolean): History {
   const messages: Message[] = [{ id: 'm0', role: 'user', parts: [{ type: 'text', text: 'Please look at all parts of the work.' }] }]
   const say = (role: Message['role'], ...parts: Part[]) => messages.push({ id: `m${messages.length}`, role, parts })

@@ -19,7 +19,7 @@ const group = fc
     { role: 'assistant', content, tool_calls: results.map((_, i) => ({ id: `k${i}`, function: { name: 'read', arguments: '{"path":"a"}' } })) },
     ...results.map((text, i) => ({ role: 'tool', tool_call_id: `k${i}`, content: text })),
   ])
-/** A chat as it comes; calls have ids of their own, and all are answered. */
+/** A generated chat; calls have unique ids, and all are answered. */
 const chat = fc
   .array(fc.oneof({ weight: 2, arbitrary: said('user') }, { weight: 4, arbitrary: said('assistant') }, group, record, summary, said('system')), {
     maxLength: 30,
@@ -40,7 +40,7 @@ const used = (messages: readonly ChatMessage[]) => monitor.calculateUsage(messag
 const isRecord = ({ role, content }: ChatMessage) => role !== 'system' && /ARTIFACT_SAVED|NODE_COMPLETE/.test(String(content))
 const isSummary = ({ role, content }: ChatMessage) => role === 'system' && /^(?:CONVERSATION_)?SUMMARY/.test(String(content))
 
-/** What document 004 keeps whatever it weighs; of system messages also the leading ones, and of the newest messages what belongs to their groups. */
+/** The messages that document 004 always keeps; of system messages also the leading ones, and of the newest messages their whole groups. */
 function obliged(messages: readonly ChatMessage[], newest: number): ChatMessage[] {
   const lead = messages.findIndex(({ role }) => role !== 'system')
   return messages.filter((message, i) => {
@@ -50,7 +50,7 @@ function obliged(messages: readonly ChatMessage[], newest: number): ChatMessage[
   })
 }
 
-/** The last resort: four rounds, each a message of the user and all up to the next. Where there are no four, only what must stay of them does. */
+/** The last resort: four rounds, each a user message and everything up to the next. With fewer rounds, only their obligatory messages stay. */
 function newestRounds(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const starts = messages.flatMap(({ role }, i) => (role === 'user' ? [i] : []))
   return starts.length < 3 ? [] : messages.slice(starts.at(-4) ?? 0)

@@ -18,7 +18,7 @@ const result = (id: string, callId: string, text = lines(callId)): Message => ({
   parts: [{ type: 'tool-result', callId, output: [{ type: 'text', text }] }],
 })
 
-/** One turn of twenty steps. @param sixth what stands in the place of the sixth step's result */
+/** One turn of twenty steps. @param sixth the messages in place of the sixth step's result */
 function looping(sixth: readonly Message[], more: readonly Part[] = []): History {
   const messages = [say('s', 'system', 'Be careful.'), say('u', 'user', 'Please look at all parts of the work.')]
   for (let n = 0; n < 20; n++) {

@@ -8,7 +8,10 @@ import { contextOf } from '../strategy/context.ts'
 
 const prose = (words: string, count: number) => Array.from({ length: count }, (_, i) => `${words} is told in sentence ${i} at some length.`).join(' ')
 
-/** A run in which every strategy finds something to shorten or to leave out: long words of both, diffs, pictures, repeats, stale reads and results nobody read yet. */
+/**
+ * A run in which every strategy finds something to shorten or remove: long words of both, diffs, pictures, repeats, stale reads and results nobody read
+ * yet.
+ */
 function busy(): History {
   const messages: Message[] = []
   const push = (role: Message['role'], ...parts: Part[]) => messages.push({ id: `m${messages.length}`, role, parts })

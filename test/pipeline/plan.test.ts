@@ -10,7 +10,7 @@ const counter = createCounter()
 const profile = profileNamed('openai-chat')
 const ref = (text: string) => refOf('00', text)
 
-/** An estimate that is so many times too high. */
+/** An estimate that is too high by a factor. */
 const tooHigh = (times: number) => ({
   ...counter,
   message: (...of: Parameters<typeof counter.message>) => counter.message(...of) * times,
@@ -61,7 +61,7 @@ describe('an estimated input', () => {
 describe('a result above the budget', () => {
   const plain = (notation: string, budget: number, strategy: Strategy) =>
     plan(h(notation), { budget, strategy, profile, counter, rough: createCounter({ exact: false }), ref }).report
-  /** Stops where its idea does. */
+  /** Stops where its idea ends. */
   const unpressed: Strategy = { name: 'summary', plan: (history, context) => summary().plan(history, { ...context, mustFit: false }) }
   const long = 'many words that say little and cost a lot. '.repeat(30)
 

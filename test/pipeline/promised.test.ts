@@ -17,7 +17,7 @@ const history: Said[] = [
 ]
 const refsIn = (text: string) => Array.from(text.matchAll(/decant:(\w{10})/g), ([, ref]) => ref as string)
 
-/** What a reader gets by opening every ref of an output, and every ref of what that opens; and the refs that nothing answers. */
+/** The text that a reader gets by opening every ref of an output, and every ref inside those; and the refs that cannot be opened. */
 async function opened(output: string, archive: Archive): Promise<{ text: string; dead: string[] }> {
   const named = refsIn(output)
   const texts = [output]

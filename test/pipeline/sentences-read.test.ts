@@ -7,7 +7,7 @@ import { createCounter } from '../../src/token/index.ts'
 
 const counter = createCounter({ exact: false })
 
-/** Turns in which each of so many sentences stands once. */
+/** Turns in which every sentence is unique. */
 function told(turns: number): History {
   const words = (turn: number, who: string) =>
     Array.from({ length: 6 }, (_, i) => `The ${who} saw in turn ${turn} that part_${turn}_${i} of the plan took ${(turn * 37 + i * 11) % 1000} ms.`).join(' ')

@@ -11,7 +11,7 @@ import {
 } from '../../src/pipeline/index.ts'
 import { ContextUsageMonitor } from '../../src/token/index.ts'
 
-/** As a caller of requirement 004 writes his own messages. */
+/** A message type as a caller of requirement 004 writes it. */
 interface ConversationMessage {
   id: string
   role: 'system' | 'user' | 'assistant' | 'tool'
@@ -20,7 +20,7 @@ interface ConversationMessage {
   tool_call_id?: string
 }
 
-/** The requirement's interface as it stands there, on the caller's own messages. */
+/** The requirement's interface, implemented on the caller's own messages. */
 class Newest implements CompressionStrategy {
   name = 'Newest'
 

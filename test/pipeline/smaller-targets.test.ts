@@ -20,7 +20,7 @@ const chat = fc
 
 const monitor = new ContextUsageMonitor()
 const used = (messages: readonly ChatMessage[]) => monitor.calculateUsage(messages).usedTokens
-/** What the beginning of a message may take that need not stay, its mark included. */
+/** Tokens of the beginning of a message that may be cut, its mark included. */
 const BEGINNING = 48
 
 it('a target that cannot be met leaves the newest four rounds, and hardly more than the smallest that can', () => {

@@ -17,14 +17,14 @@ const LONG = Boolean(process.env.DECANT_LONG)
 const SHARES = LONG ? [0.05, 0.1, 0.2, 0.4, 0.6] : [0.1, 0.4]
 const counter = createCounter({ exact: false })
 
-/** What is left of a history by a name, at a share of its tokens. */
+/** The result of a strategy by name, at a share of the history's tokens. */
 function left(history: History, name: string, profile: Profile, share: number): History {
   const budget = Math.floor(counter.messages(history.messages) * share)
   const { messages } = plan(history, { strategy: pipelineNamed(name), profile, counter, rough: counter, budget, ref: (text) => refOf('00', text) })
   return { ...history, messages }
 }
 
-/** What is wrong with what every name leaves of a history that its provider takes: laws that broke, and what the provider says. */
+/** The faults in the results of all strategies for a history that its provider accepts: broken laws, and the provider's refusal. */
 async function faultsOf(history: History, profile: Profile, names = pipelineNames): Promise<string[]> {
   const found: string[] = []
   if (history.messages.length === 0 || (await refusedBy(history, history, profile)) !== undefined) return found
@@ -40,10 +40,10 @@ async function faultsOf(history: History, profile: Profile, names = pipelineName
 
 type Change = (messages: readonly Message[]) => readonly Message[]
 
-/** The history up to its last result, which nobody answered yet. */
+/** The history up to its last result, which is not answered yet. */
 const underWay: Change = (messages) => messages.slice(0, messages.findLastIndex(({ role }) => role === 'tool') + 1)
 
-/** The messages with each piece of reasoning as a change makes it; it is told which is the first of its turn. */
+/** Changes each piece of reasoning; the change is told which is the first of its turn. */
 function withReasoning(messages: readonly Message[], change: (part: ReasoningPart, first: boolean) => readonly Part[]): readonly Message[] {
   let first = true
   return messages.map((message) => {
@@ -55,14 +55,14 @@ function withReasoning(messages: readonly Message[], change: (part: ReasoningPar
   })
 }
 
-/** Reasoning as providers give it in turn: before each step, once a turn, and hidden from the reader. */
+/** Reasoning as different providers return it: before each step, once a turn, and hidden from the reader. */
 const WAYS: Readonly<Record<string, Change>> = {
   'before each step': (messages) => messages,
   'once a turn': (messages) => withReasoning(messages, (part, first) => (first ? [part] : [])),
   hidden: (messages) => withReasoning(messages, ({ signature }) => (signature ? [{ type: 'reasoning', text: '', encrypted: `hidden ${signature}` }] : [])),
 }
 
-/** Whether a way is one of a profile: only Claude hides reasoning, and wires of items pair each piece of it. */
+/** Whether a profile has this kind of reasoning: only Claude hides reasoning, and wires of items pair each piece of it. */
 function isWayOf(way: string, { name, provider, laws }: Profile): boolean {
   if (!LONG && /^bedrock|prefill/.test(name)) return way === 'before each step'
   return way === 'before each step' || (provider === 'anthropic' && !laws.includes('reasoning-kept')) || (way === 'once a turn' && provider === 'google')

@@ -12,7 +12,7 @@ const BUDGET = 1500
 
 const lines = (of: string, count: number) => Array.from({ length: count }, (_, i) => `line ${i} of ${of} says value_${of}_${i}`).join('\n')
 
-/** Twelve steps of which the fifth brings a long result. @param fifth the parts of the message that brings it */
+/** Twelve steps of which the fifth has a long result. @param fifth the role and parts of the message with that result */
 function working(fifth: (text: Part & { type: 'text' }) => Pick<Message, 'role' | 'parts'>): History {
   const messages: Message[] = [{ id: 'u', role: 'user', parts: [{ type: 'text', text: 'Look at all parts of the work.' }] }]
   for (let n = 0; n < 12; n++) {

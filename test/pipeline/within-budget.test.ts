@@ -15,11 +15,11 @@ const counter = createCounter({ exact: false })
 const ref = (text: string) => refOf('00', text)
 const LONG = Boolean(process.env.DECANT_LONG)
 
-/** What stands beside the hard floor where that alone takes the budget: a note. */
+/** Tokens allowed besides a hard floor that alone fills the budget: a note. */
 const NOTE = 40
-/** `[…]`, which stands where nothing else would. */
+/** `[…]`, which is inserted where nothing else would be. */
 const GAP = 8
-/** What a law wants between two messages that stay. */
+/** Tokens that a law requires between two kept messages. */
 const BETWEEN = 20
 
 function planOf(strategy: string | Strategy, history: History, profile: Profile, budget: Budget): Plan {
@@ -31,8 +31,8 @@ function reportOf(...args: Parameters<typeof planOf>): Report {
 }
 
 /**
- * Tokens of what must stay: the hard floor, what a law wants between two parts of it, and a turn under way that a provider wants whole; undefined where that
- * wants all before it, too.
+ * Tokens of the content that must stay: the hard floor, the parts that a law requires between its messages, and a current turn that a provider wants whole;
+ * undefined if the provider wants everything before it, too.
  */
 function floorOf({ messages }: History, profile: Profile): number | undefined {
   const held = heldTurn(messages, hardFloor(messages), profile)
@@ -108,7 +108,7 @@ describe('where the hard floor fits and a note beside it does not', () => {
   })
 })
 
-/** As a caller may write one: it ends where its idea does, whatever the budget says. */
+/** A caller's own strategy that stops where its idea ends, whatever the budget. */
 const own: Strategy = {
   name: 'own',
   plan: (history, context) =>

@@ -8,7 +8,7 @@ type Counts = Partial<Record<Kind, number>>
 
 let next = 100_000
 
-/** Names of each kind in lines that nothing but the kind tells apart, in no order of kinds. */
+/** Names of each kind in lines that differ only by their kind, with the kinds mixed. */
 function listed(counts: Counts): { before: Message[]; names: Record<Kind, string[]> } {
   const names: Record<Kind, string[]> = { ticket: [], parcel: [], urgent: [] }
   const lines: string[] = []
@@ -22,14 +22,14 @@ function listed(counts: Counts): { before: Message[]; names: Record<Kind, string
   return { before: [said('user', 'Close what is open.'), said('assistant', lines.join('\n'))], names }
 }
 
-/** Adds a moment of a run at which so many names of each kind were needed of those that were listed. */
+/** Adds a moment of a run at which this many of the listed names of each kind were needed. */
 function add(learner: HabitLearner, run: number, needed: Counts, counts: Counts): void {
   const { before, names } = listed(counts)
   const need = (Object.keys(needed) as Kind[]).flatMap((kind) => names[kind].slice(0, needed[kind]))
   learner.add({ before, need: new Set(need), given: new Set(), run })
 }
 
-/** What habits add to names of each kind that are new. */
+/** The weight that habits add to new names of each kind. */
 function added(learner: HabitLearner, runs: number): Record<Kind, number> {
   const { before, names } = listed({ ticket: 5, parcel: 5, urgent: 5 })
   const read = ledger(before)

@@ -15,7 +15,7 @@ const runs = Array.from({ length: 12 }, (_, number) => deskRun(number).messages)
 const learned = learnHabits(runs)
 const habits = learned.habits as Habits
 const fresh = deskRun(99)
-/** All that came before the agent began to close. */
+/** The messages before the agent began to close tickets. */
 const before = fresh.messages.slice(0, 25)
 
 describe('what an agent’s own runs teach', () => {

@@ -243,7 +243,7 @@ describe('predict', () => {
 
 describe('forest', () => {
   it('charges each column with how its splits move the mean of the leaves to which rows may come', () => {
-    // The left of the first tree was not split: no row comes to the leaf on its right.
+    // The left branch of the first tree was not split: no row reaches the leaf on its right.
     const trees = [
       { trait: [1, 0, 2], above: [0.5, null, 0.5], leaf: [4, 0, 0, 8] },
       { trait: [2, 1, 1], above: [0.5, 0.5, 0.5], leaf: [0, 2, 4, 10] },
@@ -272,7 +272,7 @@ describe('forest', () => {
 
   it.each([2, 3, 4, 5])('of %d levels adds up the leaves to which its trees send a row, wherever that begins', (depth) => {
     const [inner, leaves] = [2 ** depth - 1, 2 ** depth]
-    // The columns hold the bits of a number, the highest first: a tree that asks for one bit a level sends it to the leaf of its number.
+    // The columns hold the bits of a number, the highest first: a tree that asks for one bit per level sends it to the leaf of that number.
     const asked = (level: (node: number) => number) => Array.from({ length: inner }, (_, node) => level(Math.floor(Math.log2(node + 1))))
     const tree = (leaf: (i: number) => number) => ({
       trait: asked((level) => level),

@@ -52,14 +52,14 @@ describe('spans', () => {
   })
 })
 
-/** What a span's codes come to, before they are mixed. */
+/** The hash of a span's codes before mixing. */
 function hashOf(text: string): number {
   let hash = text.length
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash
 }
 
-/** Texts of one hash: pairs of blocks that lead from one state to the same next one, in every combination. */
+/** Texts with one hash: pairs of blocks that lead from one state to the same next state, in every combination. */
 function colliding(blocks: number): string[] {
   let state = blocks * 2
   let texts = ['']

@@ -13,7 +13,7 @@ const asked = (i: number) => [
   { type: 'text', text: `Part ${i} it is.`, citations: [{ type: 'web_search_result_location', url: 'https://e.example', title: 't', cited_text: 'c' }] },
 ]
 
-/** What the assistant thinks, at times has a server do and says with its source, and calls; and the result. */
+/** A step of the assistant: sometimes reasoning, a server's tool call and words with its source, then a call; and the result. */
 const step = (i: number, thinks: boolean) => [
   {
     role: 'assistant',

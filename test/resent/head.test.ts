@@ -12,7 +12,7 @@ const billing = (i: number) => ({
 })
 const rules = { type: 'text', text: 'You are a careful engineer.', cache_control: { type: 'ephemeral' } }
 
-/** Renders bodies one after the other over one archive; the messages that were sent for each, and what was told. */
+/** Renders bodies one after the other over one archive; returns the messages sent for each, and the events. */
 async function rendered(bodies: readonly string[], options: object = {}) {
   const events: RenderEvent[] = []
   const histories = new ResentHistories({ window: 10_000, archive: memoryArchive(), onRender: (event) => events.push(event), ...options })

@@ -7,7 +7,7 @@ import { step } from '../step.ts'
 const PIN = `PINNED ${'word '.repeat(17_000)}`
 const pinned: ResentOptions = { window: 20_000, protect: { patterns: [/PINNED/] } }
 
-/** Renders a history at each of its steps, by replicas in turn; how often what came before was rewritten, and what was told of each. */
+/** Renders a history at each of its steps, by replicas in turn; returns how often the earlier part was rewritten, and the events. */
 async function rendered(steps: number, replicas: readonly ResentHistories[], events: readonly RenderEvent[], words = PIN) {
   const chat: object[] = [
     { role: 'user', content: words },

@@ -6,7 +6,7 @@ import { step } from '../step.ts'
 const told = [{ role: 'user', content: 'Find which service listens on port 4711.' }, ...Array.from({ length: 12 }, (_, i) => step(i)).flat()]
 const open = (archive: Archive, model?: string) => openSession({ window: 40_000, format: 'openai-chat', id: 'one', archive, ...(model && { model }) })
 
-/** An archive into which events go with other counts. */
+/** An archive in which events are stored with changed counts. */
 function altered(archive: Archive, counts: (counts: { readonly model?: string; readonly tokens: readonly number[] }) => unknown): Archive {
   const anew = (entry: ArchiveEntry): ArchiveEntry => {
     if (entry.kind !== 'event') return entry

@@ -16,7 +16,7 @@ interface Told {
 
 const MODES = ['plain', 'arrive', 'summaries', 'undo'] as const
 const WRITER = join(import.meta.dirname, 'session-writer.ts')
-/** Rounds of four kills each; the archive is a new one every so many. */
+/** Rounds of four kills each; the archive is replaced every few rounds. */
 const [FIRST, NEXT] = part(process.env.DECANT_LONG ? 250 : 1)
 const RENEW = 10
 const hashOf = (messages: readonly object[]) => createHash('sha256').update(JSON.stringify(messages)).digest('hex')
@@ -44,7 +44,7 @@ it('four processes write sessions into one archive and are killed at any moment:
   expect(killed).toBe((NEXT - FIRST) * MODES.length)
 }, 3_600_000)
 
-/** What was told last is there; where no compaction or undo came after it, what was sent then is what is sent now, byte for byte. */
+/** The last reported state is restored; if no compaction or undo followed it, the same bytes would be sent now. */
 async function goesOn(archive: string, id: string, told: Told): Promise<void> {
   const session = await openSession({ window: 1e9, archive, id })
   const { messages, usage } = await session.render()
@@ -55,7 +55,7 @@ async function goesOn(archive: string, id: string, told: Told): Promise<void> {
   await session.close()
 }
 
-/** With all compactions taken back, every message that was ever appended stands in its place. */
+/** After undoing all compactions, every message that was ever appended is in its place. */
 async function isWhole(archive: string, id: string): Promise<void> {
   const session = await openSession({ window: 1e9, archive, id })
   while (await session.undo());

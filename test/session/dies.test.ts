@@ -9,13 +9,13 @@ const price = PRICE_TABLES['0.1/1.25']
 const key = 'b'.repeat(64)
 const told: readonly object[] = [{ role: 'user', content: 'Find which service listens on port 4711.' }, ...Array.from({ length: 10 }, (_, i) => step(i)).flat()]
 
-/** What a process does, one after the other: whatever comes is appended, and before the assistant speaks a request is made. */
+/** The actions of a process in order: it appends each message, and makes a request before each assistant message. */
 const deeds = told.flatMap((message, i) => [
   (session: Session): Promise<unknown> => session.append(message),
   ...(i % 2 === 0 ? [(session: Session): Promise<unknown> => session.render()] : []),
 ])
 
-/** An archive whose process dies at its call of this number, before anything is done, or when it is done: from then on it answers nothing. */
+/** An archive whose process dies at this call, before or after the call takes effect: from then on it answers nothing. */
 function deadly(archive: Archive, call: number, when: 'before' | 'after') {
   let calls = 0
   let die = () => {}

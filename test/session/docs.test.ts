@@ -4,14 +4,14 @@ import { printedBy, programs } from '../program.ts'
 const [session = '', early = '', engine = '', counting = '', ...more] = programs('docs/sessions.md')
 const [storing = ''] = programs('docs/archive.md')
 const [watching = '', looping = '', choosing = '', ...others] = programs('docs/pipeline.md')
-/** What the reader has already. */
+/** The code that the page assumes. */
 const GIVEN = `
 const response = { usage: { prompt_tokens: 100, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 0 } } }
 const sent = 'word '.repeat(90)
 const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: \`message \${i} tells of part_\${i} at some length\` }))
 `
 
-/** A provider that has one tool called and then ends. */
+/** A provider that calls one tool and then ends. */
 const AGENT = `
 let asked = 0
 const call = { id: 'c1', type: 'function', function: { name: 'bash', arguments: '{"command":"npm test"}' } }

@@ -7,7 +7,7 @@ import { step } from '../step.ts'
 const task = { role: 'user', content: 'Read all units.' }
 const text = async (session: Session) => JSON.stringify((await session.render()).messages)
 
-/** A session that was compacted to little, and went on. */
+/** Compacts a session strongly, and continues it. */
 async function compactedOnce(session: Session): Promise<void> {
   await session.append(task)
   for (let i = 0; i < 12; i++) await session.append(step(i))
@@ -15,7 +15,7 @@ async function compactedOnce(session: Session): Promise<void> {
   for (let i = 12; i < 26; i++) await session.append(step(i))
 }
 
-/** Settings of the first ten units that stand in a text. */
+/** Settings of the first ten units that occur in a text. */
 const settings = (rendered: string) => new Set(rendered.match(/unit_\d\.setting_\d+/g))
 
 describe('a session that compacts again', () => {

@@ -4,14 +4,14 @@ import { DecantError } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
 
 const task = { role: 'user', content: 'Find out why the build fails.' }
-/** Counts otherwise where it is read as the words of another wire, which has no such field. */
+/** A message with a different count when read in another wire, which has no such field. */
 const thought = { role: 'assistant', content: 'I look.', reasoning_content: 'The build may have lost its settings.' }
 const call = { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'read', input: { path: 'src/f.ts' } }] }
 const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: 'const a = 1' }] }
 const long = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: 'const a = 1\n'.repeat(4000) }] }
 const oops = 'oops' as unknown as object
 
-/** An archive that takes so many writes. */
+/** An archive that accepts a limited number of writes. */
 function taking(writes: () => number): Archive {
   const archive = memoryArchive()
   const put: Archive['put'] = (entries) =>
@@ -30,7 +30,7 @@ describe.each([
     const session = await openSession({ window: 8000, id: 'one', archive }, { onArrival: true })
     await session.append(task, thought)
     const before = await session.render()
-    // A result that can be shortened goes into the archive first.
+    // A result that can be shortened is archived first.
     left = writes
     await expect(session.append(...given.map((one) => (one === result ? long : one)))).rejects.toThrow()
     left = Number.POSITIVE_INFINITY

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** An archive of which writing fails while `full` says so. */
+/** An archive whose writes fail while `full` returns true. */
 function failing(full: () => boolean): Archive {
   const archive = memoryArchive()
   const guard = <A extends unknown[], R>(work: (...given: A) => Promise<R>) => {
@@ -201,7 +201,7 @@ it('one giant result that jumps past the threshold, and past the window: what is
   }
 })
 
-/** What a session says that may write files of so many blocks only. */
+/** The output of a session that may write files of a limited number of blocks. */
 async function limited(blocks: number, own: string): Promise<{ failed: string; appended: number; rendered: number }> {
   const writer = join(import.meta.dirname, 'full-disk-writer.ts')
   const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, writer, own], { stdio: ['ignore', 'pipe', 'inherit'] })

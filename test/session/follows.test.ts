@@ -24,7 +24,7 @@ const stopped = (): object[] => [
     { role: 'user', parts: [{ functionResponse: { name: 'sh', response: { output: words(150, `r${i}`) } } }] },
   ]).flat(),
 ]
-/** The same, with words of the user beside results before the last. */
+/** The same, with words of the user next to results before the last. */
 const interrupted = (): object[] =>
   stopped().map((message, i) => (i === 10 ? { ...message, parts: [...(message as { parts: object[] }).parts, { text: 'Mind the gap.' }] } : message))
 const next = (format: string) => says[format]?.('user', 'And what now?') as object

@@ -6,7 +6,7 @@ const WINDOW = 4000
 const archive = memoryArchive()
 const open = () => openSession({ window: WINDOW, format: 'openai-chat', id: 'one', archive }, { protect: { patterns: [/./] } })
 
-/** Whether the next request tried to compact: here it is in vain, and says so. */
+/** Whether the next request tried to compact: here it fails, and the receipt says so. */
 async function tries(session: Session): Promise<boolean> {
   const before = session.receipt()
   await session.render()

@@ -75,7 +75,7 @@ it('an event that cannot be read is told, by its number', async () => {
   await expect(open(archive)).rejects.toMatchObject({ code: 'damaged-session', place: { index: 0 } })
 })
 
-/** An archive whose calls fail as `fate` says: before anything is done, or after, so that only the answer is lost. */
+/** An archive whose calls fail as `fate` says: before taking effect, or after, so that only the answer is lost. */
 function unsure(fate: (call: string) => 'before' | 'after' | undefined): Archive {
   const archive = memoryArchive()
   const lost = () => new DecantError('archive-failed', 'The archive did not answer', 'Try again.')

@@ -22,7 +22,7 @@ function agent(rule: CompactionRule, window = 4000) {
   const open = (model: string = MODELS[0]) => openSession({ model, window, archive, id: 'one', format: 'anthropic-messages' }, rule)
   return {
     open,
-    /** Sends what the session renders, and appends what comes; the results wait to be appended. */
+    /** Sends the session's rendering, and appends the answer; the results wait to be appended. */
     async asks(session: Session, model: string = MODELS[0]) {
       const { messages } = await session.render()
       const body = {

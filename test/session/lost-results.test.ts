@@ -18,7 +18,7 @@ const AT_ONCE: Sent[] = [
 ]
 const HISTORY = 'u a[111111111] r111111111 a[222222222,333333333] u'
 
-/** The messages of a history as a provider takes them. */
+/** The messages of a history in a provider's format. */
 function told(history: string, [, provider, model, key]: Sent): Wire[] {
   return Reflect.get(bodyOf(h(history), provider, model), key) as Wire[]
 }

@@ -5,7 +5,7 @@ import { profileNamed, violations } from '../../src/law/index.ts'
 
 const NAMES = ['read', 'run', 'list']
 
-/** What three tools gave, as Gemini's callers answer calls that came without ids: under ids of their own. */
+/** The results of three tools, as Gemini's callers answer calls without ids: under their own ids. */
 function step(turn: number): object[] {
   const lines = (call: number) => Array.from({ length: 30 }, (_, i) => `const value${turn}_${i} = compute${call * i}(src/f${call}.ts:${i}) // E${turn}${i}`)
   const calls = NAMES.map((name, call) => ({ functionCall: { name, args: { path: `src/f${turn}_${call}.ts` } } }))

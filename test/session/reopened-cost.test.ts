@@ -10,7 +10,7 @@ const step = (i: number) => [
   { role: 'tool', tool_call_id: `c${i}`, content: Array.from({ length: 40 }, (_, line) => `const value_${i}_${line} = ${i * line}`).join('\n') },
 ]
 
-/** Runs so many steps, opening the session anew before some of them. */
+/** Runs this many steps, reopening the session before some of them. */
 async function costs(steps: number, reopenedBefore: (step: number) => boolean) {
   const archive = memoryArchive({ key: 'b'.repeat(64) })
   const open = () => openSession({ window: 8000, price, format: 'openai-chat', id: 'one', archive })

@@ -28,7 +28,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'undo' as const }, { do: 'say' as const }) },
 )
 
-/** Does one thing, and gives what can be seen of the session then. */
+/** Performs one action, and returns everything visible of the session then. */
 async function done(session: Session, one: Act, i: number): Promise<unknown> {
   if (one.do === 'wait') vi.advanceTimersByTime(one.seconds * 1000)
   if (one.do === 'say') await session.append({ role: 'user', content: `Then look at part ${i} again, and tell what it does.` })

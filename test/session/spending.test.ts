@@ -7,7 +7,7 @@ const price = PRICE_TABLES['0.1/1.25']
 const tokensOf = ({ parts }: Message) => Number(parts[0]?.type === 'text' ? parts[0].text : 0)
 const message = (tokens: number, role: Message['role'] = 'user'): Message => ({ id: '', role, parts: [{ type: 'text', text: String(tokens) }] })
 
-/** A session whose first request was these messages. */
+/** A session whose first request had these messages. */
 function sent(messages: readonly Message[], window = 1e6): Spending {
   const spending = new Spending(price, window, tokensOf)
   spending.arrived(messages)

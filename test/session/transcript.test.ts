@@ -40,7 +40,7 @@ describe('the histories before compactions', () => {
     expect(opened).toEqual([[], ['a1', 'a2', 'a3'], [], [], ['a6', 'a7'], [], []])
   })
 
-  /** Compactions, each of which puts a record in the place of the one before and what came since. */
+  /** Compactions, each of which replaces the previous record and the messages since by a new record. */
   const compacted = (transcript: Transcript, from: number, to: number) => {
     for (let i = from; i < to; i++) {
       append(transcript, i * 2, i * 2 + 2)
@@ -51,7 +51,7 @@ describe('the histories before compactions', () => {
     }
     return transcript
   }
-  /** How many records lead one to the next, from the one that stands. */
+  /** The length of the chain of records, from the current one. */
   const depth = ({ earlier, messages }: Transcript) => {
     let count = 0
     for (let run = earlier.get(messages[0] as Message); run; run = earlier.get(run[0] as Message)) count++

@@ -14,7 +14,7 @@ const hashOf = (messages: readonly unknown[]) => createHash('sha256').update(JSO
 const COMPACTIONS = 7
 const WINDOW = 1e6
 
-/** The same step as the wire of Anthropic has it. */
+/** The same step on Anthropic's wire. */
 const anthropicStep = (i: number) => {
   const [said, result] = step(i)
   const [call] = said?.tool_calls ?? []

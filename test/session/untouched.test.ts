@@ -13,7 +13,7 @@ const SHORT = '[shorter]'
 const text = (value: unknown) => JSON.stringify(value)
 const numRuns = process.env.DECANT_LONG ? 3000 : 60
 
-/** The messages of a body, as somebody would append them. */
+/** The messages of a body, as a caller would append them. */
 function listOf(body: object): readonly object[] {
   const list = Array.isArray(body) ? body : Object.entries(body).find(([key]) => ['messages', 'input', 'contents'].includes(key))?.[1]
   return Array.isArray(list) ? list.filter((one): one is object => typeof one === 'object' && one !== null) : []
@@ -25,7 +25,7 @@ function appended(format: string, list: readonly object[]): Transcript {
   return transcript
 }
 
-/** Text of the first result that is one text, shortened. */
+/** Shortens the first result that consists of one text. */
 function shortened(message: Message): { readonly message: Message; readonly part: number; readonly text: string } | undefined {
   const part = message.parts.findIndex((one) => one.type === 'tool-result' && !one.hosted && one.output.length === 1 && one.output[0]?.type === 'text')
   const result = message.parts[part]
@@ -35,7 +35,7 @@ function shortened(message: Message): { readonly message: Message; readonly part
   return { message: { ...message, parts }, part, text: only.text }
 }
 
-/** Some messages kept, some shortened, and a note in the place of each run of others. */
+/** Some messages kept, some shortened, and a note in place of each run of others. */
 function edited(messages: readonly Message[], seed: number, round: number): readonly Message[] {
   const edit = new EditBuilder<Message>()
   messages.forEach((message, i) => {
@@ -109,7 +109,7 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
 const lines = (i: number) =>
   Array.from({ length: 40 }, (_, k) => `${k}: export const value_${i}_${k} = compute(${i * 31 + k}, 'abc${(i * 7919 + k * 104729) % 99991}')`).join('\n')
 
-/** Steps as providers give them, with all the fields that nobody asked for. */
+/** Steps as providers return them, with all their additional fields. */
 const providers: Readonly<Record<string, { readonly model: string; readonly first: object; readonly step: (i: number) => readonly object[] }>> = {
   'openai-responses': {
     model: 'gpt-5',

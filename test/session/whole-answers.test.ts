@@ -17,7 +17,7 @@ interface Whole {
   readonly asked: object
 }
 
-/** Whole answers as the clients of the providers give them, and the message that a next request takes. */
+/** Whole answers as the providers' clients return them, and the message for the next request. */
 const ANSWERS: readonly Whole[] = [
   { format: 'openai-chat', answer: chat, taken: said, asked: ask },
   { format: 'openai-responses', answer: { id: 'resp_1', object: 'response', status: 'completed', output: [item] }, taken: item, asked: ask },

@@ -6,7 +6,7 @@ import { answeredFirst } from '../../src/strategy/cover/first/answered-first.ts'
 
 const message = (role: 'user' | 'assistant', text: string): Message => ({ id: text, role, parts: [{ type: 'text', text }] })
 
-/** The lines of what the assistant said last, in the order in which they are held. */
+/** The lines of the assistant's last message, in the order in which they are kept. */
 function held(...messages: readonly Message[]): string[] {
   const read = ledger(messages)
   const linesOf = (index: number) => {

@@ -137,7 +137,7 @@ describe('why a call failed', () => {
   })
 })
 
-/** All of what was read may go, as one section. */
+/** Everything that was read may be cut, as one section. */
 function sectionsOf({ passages }: Ledger, ended: ReadonlyMap<number, string> = new Map(), deeds: readonly number[] = []) {
   return { all: [], of: new Int32Array(passages.length), ended, deeds, acts: [] }
 }

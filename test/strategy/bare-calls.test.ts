@@ -14,7 +14,7 @@ function step(id: number, command: string, content: string): object[] {
   ]
 }
 
-/** What is left of a run whose first call gave `first`, each later one a page of words. */
+/** The result for a run whose first call gave `first`, and each later one a page of words. */
 async function shown(first: string): Promise<string> {
   const run = [
     { role: 'user', content: 'Migrate the ledger tables.' },

@@ -11,7 +11,7 @@ import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
 
-/** Holds a strategy to the published contract on one history; throws with that history in the notation where it breaks a rule. */
+/** Runs the published contract for a strategy on one history; throws with that history in the notation if a rule is broken. */
 function obeys(strategy: Strategy, history: History, context: Context): void {
   expect(check(strategy, history, context), `${strategy.name} · ${context.profile.name} · budget ${context.budget} · ${show(history)}`).toBeUndefined()
 }

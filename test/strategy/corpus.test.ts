@@ -9,7 +9,7 @@ import { contextOf } from './context.ts'
 
 const LONG = Boolean(process.env.DECANT_LONG)
 
-/** Recorded runs: all of every source whole in the long setting, else one of each, its start; each under one profile, all profiles in turn. */
+/** Recorded runs: in the long setting all of every source, whole; else the beginning of one of each. Each under one profile, all profiles in turn. */
 function runs(): { where: string; profile: Profile; messages: readonly Message[] }[] {
   const sampled = sampledRuns(LONG ? Number.POSITIVE_INFINITY : 1)
   const [first, next] = part(sampled.length)
@@ -23,7 +23,7 @@ function runs(): { where: string; profile: Profile; messages: readonly Message[]
 /** Strategies that say that a second pass may cut more. */
 const MORE = new Set(['random'])
 
-/** The laws of a strategy on a recorded run; what comes back says where a second pass changed something. */
+/** Checks the rules of a strategy on a recorded run; returns whether a second pass changed something. */
 function obeys(strategy: Strategy, messages: readonly Message[], profile: Profile, where: string): boolean {
   const history = { messages, tools: [] }
   const context = contextOf(0, profile)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { strategyPage } from '../../scripts/docs/strategy-page.ts'
 import { pipelineNames } from '../../src/pipeline/index.ts'
 
-/** What these leave depends on learned weights, which may change without the idea changing. */
+/** Strategies whose results depend on learned weights, which may change without the idea changing. */
 const LEARNED = ['cover', 'tidy']
 
 it('docs/strategies.md says what the strategies do; when stale, run scripts/strategy-docs.ts', () => {

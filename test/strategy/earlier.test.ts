@@ -51,7 +51,7 @@ describe('earlierOf', () => {
   })
 })
 
-/** A run in two parts, the first compacted before the second came. */
+/** A run in two parts, the first compacted before the second was added. */
 const twice = fc.record({
   history: histories,
   at: fc.double({ min: 0.2, max: 0.8, noNaN: true }),
@@ -109,7 +109,7 @@ describe('cover with what its records stand for at hand', () => {
 
 const MARK = /^(?:#\d+ (?:(?:user|assistant|tool|summary|found nothing): ?)?|\{?…)+|…$/g
 
-/** What a record shows, without its frame, headings and marks. */
+/** The lines of a record without its frame, headings and marks. */
 function bodyOf(message: Message): string[] {
   const lines = messageText(message).split('\n').slice(1, -1)
   return lines

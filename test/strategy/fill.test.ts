@@ -11,7 +11,7 @@ import { contextOf } from './context.ts'
 
 const choices = fc.record({ ranks: fc.array(fc.nat(3), { minLength: 14, maxLength: 14 }), pins: fc.array(fc.nat(6), { minLength: 14, maxLength: 14 }) })
 
-/** Messages of so many words; those below zero are of that size and were written by decant. */
+/** Message sizes in words; negative ones are messages of that size written by decant. */
 const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: -120, max: -1 })), { minLength: 1, maxLength: 14 })
 const historyOf = (all: readonly number[]): History => ({
   messages: all.map((size, i): Message => {
@@ -21,7 +21,7 @@ const historyOf = (all: readonly number[]): History => ({
   tools: [],
 })
 
-/** What is left where blocks are tried in order, each judged by the price of the whole: the slow way to the same. */
+/** The result when blocks are tried in order, each judged by the price of the whole: a slow reference implementation. */
 function tried(history: History, context: Context, order: (all: number) => number[], priceOf: (gap: readonly Message[]) => number): number[] {
   const all = blocks(history, context.profile)
   const fixed = protectedMessages(history, context)

@@ -9,7 +9,7 @@ import { HARD_FORMS } from './hard-forms.ts'
 const LONG = Boolean(process.env.DECANT_LONG)
 const SMALL = LONG ? 250_000 : 12_000
 
-/** Makes a strategy ready to plan one form, counted already. */
+/** Prepares a strategy to plan one form, already counted. */
 function prepared(name: string, form: string, characters: number, budget = 500): () => unknown {
   const messages = HARD_FORMS[form]?.(characters) ?? []
   const counter = createCounter({ exact: false })
@@ -18,7 +18,7 @@ function prepared(name: string, form: string, characters: number, budget = 500):
   return () => apply(messages, pipelineNamed(name).plan({ messages, tools: [] }, context))
 }
 
-/** The forms that differ most; all of them in the long setting. */
+/** The forms that differ most; the long setting uses all of them. */
 const SHORT = [
   'one line, result',
   'short lines, assistant',

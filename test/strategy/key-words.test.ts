@@ -5,7 +5,7 @@ import * as S from '../../src/strategy/index.ts'
 const says = (role: Message['role'], text: string): Message => ({ id: 'x', role, parts: [{ type: 'text', text }] })
 const result = (text: string): Message => ({ id: 'x', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] })
 const score = (text: string) => S.importanceScore(says('assistant', text))
-/** So many characters that hold the words. */
+/** A text of this many characters that contains the words. */
 const long = (words: string, length: number) => `${words} `.padEnd(length, '字')
 
 describe('every word that 002 lists, in Chinese and in English', () => {

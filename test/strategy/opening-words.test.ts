@@ -16,7 +16,7 @@ import { h } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
 
 const TASK = 'Make the parser of dates take week numbers.'
-/** As Codex begins a conversation: the folder's rules, the environment, and only then what was asked. */
+/** The beginning of a conversation in Codex: the folder's rules, the environment, and only then the task. */
 const opening = `s u"rules of the folder ${'and one more rule. '.repeat(20)}" u"<environment_context>cwd, shell</environment_context>" u"${TASK}"`
 const steps = (from: number, words: string) =>
   Array.from({ length: 8 }, (_, i) => `a"${words} ${i}"[${from + i}] r${from + i}"${`${words} said so. `.repeat(20)}"`).join(' ')

@@ -11,7 +11,7 @@ const FROM_1 = [0, 0.5, -1]
 const ABOVE_0 = [0, -1]
 const SHARE = [-0.1, 1.1]
 
-/** Each strategy with numbers among its options: what each of these must not be, beside what no number may be, and what it may be. */
+/** Each strategy with numeric options: for each, invalid values besides those that are always invalid, and valid values. */
 const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly number[], right: readonly number[]]>][] = [
   ['summary', made(S.summary), { maxTokens: [FROM_1, [1, 500]] }],
   ['sliding-window', made(S.slidingWindow), { size: [WHOLE_FROM_0, [0, 9]] }],
@@ -46,7 +46,7 @@ const TABLE: readonly [string, Make, Record<string, readonly [wrong: readonly nu
   ['structural-floor', made(S.structuralFloor), { resultTokens: [FROM_1, [1]], proseTokens: [FROM_1, [1]], keepNewest: [WHOLE_FROM_0, [0]] }],
 ]
 
-/** Without numbers among their options; any seed is a seed. */
+/** Strategies without numeric options; any seed is a seed. */
 const NONE = ['cover', 'question-answer', 'key-information', 'superseded-reads', 'drop-reasoning', 'newest', 'random']
 
 describe('options of strategies', () => {

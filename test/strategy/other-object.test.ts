@@ -8,7 +8,7 @@ interface Place {
   readonly within: readonly number[]
 }
 
-/** Writes a value, and notes where its keys and its plain values start. */
+/** Writes a value, and records where its keys and its plain values start. */
 function written(value: unknown): { text: string; places: Place[] } {
   const places: Place[] = []
   let text = ''

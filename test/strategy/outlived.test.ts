@@ -24,7 +24,7 @@ const filler = Array.from({ length: 12 }, (_, i) =>
   step('Read', { file_path: `src/part_${i}.ts` }, `export const part_${i} = ${i * 7919}\n${'// more of it\n'.repeat(60)}`),
 ).flat()
 
-/** What a record says of the calls of some steps, that stand behind the user's words and before a lot of other work; by the number of their message. */
+/** The record's lines about the calls of some steps, placed after the user's words and before much other work; by message number. */
 async function record(...steps: object[][]): Promise<(number: number) => string | undefined> {
   const run = [{ role: 'user', content: 'Draft the worktree status and its tests.' }, ...steps.flat(), ...filler, { role: 'user', content: 'Go on.' }]
   const after = (await compress(run, { budget: '75%', format: 'openai-chat' })).messages as Said[]

@@ -12,7 +12,7 @@ import { contextOf } from './context.ts'
 const page = readFileSync(join(import.meta.dirname, '../../docs/strategies.md'), 'utf8')
 const written = /It takes ten lines:\n\n```ts\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
 
-/** The strategy as the page writes it: its import taken by hand, its types stripped, its text run. */
+/** The strategy as the page writes it: its import resolved by hand, its types stripped, its text run. */
 function asWritten(): Strategy {
   const body = stripTypeScriptTypes(written).replace(/^import .*$/m, '')
   return new Function('draftEdit', `${body}\nreturn onlyAnswers`)(draftEdit) as Strategy

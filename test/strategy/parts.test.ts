@@ -11,7 +11,7 @@ const said = (text: string, role: Message['role'] = 'tool'): Message =>
     ? { id: 'm', role, parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] }
     : { id: 'm', role, parts: [{ type: 'text', text }] }
 
-/** The best part of a piece for atoms worth so much by name, each token four characters. */
+/** The best part of a piece for atoms with given worths, each token four characters. */
 function partOf(read: Ledger, piece: number, worth: (name: string) => number, least = 0): Part | undefined {
   const tokens = ((read.end[piece] as number) - (read.start[piece] as number)) / 4
   const facts = { tokens, beside: 2, isHeading: false, worth: (entry: number) => worth(read.names[read.atom[entry] as number] as string) }
@@ -20,7 +20,7 @@ function partOf(read: Ledger, piece: number, worth: (name: string) => number, le
 
 const WORDS = ['the', 'a', 'of', 'x', 'const', 'return', 'value', '=', '=>', '{', '(one,', 'two)', 'Straße', '数据', '“quoted”', 'and,', 'so.']
 const NAMES = ['readConfig', 'src/app/main.go', 'ERR_FAILED', 'user_id', 'v2.parse', 'HTTPServer', 'fooBar', 'a/b/c.ts', 'E4012']
-/** A line of words and names, some of which come again: what comes twice tells no more than once. */
+/** A line of words and names, some repeated: a second occurrence tells no more than the first. */
 const line = fc
   .oneof(fc.shuffledSubarray([...WORDS, ...NAMES], { minLength: 3 }), fc.array(fc.constantFrom(...WORDS, ...NAMES), { minLength: 3, maxLength: 24 }))
   .chain((words) =>

@@ -16,7 +16,7 @@ const ENDS = [
   'belongs to nobody',
 ]
 
-/** Paragraphs of three sentences each without a single name in them, one of which is about tides. */
+/** Paragraphs of three sentences each without a single name, one of them about tides. */
 function essay(paragraphs: number, end: string): string {
   return Array.from({ length: paragraphs }, (_, i) => {
     const said = (k: number) => `We are told by those who remember that ${SUBJECTS[(i + k) % 7]} ${ENDS[(i * 2 + k) % 6]}, and nobody doubts it.`

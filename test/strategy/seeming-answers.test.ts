@@ -7,7 +7,7 @@ import { type StrategyName, strategies } from '../../src/strategy/index.ts'
 
 const ASKED = 'Please mend the widget 4711, so that it never again loses the second line of the third file.'
 
-/** A run as OpenAI's Responses writes it: words, and the calls behind them, each an item of its own. */
+/** A run in the format of OpenAI's Responses: words, and the calls after them, each a separate item. */
 function run(steps: number, pinned: (step: number) => boolean): object[] {
   const lines = (step: number, count: number) => Array.from({ length: count }, (_, i) => `src/f${step}.ts value_${i * 7} = ${step * 1000 + i}`).join('\n')
   const items = Array.from({ length: steps }, (_, i) => [

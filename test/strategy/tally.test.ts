@@ -3,7 +3,7 @@ import { ledger } from '../../src/relevance/index.ts'
 import { Tally } from '../../src/strategy/cover/choose/tally.ts'
 import type { Offer } from '../../src/strategy/cover/offered.ts'
 
-/** A line in pieces that go on in one another, each of names that no other piece has, worth 1; in one section. */
+/** A line of contiguous pieces, each with unique names of worth 1; in one section. */
 const text = Array.from({ length: 30 }, (_, i) => `see user_name_${i} in src/f${i}.ts, then`).join(' ')
 const read = ledger([{ id: 'm', role: 'tool', parts: [{ type: 'tool-result', callId: 'c', output: [{ type: 'text', text }] }] }])
 const pieces = read.start.length
@@ -30,7 +30,7 @@ function tallyOf(bound = 1, credit = 1): Tally {
 }
 
 const joints = (tally: Tally) => Array.from({ length: pieces }, (_, piece) => tally.joints(piece))
-/** Nothing but at these places. */
+/** Zero except at these places. */
 const only = (places: Readonly<Record<number, number>>) => Array.from({ length: pieces }, (_, piece) => places[piece] ?? 0)
 const firstAtom = (piece: number) => read.atomsFrom[read.same[piece] as number] as number
 const atomsOf = (piece: number) => (read.atomsFrom[(read.same[piece] as number) + 1] as number) - (read.atomsFrom[read.same[piece] as number] as number)

@@ -60,7 +60,7 @@ describe('what no model has seen yet', () => {
     expect(total(after)).toBeLessThanOrEqual(budget)
     const lines = new Set(messageText(messages.at(-1) as Message).split('\n'))
     const shown = after.map(messageText).join('\n')
-    // One line was taken in part for what is of worth in it, and stays so.
+    // One line was shortened to its valuable part, and stays so.
     expect([...lines].filter((line) => shown.includes(line)).length).toBeGreaterThanOrEqual(lines.size - 1)
   })
 

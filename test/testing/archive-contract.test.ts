@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 
 const KEY = '5e'.repeat(32)
-/** An archive in memory that does one thing otherwise. */
+/** An archive in memory with one different behaviour. */
 const but = (fault: (archive: Archive) => Partial<Archive>) => async () => {
   const archive = memoryArchive({ key: KEY })
   return { ...archive, ...fault(archive) }
@@ -18,7 +18,7 @@ const but = (fault: (archive: Archive) => Partial<Archive>) => async () => {
 
 const bytesOf = ({ bytes }: ArchiveEntry) => Buffer.from(bytes)
 
-/** What an archive may do wrong, and the promises that it breaks by that. */
+/** Faults of an archive, and the subjects of the promises that they break. */
 const MUTANTS: Readonly<Record<string, readonly [fault: (archive: Archive) => Partial<Archive>, subjects: readonly string[]]>> = {
   'takes bytes for text': [
     ({ put }) => ({
@@ -265,7 +265,7 @@ describe('what the archive contract catches', () => {
   })
 })
 
-/** An archive in a file of its own, and what opens that again. */
+/** An archive in a new file, and a function that reopens it. */
 function inFile(): { readonly open: () => Promise<Archive>; readonly reopen: () => Promise<Archive> } {
   let file = ''
   const reopen = async () => sqliteArchive(file)

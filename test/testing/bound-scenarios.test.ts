@@ -10,7 +10,7 @@ const SEEDS = process.env.DECANT_LONG ? 500 : 12
 
 type Rewrite = (history: History) => History
 
-/** What clients do to a conversation on the way, each as a change of the whole history that is made again for every later request. */
+/** Clients' changes of a conversation, each as a change of the whole history that is repeated for every later request. */
 const SCENARIOS: Readonly<Record<string, Rewrite>> = {
   'the first messages are trimmed': (history) => ({ ...history, messages: withoutFirstAnswer(history.messages) }),
   'a tool comes late': (history) => ({ ...history, tools: [...history.tools, { name: 'late', schema: '{"name":"late","input_schema":{"type":"object"}}' }] }),
@@ -69,13 +69,13 @@ async function converse(whole: History, rewrite: Rewrite, seed: number): Promise
   }
 }
 
-/** The rewriting of what stood there when it was decided; what came since stays as it came. */
+/** Rewrites the messages present when the rewrite was decided; later ones stay unchanged. */
 function rewritten(raw: History, turning: number, rewrite: Rewrite): History {
   const edited = rewrite({ ...raw, messages: raw.messages.slice(0, turning) })
   return { ...edited, messages: [...edited.messages, ...raw.messages.slice(turning)] }
 }
 
-/** Signs what a history holds for the first time, as the model would have where it stands there. */
+/** Signs the reasoning that a history contains for the first time, as the model would have signed it in its place. */
 function signaturesIn(history: History, known: Map<string, string>): Map<string, string> {
   if (history.messages.length === 0) return known
   const body = bodyOf(history, 'anthropic', MODEL)
@@ -116,7 +116,7 @@ function system(text: string): Message {
   return { id: 'mode', role: 'system', parts: [{ type: 'text', text }] }
 }
 
-/** The first answer in words and what the user said before it go together. */
+/** Removes the first answer in words together with the user message before it. */
 function withoutFirstAnswer(messages: readonly Message[]): readonly Message[] {
   const first = messages.findIndex(({ role }) => role === 'user')
   const next = messages.findIndex(({ role }, i) => i > first && role === 'user')

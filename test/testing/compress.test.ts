@@ -32,7 +32,7 @@ describe.each([...profiles, ...ELSEWHERE].map((profile) => [profile.name, profil
 /** Histories for each policy and profile, the mock asked about each. */
 const POLICY_SEEDS = process.env.DECANT_LONG ? 250 : 1
 
-/** Chains in which a later step cuts away what an earlier one put. */
+/** Chains in which a later step removes text that an earlier one inserted. */
 const CHAINS = ['sliding-window,summary', 'incremental-summary,cover', 'elide-images,cover']
 
 describe.each([...pipelineNames, ...CHAINS])('F25: by the policy %s', (policy) => {

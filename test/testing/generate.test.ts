@@ -10,7 +10,7 @@ import { bodyFor } from './body-for.ts'
 const SEEDS = process.env.DECANT_LONG ? Number(process.env.DECANT_SEEDS ?? 5_000) : 14
 const seeds = Array.from({ length: SEEDS }, (_, i) => i)
 
-/** The provider's words where it refuses; undefined where it takes the history. */
+/** The provider's refusal; undefined if it accepts the history. */
 async function refusal(history: History, profile: Profile): Promise<string | undefined> {
   const { name, body } = bodyFor(history, profile)
   const response = await mockProvider(name)(requestTo(name, body))

@@ -21,7 +21,7 @@ const history = h('s u a[1] r1 u')
 const body = bodyOf(history, 'anthropic')
 const mine: Strategy = { name: 'mine', plan: () => [] as never }
 const [malformation] = malformations
-/** What each of the kit's functions may be given by mistake. */
+/** Mistaken arguments for each of the kit's functions. */
 const MISTAKES: Readonly<Record<string, (odd: never) => unknown>> = {
   h: (odd) => h(odd),
   show: (odd) => show(odd),
@@ -49,7 +49,7 @@ const MISTAKES: Readonly<Record<string, (odd: never) => unknown>> = {
 describe('the kit, given what it does not take', () => {
   it.each(Object.entries(MISTAKES))('%s: an error says so, with a remedy', (_, mistaken) => {
     for (const odd of [null, Number.NaN, 'zzz', { messages: 5 }, { messages: [null] }] as never[]) {
-      // A line that is no notation has an error of its own, and text is no mistake there.
+      // A line that is not valid notation has its own error, and a text is no mistake there.
       const thrown = caught(() => mistaken(odd))
       expect(thrown, JSON.stringify(odd)).toBeInstanceOf(DecantError)
       expect(thrown?.code, thrown?.message).toMatch(/^invalid-(argument|option|notation)$/)

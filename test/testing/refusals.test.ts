@@ -31,7 +31,7 @@ test('each law with words of a provider has a refusal that shows them', () => {
   expect(spoken.filter((law) => !shown.has(law))).toEqual(['removable'])
 })
 
-/** What providers say, by the rows of the list of invariants that the laws were drawn from. */
+/** Providers' messages, by the rows of the list of invariants that the laws were derived from. */
 const SAID: readonly [row: string, words: string][] = [
   ['A1', '`tool_use` ids were found without `tool_result` blocks immediately after'],
   ['A2', 'unexpected `tool_use_id` found in `tool_result` blocks'],

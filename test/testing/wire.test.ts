@@ -67,7 +67,7 @@ test.each(WIRES.filter(([, format]) => known.has(format)))(
   },
 )
 
-/** Beyond repair, or not sayable on some wire. */
+/** Laws that cannot be repaired, or not expressed on some wire. */
 const BEYOND = ['hosted-beside', 'image-size', 'approval', 'well-formed']
 
 test.each(WIRES.filter(([, format]) => known.has(format)))(
@@ -93,7 +93,7 @@ test.each(WIRES.filter(([, format]) => known.has(format)))(
   },
 )
 
-/** Words in any order: messages of several results are parted on the wire, and reasoning stands where the wire has it. */
+/** Words in any order: the wire splits messages of several results, and puts reasoning in its own place. */
 function words(text: string): string[] {
   return text
     .split(/\s+/)

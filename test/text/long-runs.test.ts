@@ -7,7 +7,7 @@ import { growth, MOST_GROWTH } from '../growth.ts'
 
 const said = (text: string): Message => ({ id: 'm', role: 'tool', parts: [{ type: 'text', text }] })
 
-/** Who reads texts that may be one long run of the same, by what is read: no more is measured than a key message is judged by. */
+/** Functions that read texts which may be one long run of a character, by what is read: no more is measured than a key message is judged by. */
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['key messages', (text) => keyMessageFactors(said(text), 0)],
   ['terms', terms],

@@ -9,10 +9,10 @@ function names(text: string): string[] {
   return found
 }
 
-/** Scripts that put no spaces between words, among the characters that are tried here. */
+/** Scripts without spaces between words, among the characters tried here. */
 const UNSPACED = /[项目报告แผน]/
 
-/** What names beyond ASCII are, told in another way: slow, so only a yardstick. */
+/** Names beyond ASCII, defined in another way: slow, so only a yardstick. */
 function defined(text: string): string[] {
   const letter = `[A-Za-z${WIDE}]`
   return (text.match(new RegExp(`[A-Za-z\\d/.\\-_@~+${WIDE}]+`, 'g')) ?? []).flatMap((run) => {

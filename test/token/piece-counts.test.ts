@@ -7,7 +7,7 @@ const vocabulary = createRequire(import.meta.url)('gpt-tokenizer/encoding/o200k_
 const truth = (text: string) => vocabulary.countTokens(text, { disallowedSpecial: new Set() })
 const count = (text: string) => loadTokenizer('o200k').count(text)
 
-/** What the pattern of the vocabulary tells apart, in small pieces that meet in every order. */
+/** Small pieces that the vocabulary's pattern distinguishes, combined in every order. */
 const PIECES = [
   ...['a', 'The', 'HTTPServer', 'camelCase', 'ABC', 'x9', '1', '12345', 'error', "'s", "'LL", "'ve", "'", "'re", "'x", "I'm", '_', '__init__'],
   ...[' ', '  ', '\t', '\n', '\n\n', '\r\n', '\r', ' \n ', '\n\t', '\v', '\f', '/', '//', '.', ');', '();\n', '*/', '\n/', '{"', '\\n', '<|endoftext|>', '<|'],

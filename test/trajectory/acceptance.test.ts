@@ -26,7 +26,7 @@ const answering = (answer: string | Error): LlmClient & { prompts: string[] } =>
 const types = ({ events }: Trajectory) => events.map(({ actionType }) => actionType)
 const NAMES = ['key_step_extraction', 'hierarchical_summarization', 'action_type_filtering'] as const
 
-/** A run of a shell agent as it comes from a log: looks, edits and tests in rounds. */
+/** A run of a shell agent as logged: looks, edits and tests in rounds. */
 const shellRun = (rounds: number) =>
   fromHistory(
     shellHistory(

@@ -5,7 +5,7 @@ import { CompressionModule, fromHistory } from '../../src/trajectory/index.ts'
 const REFUSED = `The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file).`
 const MISSED = '<tool_use_error>String to replace not in file.</tool_use_error>'
 
-/** A run in which the second edit came to nothing. */
+/** A run in which the second edit failed. */
 function run(answer: string) {
   const call = (i: number, name: string, input: object, result: string) => [
     { role: 'assistant', content: [{ type: 'tool_use', id: `c${i}`, name, input }] },

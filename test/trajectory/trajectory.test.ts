@@ -167,7 +167,7 @@ describe('a trajectory from every log reader', () => {
   it.each(Object.entries(agentLogs))('%s', (_, { format, input }) => {
     const document = decode(input, { format })
     const { instruction, events } = fromHistory(document)
-    // Some agents do not print what they were asked.
+    // Some agents do not print their task.
     expect(instruction !== '').toBe(document.history.messages.some(({ role }) => role === 'user'))
     expect(events.length).toBeGreaterThan(0)
     events.forEach((one, index) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ChunkSummarizer } from '../../src/workflow/index.ts'
 
-/** Steps as programs write them that know no kinds of acts: a type of their own, and what was done in plain words. */
+/** Steps of programs that do not know kinds of acts: their own type, and the act in plain words. */
 const STEPS = [
   ['run', 'pytest tests/test_a.py', { phase: 'testing', filesInvolved: ['tests/test_a.py'], actionSummary: 'test pytest tests/test_a.py' }],
   ['CmdRunAction', 'sed -i s/a/b/ src/x.py', { phase: 'fixing', filesInvolved: ['src/x.py'], actionSummary: 'edit src/x.py' }],

@@ -11,7 +11,7 @@ const called = (id: string, name: string, input: object) => [
 const edited = (id: string, file: string) => called(id, 'Edit', { file_path: file, old_string: 'a', new_string: 'b' })
 const said = (content: string) => ({ role: 'user', content })
 
-/** What is known of the last step from those before it. */
+/** The derived facts about the last step from those before it. */
 function lastOf(...messages: readonly object[]) {
   const { history } = experienceOf(fromHistory(decode([said('Mend the reader of rows.'), ...messages]).history))
   return stepTraits(history).at(-1)?.traits

@@ -19,7 +19,7 @@ const RUN = JSON.stringify([
   { role: 'assistant', content: 'Done.' },
 ])
 
-/** What the reader has of the page before, and a model. */
+/** The code that the page assumes, and a model. */
 const GIVEN = `${small.replace(/^console.*$/m, '')}
 const llmClient = { complete: async (prompt: string) => prompt.startsWith('You are updating')
   ? 'ACTION: NEW\\nTARGET: new\\n\\n## Workflow: Fix a parser\\nDescription: D\\n\\nSteps:\\n1. [Fixing] why\\n   Action: edit {file}'

@@ -6,7 +6,7 @@ import { parseIncrementalResponse } from '../../src/workflow/induction/parse/par
 import { growth, MOST_GROWTH } from '../growth.ts'
 import { shellHistory } from '../trajectory/runs.ts'
 
-/** A model that repeats one sign without an end, and then says something else. */
+/** An answer that repeats one character very often, and then continues. */
 const endless = (sign: string, length: number) => `a${sign.repeat(length)}b`
 
 it.each(['-', ' ', '\n', '–'])('a step with a long run of %j in it is read in linear time', (sign) => {

@@ -45,7 +45,7 @@ const experience = (history: readonly HistoryStep[], more: Partial<CodingExperie
   ...more,
 })
 
-/** A model that answers in turn and remembers what it was asked. */
+/** A model that answers in turn and records its prompts. */
 function scripted(...answers: (string | Error)[]): LlmClient & { prompts: string[]; limits: (number | undefined)[] } {
   const prompts: string[] = []
   const limits: (number | undefined)[] = []

@@ -3,7 +3,7 @@ import { DecantError } from '../../src/index.ts'
 import * as trajectory from '../../src/trajectory/index.ts'
 import * as workflow from '../../src/workflow/index.ts'
 
-/** What a slip hands over: nothing, the wrong kind, or a list with a hole. */
+/** Mistaken arguments: nothing, the wrong kind, or a list with a hole. */
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -18,7 +18,7 @@ const ODD: readonly unknown[] = [
   { messages: [{}] },
 ]
 
-/** What works on whatever it is given, and what only the house asks. */
+/** Functions that accept any argument, and internal ones. */
 const TAKES = /^(?:given|inParallel|readAnswer)$/
 
 const ALL = { ...trajectory, ...workflow }

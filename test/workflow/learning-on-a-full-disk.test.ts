@@ -20,7 +20,7 @@ it.skipIf(process.platform === 'win32')('a learning whose disk is full says so, 
   }
 })
 
-/** What the learner says, where told one that may write files of so many blocks only. */
+/** The learner's output, with files limited to this many blocks if given. */
 async function told(memory: string, blocks?: number): Promise<{ failed?: string; runs?: number; skipped?: number; broken?: number }> {
   const learner = [process.execPath, join(import.meta.dirname, 'full-disk-learner.ts'), memory, String(RUNS)]
   const limit = blocks === undefined ? '' : `ulimit -f ${blocks} && `

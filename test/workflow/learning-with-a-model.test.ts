@@ -12,7 +12,7 @@ const written = (name: string, ...actions: string[]) =>
 
 const CHUNK = 'Phase: fixing\nAction: edited\nReasoning: because it failed\nFiles: none\nOutcome: success'
 
-/** Answers chunks always alike, and inductions as told. */
+/** Answers chunks always alike, and inductions with a script. */
 const model = (induction: Scripted) =>
   scriptedModel({
     '*': (request) => (request.prompt.startsWith('You are updating') ? (typeof induction === 'function' ? induction(request) : (induction as string)) : CHUNK),

@@ -21,7 +21,7 @@ const history = [
   { action_type: 'file_edit', action: 'edit src/parser.py', thought: 'It ends one too early.', observation: 'ok' },
 ]
 
-/** An experience as a Python program of requirement 003 dumps it. */
+/** An experience as dumped by a Python program of requirement 003. */
 const dumped = {
   instance_id: 'repo__7',
   problem_statement: 'The parser drops the last line.',

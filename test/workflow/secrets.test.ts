@@ -4,7 +4,7 @@ import { ExperienceLogHandler, experienceOf, WorkflowInductionModule } from '../
 
 const SECRET = `sk-ant-api03-${'Ab3dE5gH'.repeat(11)}-aaaaaaAA`
 
-/** A run in which the key stands in the task, in a call and in what came back. */
+/** A run with the key in the task, in a call and in a result. */
 const messages = [
   { role: 'user', content: `Deploy with ${SECRET}.` },
   ...Array.from({ length: 30 }, (_, i) => [

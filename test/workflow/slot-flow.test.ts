@@ -6,7 +6,7 @@ import { abstractRun, SlotFlow } from '../../src/workflow/index.ts'
 
 type Call = readonly [name: string, input: Record<string, unknown>, result?: string]
 
-/** A run of calls, with words of the user in between where a string stands. */
+/** A run of calls; strings are words of the user in between. */
 function runOf(task: string, ...steps: readonly (Call | string)[]) {
   const messages: object[] = [{ role: 'user', content: task }]
   for (const [i, step] of steps.entries()) {

@@ -30,7 +30,7 @@ const module = new WorkflowInductionModule()
 const parse = (workflow: string): Workflow | undefined => module.parseIncrementalResponse(`ACTION: NEW\nTARGET: new\n\n${workflow}`, [], 'r1')[0]
 const stepsOf = (steps: string) => parse(`## Workflow: Z\nDescription: D\nApplicable scenarios: x\n\nSteps:\n${steps}`)?.steps
 
-/** Values made of what the format gives a meaning to. */
+/** Values made of characters that are special in the format. */
 const value = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
