@@ -80,7 +80,7 @@ const BYTES = 4
 /** Bytes of a body that may be parsed in the thread that serves, to find its model. */
 const QUICK = 4 << 20
 
-/** A session that has reached this fraction of the size that must be read may need a thread soon. */
+/** A session above 1 / EARLY of the size that must be read may need a thread soon. */
 const EARLY = 8
 
 /** Decides what is sent upstream. Bodies that cannot be above the trigger, or are in no known format, pass unread. */

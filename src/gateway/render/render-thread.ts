@@ -63,7 +63,7 @@ export class RenderThread {
     else this.#idle = setTimeout(() => this.#waiting === 0 && void this.close(), IDLE_MS).unref()
   }
 
-  /** Makes the thread drop everything it holds for a gateway; then the archive it had open for it is closed. */
+  /** Makes the thread drop everything it holds for a gateway. Once this resolves, the archive that the thread had open for it is closed. */
   forget(gateway: number): Promise<void> {
     const turn = this.#last.then(() => (this.#worker && this.#served.delete(gateway) ? letGo(this.#worker, gateway) : undefined))
     this.#last = turn
