@@ -47,6 +47,17 @@ describe('drop-reasoning', () => {
     const thinking = after.flatMap(({ id, parts }) => (parts.some(({ type }) => type === 'reasoning') ? [id] : []))
     expect(thinking).toEqual(['m0', 'm2', 'm4'])
   })
+
+  it.each([
+    ['anthropic', ['m1']],
+    ['openai-chat', []],
+  ] as const)('leaves the reasoning that opens a turn which words of the user behind its last results do not end: %s', (name, kept) => {
+    const history = h('u a~[1] r1 a[2] r2 u')
+    const context = contextOf(1_000_000, profileNamed(name))
+    obeys(dropReasoning(), history, context)
+    const after = apply(history.messages, dropReasoning().plan(history, context))
+    expect(after.flatMap(({ id, parts }) => (parts.some(({ type }) => type === 'reasoning') ? [id] : []))).toEqual(kept)
+  })
 })
 
 describe('the registry', () => {

@@ -76,7 +76,7 @@ describe('cover with what its records stand for at hand', () => {
         expect(newViolations(second, { ...second, messages: after }, profile)).toEqual([])
         expect(totalTokens(after, context.count)).toBeLessThanOrEqual(totalTokens(second.messages, context.count))
         expect(apply(second.messages, cover().plan(second, asked)).map(messageText)).toEqual(after.map(messageText))
-        const whole = dense([...messages, ...left.filter(({ written }) => written === 'summary')].map(messageText).join('\n'))
+        const whole = dense([...messages, ...left.filter(({ written }) => written === 'summary' || written === 'note')].map(messageText).join('\n'))
         for (const message of after) {
           if (message.written !== 'record' || second.messages.includes(message)) continue
           for (const line of bodyOf(message)) expect(whole).toContain(dense(line))

@@ -1,3 +1,4 @@
+import type { Profile } from '../../law/index.ts'
 import { apply, compose, type Edit, EditBuilder, type History, type Message, units } from '../../message/index.ts'
 import { fittedEdit, protectedMessages, reasoned, rounds, totalTokens, withoutReasoning } from '../draft/index.ts'
 import type { Context, Strategy } from '../strategy.ts'
@@ -15,7 +16,7 @@ export function dropReasoning(): Strategy {
     plan(history, context) {
       const { messages } = history
       const fixed = protectedMessages(history, context)
-      const end = droppableEnd(history, context.profile.shapes.dropReasoning)
+      const end = droppableEnd(history, context.profile)
       for (const { start, end } of units(messages)) if (fixed.subarray(start, end).includes(1)) fixed.fill(1, start, end)
       const bare = messages.map((message, i) => (i < end && !fixed[i] ? shorterWithout(message, context) : undefined))
       if (context.profile.shapes.dropReasoning === 'all') keepBetween(messages, bare)
@@ -52,12 +53,13 @@ function keepBetween(messages: readonly Message[], bare: (Message | undefined)[]
 
 /**
  * The end of the messages that may lose reasoning. The latest assistant message keeps its own unless all reasoning may go. A message that holds only reasoning
- * stays: the provider paired it with the one after it.
+ * stays: the provider paired it with the one after it. Where the current turn must begin with reasoning, the user's words after its last results do not end it.
  */
-function droppableEnd({ messages }: History, allowed: 'finished-turns' | 'all' | 'never'): number {
+function droppableEnd({ messages }: History, { laws, shapes: { dropReasoning: allowed } }: Profile): number {
   if (allowed === 'never') return 0
   const latest = messages.findLastIndex(({ role }) => role === 'assistant')
   const waits = messages[latest]?.parts.some((part) => part.type === 'tool-call')
   if (allowed === 'all') return waits ? 0 : messages.length
-  return Math.min(latest, rounds(messages).at(-1)?.start ?? 0)
+  const told = waits && laws.includes('thinking-opens-loop') ? messages.slice(0, latest + 1) : messages
+  return Math.min(latest, rounds(told).at(-1)?.start ?? 0)
 }
