@@ -695,6 +695,20 @@ describe('the experience log handler', () => {
     )
   })
 
+  it.each([
+    ['[', true],
+    ['\u0b95', true],
+    ['\u202e', true],
+    ['{"', true],
+    ['\t\t\t', false],
+  ])('stays within the least target where heads are rows of %j', async (sign, all) => {
+    const text = sign.repeat(2000)
+    const history = Array.from({ length: 12 }, () => step('file_edit', text, text, text))
+    const heads = { instanceId: text, ...(all && { problemStatement: text, diffPatch: `--- a/${text}\n+++ b/${text}\n` }) }
+    const compressed = await new ExperienceLogHandler({ targetTokens: 200 }).compress(experience(history, heads))
+    expect(countTokens(compressed.toInductionFormat())).toBeLessThanOrEqual(200)
+  })
+
   it('stays within the target with thousands of phases', async () => {
     const history = Array.from({ length: 6000 }, (_, i) => step(Math.floor(i / 10) % 2 ? 'testing' : 'file_edit', `x${i}.ts`, `because ${i}`, `out ${i}`))
     const compressed = await new ExperienceLogHandler().compress(experience(history))

@@ -23,12 +23,13 @@ export function fitExperience(fields: ExperienceFields, maxTokens: number): Comp
   let fitted = new CompressedExperience(fields)
   for (let round = 0; round < ROUNDS; round++) {
     const text = fitted.toInductionFormat()
-    const tokens = text.length <= maxTokens * 30 ? countTokens(text) : estimateTokens(text)
+    const rough = text.length <= maxTokens * 30 ? 0 : estimateTokens(text)
+    const tokens = rough > maxTokens ? rough : countTokens(text)
     if (tokens <= maxTokens) return fitted
     if (round > 0) room = Math.floor(room * Math.min(0.95, maxTokens / tokens))
     fitted = shrunk(fields, room)
   }
-  return new CompressedExperience({ ...fields, ...heads(fields, 60), phases: [], compressedStepCount: 0 })
+  return headed(fields, maxTokens)
 }
 
 function shrunk(fields: ExperienceFields, room: number): CompressedExperience {
@@ -39,12 +40,20 @@ function shrunk(fields: ExperienceFields, room: number): CompressedExperience {
   return new CompressedExperience({ ...fields, ...head, phases: phases.map((step) => cut(step, share)), compressedStepCount: phases.length })
 }
 
+/** Without a step, its headings as long as there is room for: rare signs take many more tokens than they are estimated at. */
+function headed(fields: ExperienceFields, maxTokens: number): CompressedExperience {
+  for (let each = 60; ; each = Math.floor(each / 2)) {
+    const bare = new CompressedExperience({ ...fields, ...heads(fields, each), phases: [], compressedStepCount: 0 })
+    if (each === 0 || countTokens(bare.toInductionFormat()) <= maxTokens) return bare
+  }
+}
+
 function heads(fields: ExperienceFields, each: number): Pick<ExperienceFields, 'instanceId' | 'problemSummary' | 'solutionSummary' | 'testResult'> {
   return {
     instanceId: cutTokens(fields.instanceId, each),
     problemSummary: cutTokens(fields.problemSummary, each * 2),
     solutionSummary: cutTokens(fields.solutionSummary, each * 2),
-    testResult: cutTokens(fields.testResult, 20),
+    testResult: cutTokens(fields.testResult, Math.min(20, each)),
   }
 }
 
