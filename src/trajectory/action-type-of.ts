@@ -1,9 +1,7 @@
-import * as z from 'zod'
 import type { Act } from '../text/index.ts'
+import { ACT_SHAPE } from './act-shape.ts'
 import { ActionType } from './action-type.ts'
 import { given } from './given.ts'
-
-const ACT = z.looseObject({ kind: z.string(), paths: z.array(z.string()) })
 
 /** Names of tools that write files, for calls whose arguments are lost or name no file. */
 const FILE_EDITOR = /edit|write|patch|replace|insert|create_?file|notebook|^create$|^append$/i
@@ -31,7 +29,7 @@ const REPRODUCTION = /(?:^|[\s/;&|])(?:(?:repro\w*|test\w*|verify\w*|check\w*|de
  * actionTypeOf(actOf({ name: 'Bash', input: '{"command":"sed -i s/a/b/ x.py"}' }), 'Bash') // 'file_edit'
  */
 export function actionTypeOf(act: Act, tool: string): ActionType {
-  switch (given(act, 'act', ACT, 'Give what `actOf(call)` makes.').kind) {
+  switch (given(act, 'act', ACT_SHAPE, 'Give what `actOf(call)` makes.').kind) {
     case 'test':
       return ActionType.TESTING
     case 'edit':

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { givenFields } from '../given/index.ts'
 import { type Act, safeCut } from '../text/index.ts'
+import { ACT_SHAPE } from './act-shape.ts'
 import type { ActionType } from './action-type.ts'
 import { given } from './given.ts'
 import { toldAct } from './told-act.ts'
@@ -40,7 +41,7 @@ const FIELDS = z.object({
   observationContent: z.string().nullish(),
   isError: z.boolean().nullish(),
   rawEvent: OBJECT.nullish(),
-  act: z.custom((value) => Array.isArray(Object(value).paths), 'expected an act with its `paths`').nullish(),
+  act: ACT_SHAPE.nullish(),
 })
 
 /** One step of a finished run. Immutable. */

@@ -128,8 +128,25 @@ describe('what comes as JSON is of its kinds, or is refused', () => {
     ['observationContent', 5],
     ['isError', 'yes'],
     ['act', 5],
+    ['act', { paths: [] }],
+    ['act', { kind: 'run', paths: [], command: 5 }],
+    ['act', { kind: 'edit', paths: ['a.ts'], removes: [null] }],
   ])('an event with %s of %j', (name, odd) => {
     expect(() => new trajectory.TrajectoryEvent({ ...event, [name]: odd } as never)).toThrow(refused(name))
+  })
+
+  it.each([
+    ['act', {}],
+    ['act', { paths: [] }],
+    ['act', { kind: 'run', paths: [], command: 5 }],
+    ['input', 5],
+    ['tool', []],
+    ['outcome', {}],
+    ['speaker', true],
+  ])('a step with %s of %j', async (name, odd) => {
+    const steps = [{ actionType: 'testing', action: 'npm test', thought: '', observation: '', [name]: odd }] as never
+    await expect(new workflow.ChunkSummarizer().summarizeChunk(steps, 'fix it')).rejects.toEqual(refused(name))
+    await expect(new workflow.ExperienceLogHandler().compress({ history: steps } as never)).rejects.toEqual(refused(name))
   })
 })
 

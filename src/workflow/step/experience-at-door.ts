@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { redact } from '../../archive/index.ts'
 import { underOwnNames } from '../../given/index.ts'
-import { given } from '../../trajectory/index.ts'
+import { ACT_SHAPE, given } from '../../trajectory/index.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import { experienceGiven } from './experience-given.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
-const STEPS = z.array(z.looseObject({}))
+const TEXT = z.string().nullish()
+const STEPS = z.array(z.looseObject({ input: TEXT, tool: TEXT, act: ACT_SHAPE.nullish(), outcome: TEXT, speaker: TEXT }))
 const ownStep = underOwnNames<HistoryStep>('actionType')
 
 /**
