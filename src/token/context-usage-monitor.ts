@@ -110,7 +110,7 @@ export class ContextUsageMonitor {
 
 function weigh(message: MonitoredMessage): number {
   let tokens = weighContent(message.content)
-  for (const call of message.tool_calls ?? []) {
+  for (const call of Array.isArray(message.tool_calls) ? message.tool_calls : []) {
     tokens += estimateAsciiQuarter(inputGiven(call?.function?.name)) + estimateAsciiQuarter(inputGiven(call?.function?.arguments))
   }
   return tokens

@@ -50,6 +50,15 @@ describe('messages as logs hold them', () => {
     expect(metadata.droppedCount).toBeGreaterThan(0)
   })
 
+  it.each([[{}], [5], [true], [Number.NaN]])('calls that are %j are none', (tool_calls) => {
+    const odd = { role: 'user', content: 'go', tool_calls }
+    const history = [odd, ...Array.from({ length: 30 }, () => ({ role: 'assistant', content: 'so. '.repeat(30) }))] as unknown as ChatMessage[]
+    const { messages, metadata } = pipeline.compressIfNeeded(history)
+    expect(messages[0]).toBe(odd)
+    expect(metadata.droppedCount).toBeGreaterThan(0)
+    expect(new KeyMessageExtractionStrategy().explain(history)).toHaveLength(31)
+  })
+
   it('arguments that came unpacked are counted as JSON', () => {
     const unpacked = pipeline.getUsage([call({ path: 'src/a.ts' })] as never)
     expect(unpacked).toEqual(pipeline.getUsage([call('{"path":"src/a.ts"}')] as never))

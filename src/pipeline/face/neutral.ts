@@ -11,7 +11,7 @@ const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'de
 export function neutral(message: ChatMessage, place: number): Message {
   const said = content(message)
   const parts: Part[] = message.role === 'tool' ? [{ type: 'tool-result', callId: message.tool_call_id ?? '', output: contentParts(said) }] : [...said]
-  for (const call of message.tool_calls ?? []) {
+  for (const call of Array.isArray(message.tool_calls) ? message.tool_calls : []) {
     const { name = '', arguments: input = '' } = call?.function ?? {}
     parts.push({ type: 'tool-call', callId: call?.id ?? '', name, input: inputGiven(input) })
   }
