@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { apply, DecantError, type ErrorCode, type History } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
-import { threadScriptIfThere } from '../../package/index.ts'
+import { threadScriptIfThere, unlessForbidden } from '../../package/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 import type { Decision } from './decide.ts'
@@ -40,7 +40,7 @@ export async function decideOffThread({ history, asked, receipt = false }: Task,
   return unlessAborted(signal, () =>
     lanes.run(async () => {
       signal?.throwIfAborted()
-      const worker = workerFor(script, { history, asked: told, receipt })
+      const worker = unlessForbidden(() => new Worker(script, { workerData: { history, asked: told, receipt } satisfies Task, execArgv: [] }))
       return worker ? answered(worker, history, signal) : decideHere(history, asked, signal)
     }),
   )
@@ -53,15 +53,6 @@ async function answered(worker: Worker, { messages }: History, signal: AbortSign
     return { ...answer.plan, messages: apply(messages, answer.plan.edit) }
   } finally {
     await worker.terminate()
-  }
-}
-
-function workerFor(script: URL, task: Task): Worker | undefined {
-  try {
-    return new Worker(script, { workerData: task, execArgv: [] })
-  } catch (error) {
-    if (Object(error).code === 'ERR_ACCESS_DENIED') return undefined
-    throw error
   }
 }
 

@@ -1,10 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import { reasonOf } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { ResentStore } from '../../resent/index.ts'
 import type { FromThread, RenderResult, RenderTask, StoreCall, ToThread } from './render-task.ts'
+import { startedThread, type Thread } from './thread.ts'
 
-const MEMORY_MB = 2048
 /** A thread idle for this long is ended: it holds a vocabulary and some compiled code. */
 const IDLE_MS = 600_000
 
@@ -15,11 +14,11 @@ export type Ended = { readonly result: RenderResult } | { readonly error: Error;
 export class RenderThread {
   readonly #limit: number
   readonly #script: URL
-  #worker: Worker | undefined
+  #thread: Thread | undefined
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
-  /** Gateways that the worker has served, and for which it may hold something. */
+  /** Gateways that the thread has served, and for which it may hold something. */
   #served = new Set<number>()
 
   /**
@@ -32,7 +31,7 @@ export class RenderThread {
   }
 
   get running(): boolean {
-    return this.#worker !== undefined
+    return this.#thread !== undefined
   }
 
   /** Never rejects: if the thread cannot be started or a task cannot be sent to it, only that task fails. */
@@ -52,7 +51,7 @@ export class RenderThread {
   /** Starts the thread before it is needed, or keeps an idle one from being ended. Never throws: if it cannot be started now, a task tries again. */
   warm(): void {
     try {
-      if (!this.#worker && this.#waiting === 0) this.#start().postMessage({ warm: true } satisfies ToThread)
+      if (!this.#thread && this.#waiting === 0) this.#start().say({ warm: true })
     } catch {}
     this.#rest()
   }
@@ -65,36 +64,35 @@ export class RenderThread {
 
   /** Makes the thread drop everything it holds for a gateway. Once this resolves, the archive that the thread had open for it is closed. */
   forget(gateway: number): Promise<void> {
-    const turn = this.#last.then(() => (this.#worker && this.#served.delete(gateway) ? letGo(this.#worker, gateway) : undefined))
+    const turn = this.#last.then(() => (this.#thread && this.#served.delete(gateway) ? letGo(this.#thread, gateway) : undefined))
     this.#last = turn
     return turn
   }
 
   async close(): Promise<void> {
-    const worker = this.#worker
-    this.#worker = undefined
-    await worker?.terminate()
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.end()
   }
 
   #one(task: RenderTask, store: ResentStore): Promise<Ended> {
-    const worker = this.#worker ?? this.#start()
+    const thread = this.#thread ?? this.#start()
     this.#served.add(task.gateway)
     return new Promise((resolve) => {
       let needed = false
       const over = (ended: Ended) => {
         clearTimeout(timer)
-        worker.off('message', heard).off('error', broken).off('exit', gone)
+        deaf()
         resolve(ended)
       }
-      const broken = (error: Error) => {
-        if (worker === this.#worker) this.#worker = undefined
-        void worker.terminate()
+      const broken = (error: Error = new DecantError('plan-failed', 'The planning thread ended', 'The original was sent.')) => {
+        if (thread === this.#thread) this.#thread = undefined
+        void thread.end()
         over({ error, planned: 'badly', needed })
       }
-      const gone = () => broken(new DecantError('plan-failed', 'The planning thread ended', 'The original was sent.'))
       const slow = () => broken(new DecantError('plan-too-slow', `Planning took longer than ${this.#limit} ms`, 'Raise the limit.'))
       const heard = (said: FromThread) => {
-        if ('ask' in said) void answered(said, store).then((answer) => worker.postMessage(answer))
+        if ('ask' in said) void answered(said, store).then((answer) => thread.say(answer))
         else if ('planning' in said) needed = said.planning
         else if ('result' in said) over(said)
         else if ('error' in said) {
@@ -103,43 +101,42 @@ export class RenderThread {
           over({ ...rest, error: new DecantError(code, error, unwritten ?? 'The original was sent.') })
         }
       }
-      const timer = setTimeout(slow, this.#limit)
-      worker.on('message', heard).on('error', broken).on('exit', gone)
+      const timer = thread.isHere ? undefined : setTimeout(slow, this.#limit)
+      const deaf = thread.hear(heard, broken)
       try {
         const body = new Uint8Array(task.body)
-        worker.postMessage({ task: { ...task, body } } satisfies ToThread, [body.buffer])
+        thread.say({ task: { ...task, body } }, body.buffer)
       } catch (error) {
         over({ error: unasked(error) })
       }
     })
   }
 
-  #start(): Worker {
-    const worker = new Worker(this.#script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  #start(): Thread {
+    const thread = startedThread(this.#script)
     const forget = () => {
-      if (worker === this.#worker) this.#worker = undefined
+      if (thread === this.#thread) this.#thread = undefined
     }
-    worker.on('error', forget).on('exit', forget)
-    worker.unref()
-    this.#worker = worker
+    thread.hear(() => {}, forget)
+    this.#thread = thread
     this.#served.clear()
-    return worker
+    return thread
   }
 }
 
-function letGo(worker: Worker, gateway: number): Promise<void> {
+function letGo(thread: Thread, gateway: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {
-      worker.off('message', heard).off('exit', over)
-      worker.unref()
+      deaf()
+      thread.hold(false)
       resolve()
     }
     const heard = (said: FromThread) => {
       if ('over' in said) over()
     }
-    worker.on('message', heard).on('exit', over)
-    worker.ref()
-    worker.postMessage({ over: gateway } satisfies ToThread)
+    const deaf = thread.hear(heard, over)
+    thread.hold(true)
+    thread.say({ over: gateway })
   })
 }
 

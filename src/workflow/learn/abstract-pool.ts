@@ -1,22 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { DecodeNote } from '../../format/index.ts'
-import { threadScript } from '../../package/index.ts'
+import { threadScript, unlessForbidden } from '../../package/index.ts'
 import type { AbstractRun } from '../mine/abstract-step.ts'
+import { type FileEnd, type FileTask, readRuns } from './read-runs.ts'
 
-/** A file for a worker. */
-export interface PoolTask {
-  readonly bytes: Uint8Array
-  readonly format?: string
-}
-
-/** A worker's message: each run as it is read, then either that the file is done and what was left out of it, or why it failed. */
-export type PoolAnswer =
-  | { readonly kind: 'run'; readonly run: AbstractRun }
-  | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
-  | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
-
-/** The result of reading a file. */
-export type FileEnd = Exclude<PoolAnswer, { kind: 'run' }>
+/** A worker's message: each run as it is read, then how the file ended. */
+export type PoolAnswer = { readonly kind: 'run'; readonly run: AbstractRun } | FileEnd
 
 /** Size of a thread's young generation, in MB: garbage from reading is cleared early, so that many threads together stay small. */
 const YOUNG = 16
@@ -40,11 +28,12 @@ export class AbstractPool {
 
   /**
    * Reads a file on a free thread, or on a new one; the caller decides how many read at a time. If a thread dies, the reading of its file ends in a fault. The
-   * bytes are detached afterwards if they fill their buffer.
+   * bytes are detached afterwards if they fill their buffer. A process that may not start threads reads the file itself.
    */
-  async read(task: PoolTask, take: (run: AbstractRun) => void): Promise<FileEnd> {
+  async read(task: FileTask, take: (run: AbstractRun) => void): Promise<FileEnd> {
     if (this.#isClosed) return { kind: 'fault', code: THREAD_ENDED, reason: 'The reading was ended' }
-    const reader = this.#idle.pop() ?? this.#start()
+    const reader = this.#idle.pop() ?? unlessForbidden(() => this.#start())
+    if (!reader) return readRuns(task, take)
     return new Promise((resolve) => {
       reader.told = (answer) => {
         if (answer.kind === 'run') return take(answer.run)

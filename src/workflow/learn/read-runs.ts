@@ -1,0 +1,32 @@
+import type { DecodeNote } from '../../format/index.ts'
+import { DecantError } from '../../message/index.ts'
+import { abstractRun } from '../mine/abstract-run.ts'
+import type { AbstractRun } from '../mine/abstract-step.ts'
+import { trajectoriesOf } from './trajectories-of.ts'
+
+/** A file to read. */
+export interface FileTask {
+  readonly bytes: Uint8Array
+  readonly format?: string
+}
+
+/** How reading it ended: that it is done, and what of it was left out, or why it is not. */
+export type FileEnd =
+  | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
+  | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
+
+/** Reads a file into abstract runs, each told as it is read, in the thread that asks. Never throws. */
+export function readRuns({ bytes, format }: FileTask, told: (run: AbstractRun) => void): FileEnd {
+  try {
+    let runs = 0
+    const notes: DecodeNote[] = []
+    for (const run of trajectoriesOf(bytes, format, (note) => notes.push(note))) {
+      told(abstractRun(run))
+      runs++
+    }
+    return { kind: 'done', runs, notes }
+  } catch (error) {
+    const code = error instanceof DecantError ? error.code : ''
+    return { kind: 'fault', code, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
