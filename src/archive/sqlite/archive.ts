@@ -52,11 +52,19 @@ export interface SqliteArchive extends Archive {
  * const archive = sqliteArchive('./decant.db')
  */
 export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}): SqliteArchive {
+  return sqliteArchiveWaiting(file, options)
+}
+
+/**
+ * The same, for whoever may not wait for as long as others.
+ * @param patience milliseconds for which a write waits while another process writes, then `archive-busy`
+ */
+export function sqliteArchiveWaiting(file: string, options: SqliteArchiveOptions, patience?: number): SqliteArchive {
   knownOptions('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })
   kindsGiven('sqliteArchive', options, { key: 'a text', scope: 'a text', indexLater: 'true or false', readOnly: 'true or false' })
   if (options.searchBy !== undefined && options.searchBy !== 'fts5' && options.searchBy !== 'scan')
     throw new DecantError('invalid-option', `The searchBy of sqliteArchive is ${shownValue(options.searchBy)}`, "Give 'fts5' or 'scan', or leave it out.")
-  const { store, key, check } = guarded(file, () => ({ ...opened(file, options), check: sameFile(file) }))
+  const { store, key, check } = guarded(file, () => ({ ...opened(file, options, patience), check: sameFile(file) }))
   /** Work only counts if the file still exists afterwards. */
   const held = <T>(work: () => T): T =>
     guarded(file, () => {
@@ -101,8 +109,9 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
 function opened(
   file: string,
   { key, scope = '', searchBy, indexLater = false, readOnly = false }: SqliteArchiveOptions,
+  patience?: number,
 ): { readonly store: Store; readonly key: string } {
-  const database = readOnly ? openToRead(file) : openDatabase(file)
+  const database = readOnly ? openToRead(file) : openDatabase(file, patience)
   try {
     const by = readOnly ? searchByHeld(database) : (searchBy ?? searchByDefault(database))
     const own = prepare(database, file, { key, by })

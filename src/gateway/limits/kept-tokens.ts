@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
-import { type Archive, heldArchive, unlessAltered } from '../../archive/index.ts'
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { type Archive, type ArchiveFile, fileOf, heldArchive, sqliteArchiveWaiting, unlessAltered } from '../../archive/index.ts'
+import { DecantError } from '../../message/index.ts'
 
 /** Token counts by model, stored under a key in the gateway's persistent memory. */
 export interface KeptTokens {
@@ -14,9 +17,13 @@ const DAY = 86_400_000
 /** Limits learned longer ago may have changed: private servers are restarted with larger ones. */
 const OLDEST = 30 * DAY
 
-/** Stores counts in an archive, under the fingerprint of their key alone. */
+/** Milliseconds after which a write into a file that another process holds is tried again. */
+const PAUSES: readonly number[] = [1_000, 4_000, 16_000, 60_000]
+
+/** Stores counts in an archive, under the fingerprint of their key alone. Never blocks this thread while another process holds the archive's file. */
 export function tokensKeptIn(given: Archive): KeptTokens {
   const archive = heldArchive(given)
+  const file = fileOf(given)
   const markOf = (key: string) => hash('sha256', `limits\n${key}`)
   return {
     of: async (key) => {
@@ -24,11 +31,37 @@ export function tokensKeptIn(given: Archive): KeptTokens {
       const record = latest === undefined ? undefined : await archive.get(latest).catch(unlessAltered)
       return record ? tokensIn(Buffer.from(record.bytes).toString('utf8')) : new Map()
     },
-    keep: async (key, tokens) => {
-      const at = Math.floor(Date.now() / DAY) * DAY
-      const [record] = await archive.put([{ kind: 'event', bytes: JSON.stringify({ at, tokens: [...tokens] }), meta: { what: 'limits' } }])
-      if (record) await archive.link(markOf(key), record.hash, RELATION)
+    keep: (key, tokens) => {
+      const into = (one: Archive) => put(one, markOf(key), tokens)
+      return file ? beside(file, given.key, into) : into(archive)
     },
+  }
+}
+
+async function put(archive: Archive, mark: string, tokens: ReadonlyMap<string, number>): Promise<void> {
+  const at = Math.floor(Date.now() / DAY) * DAY
+  const [record] = await archive.put([{ kind: 'event', bytes: JSON.stringify({ at, tokens: [...tokens] }), meta: { what: 'limits' } }])
+  if (record) await archive.link(mark, record.hash, RELATION)
+}
+
+/** Opens the file once more, so as not to wait for it, and later again where it is held. What is no longer the same archive is left alone. */
+async function beside({ file, scope }: ArchiveFile, key: string, write: (archive: Archive) => Promise<void>): Promise<void> {
+  for (const pause of [...PAUSES, undefined]) {
+    try {
+      if (existsSync(file)) await once(sqliteArchiveWaiting(file, { scope, indexLater: true }, 0), key, write)
+      return
+    } catch (error) {
+      if (pause === undefined || !(error instanceof DecantError && error.code === 'archive-busy')) throw error
+      await setTimeout(pause, undefined, { ref: false })
+    }
+  }
+}
+
+async function once(archive: Archive, key: string, write: (archive: Archive) => Promise<void>): Promise<void> {
+  try {
+    if (archive.key === key) await write(archive)
+  } finally {
+    await archive.close()
   }
 }
 

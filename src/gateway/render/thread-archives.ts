@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { type Archive, type ArchiveFile, type SqliteArchive, sqliteArchive } from '../../archive/index.ts'
+import { type Archive, type ArchiveFile, type SqliteArchive, sqliteArchiveWaiting } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
+
+/** Milliseconds for which a request waits while another process writes. Commits of others take tenths of a second; pruning or copying takes longer. */
+const PATIENCE_MS = 4_000
 
 /** The archives that a thread opens itself, one for each gateway. Reading and writing them delays no other request. */
 export class ThreadArchives {
@@ -14,7 +17,7 @@ export class ThreadArchives {
   of(gateway: number, { file, scope }: ArchiveFile, key: string): Archive {
     const known = this.#open.get(gateway)
     if (known) return known
-    const made = existsSync(file) ? sqliteArchive(file, { scope, indexLater: true }) : undefined
+    const made = existsSync(file) ? sqliteArchiveWaiting(file, { scope, indexLater: true }, PATIENCE_MS) : undefined
     if (made?.key !== key) {
       void made?.close()
       throw new DecantError('archive-write-failed', 'The file of the archive is gone, or another one', 'Start the gateway again; nothing was removed.', {

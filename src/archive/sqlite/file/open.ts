@@ -8,6 +8,7 @@ import { refuseForeign } from './refuse-foreign.ts'
 import { refuseNoFile } from './refuse-no-file.ts'
 import { versionOf } from './version-of.ts'
 
+/** Milliseconds for which a write waits while others write, unless told. */
 const BUSY_MS = 10_000
 /** Permissions of everybody who is neither the owner nor in the group. */
 const ANYBODY = 0o007
@@ -21,13 +22,14 @@ const EMPTY = 1
  * new, anything that is not a file, and another program's database: those are left unchanged. Only SQLite reads the content: if a process closes a file that it
  * also has open as a database, the system drops all its locks, and another process that closes the database then deletes the log under it.
  * https://sqlite.org/howtocorrupt.html WAL lets readers continue while one process writes; FULL makes a commit survive power loss.
+ * @param patience milliseconds for which a write waits while others write, blocking its thread
  */
-export function openDatabase(file: string): DatabaseSync {
+export function openDatabase(file: string, patience: number = BUSY_MS): DatabaseSync {
   const mayBeEmpty = prepareFile(file)
   const Database = sqliteDriver()
   const database = new Database(file)
   try {
-    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+    database.exec(`PRAGMA busy_timeout = ${patience}`)
     if (!mayBeEmpty && database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) throw emptied(file)
     refuseForeign(versionOf(database), file)
     if (file !== ':memory:' && process.platform !== 'win32') makePrivate(realpathSync(file))

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { sqliteArchive } from '../../src/archive/index.ts'
+import { tokensKeptIn } from '../../src/gateway/limits/kept-tokens.ts'
+import { atEnd, inFrontOf } from './in-front-of.ts'
+import { sessionBody } from './session-body.ts'
+import { send, upstream } from './wire.ts'
+
+const TOO_LONG = JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message: 'prompt is too long: 210000 tokens > 200000 maximum' } })
+
+/** An archive in a file, and what another process does that holds it. */
+function held(): { archive: ReturnType<typeof sqliteArchive>; other: DatabaseSync; file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-held-'))
+  const file = join(folder, 'archive.db')
+  const archive = sqliteArchive(file)
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN IMMEDIATE')
+  atEnd(async () => {
+    other.close()
+    await archive.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { archive, other, file }
+}
+
+it('what a provider refused is kept without waiting in the thread that serves, and later where the archive is held', { timeout: 60_000 }, async () => {
+  const { archive, other } = held()
+  const kept = tokensKeptIn(archive)
+  const began = performance.now()
+  const keeping = kept.keep('client', new Map([['claude', 200_000]]))
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(await kept.of('client')).toEqual(new Map())
+  other.exec('COMMIT')
+  await keeping
+  expect(await kept.of('client')).toEqual(new Map([['claude', 200_000]]))
+})
+
+it('a refusal that comes while the archive is held stalls no other request', { timeout: 60_000 }, async () => {
+  const { archive } = held()
+  const up = await upstream((_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(TOO_LONG))
+  const { base, events } = await inFrontOf(up, { archive, trigger: { window: 16_000, at: 0.3, target: 0.15 } })
+  let [last, stalled] = [performance.now(), 0]
+  const beat = setInterval(() => {
+    const now = performance.now()
+    stalled = Math.max(stalled, now - last)
+    last = now
+  }, 50)
+  const answer = await send(base, '/v1/messages', { body: sessionBody(25) })
+  await expect.poll(() => events.length).toBe(1)
+  clearInterval(beat)
+  expect(answer.body.toString()).toBe(TOO_LONG)
+  expect(events[0]?.reason).toContain('Another process holds the archive')
+  expect(stalled).toBeLessThan(5_000)
+})
