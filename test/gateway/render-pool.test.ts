@@ -10,9 +10,9 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
 
-/** A pool of three threads that report their number, and a function that asks for the thread of a scope. */
-function threads() {
-  const pool = new RenderPool(20_000, new URL('./workers/names-itself.ts', import.meta.url))
+/** A pool of three threads that report their number, or what another script reports, and a function that asks for the thread of a scope. */
+function threads(script = './workers/names-itself.ts') {
+  const pool = new RenderPool(20_000, new URL(script, import.meta.url))
   pools.push(pool)
   const store = storeIn(memoryArchive())
   const limits = {
@@ -54,4 +54,9 @@ it('the first session goes to the thread that was made ready', async () => {
   const others = [Number(await where('b')), Number(await where('c'))]
   expect(Math.min(...others)).toBeGreaterThan(first)
   expect(new Set(others).size).toBe(2)
+})
+
+it('a thread takes little memory for what lives shortly', async () => {
+  const { where } = threads('./workers/names-its-room.ts')
+  expect(Number(await where('a'))).toBe(48)
 })
