@@ -69,14 +69,18 @@ writeFileSync(
   join(import.meta.dirname, 'results/gateway.md'),
   `# The gateway
 
-${REQUESTS} requests at ${RATE} a second (1 MB: at most 96, ${RATE / 10} a second; 10 MB: 16, one a second) to a mock provider on the same machine that answers with an event stream: straight, through a bare Node pass-through, and through the gateway, in ${PARTS} turns in one run, after some to warm up; each in a process of its own. Milliseconds until the first byte of the stream, p50 / p99; processor time a request in milliseconds, of the pass-through and of the gateway. Each body is the history of the one before with one more message. Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} when it began and ${(loadavg()[0] ?? 0).toFixed(1)} when it ended: above the number of cores, other work takes part in every figure here, and most of all in p99. \`DECANT_REQUESTS=${REQUESTS} npm run bench -- gateway\`.
+Requests to a mock provider on the same machine that answers with an event stream: directly, through a bare Node pass-through, and through the gateway, in ${PARTS} turns in one run after a warm-up, each in its own process. \`DECANT_REQUESTS=${REQUESTS} npm run bench -- gateway\`.
+
+- ${REQUESTS} requests at ${RATE} a second (1 MB: at most 96, ${RATE / 10} a second; 10 MB: 16, one a second). Each body is the previous history with one more message.
+- Milliseconds until the first byte of the stream, p50 / p99. Processor time in milliseconds a request, of the pass-through and of the gateway.
+- Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} at the start and ${(loadavg()[0] ?? 0).toFixed(1)} at the end. Above the number of cores, other work affects every figure here, p99 most of all.
 
 <!-- summary -->
 | body | straight | bare Node pass-through | gateway | gateway over bare | processor |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Aim: p50 ≤ 0.5 ms and p99 ≤ 3 ms over a bare pass-through at 100 kB, and no time to the first token beyond that. Bodies here are below the trigger (of a window of 100 million tokens). Those of 1 MB are held whole and compared with what was read before. The gateway's first thread was ready when it began, as with decant serve: getting one ready takes some three seconds of a processor, once.
+Aim: p50 ≤ 0.5 ms and p99 ≤ 3 ms over a bare pass-through at 100 kB, and no more time to the first token than that. All bodies are below the trigger (of a window of 100 million tokens). Those of 1 MB are held whole and compared with what was parsed before. The gateway's first thread was ready, as with \`decant serve\`; preparing one takes some three seconds of a processor, once.
 
 ${compaction}
 
@@ -195,7 +199,28 @@ async function compactions({ base, used }: Standing, ready: Standing): Promise<s
     ).toFixed(0)
   const serving = (from: Used, to: Used) => ((to.serving - from.serving) / 220).toFixed(2)
   const processor = ((after.processor - before.processor) / COMPACTIONS).toFixed(0)
-  return `A history of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, each of other recorded runs, its archive in a file, milliseconds from the request's first byte to the last of the answer, 10 of them the mock's own: ${cold.status} in ${cold.whole.toFixed(0)} by a thread that first has to start, in ${warmed.whole.toFixed(0)} by one that was made ready when the gateway began, as \`decant serve\` does; by one that has compacted ${COMPACTIONS} others, ${alone[0]?.status} in ${ms(alone, 0.5)} at the median of ${COMPACTIONS} and ${ms(alone, 1)} at most (aim ≤ 300), half a second between them, with ${processor} of processor time in all threads, the index that comes after the answer counted; where each comes at once and meets that index in the making, in ${ms(close, 0.5)} and ${ms(close, 1)}; ${again.status} again in ${again.whole.toFixed(0)}. Other requests of 100 kB, ${RATE} a second through the same gateway, until the first byte: ${times(firsts(calm))} while nothing is compacted, ${times(firsts(others))} while ${during.length} compactions follow one another, while the event loop that serves was held up for ${ended.stalled.toFixed(0)} ms at most. Processor time of the thread that serves, for each of these requests: ${serving(rested, calmed)} ms, and with compactions beside them ${serving(began, ended)}.`
+  return `## Compactions
+
+Histories of ${Math.round(body(0).length / 1000)} kB (some 200k tokens) above the trigger, each of other recorded runs, with the archive in a file. Milliseconds from the first byte of the request to the last of the response, 10 of them the mock's own; aim at most 300 for a thread at work.
+
+| request | ms |
+|---|---|
+| ${cold.status} by a thread that first has to start | ${cold.whole.toFixed(0)} |
+| ${warmed.status} by a thread prepared when the gateway started, as with \`decant serve\` | ${warmed.whole.toFixed(0)} |
+| ${alone[0]?.status} by a thread that has compacted ${COMPACTIONS} others, with half a second between requests: median, maximum of ${COMPACTIONS} | ${ms(alone, 0.5)}, ${ms(alone, 1)} |
+| the same without pauses, while the previous index is still being written: median, maximum | ${ms(close, 0.5)}, ${ms(close, 1)} |
+| ${again.status} again | ${again.whole.toFixed(0)} |
+
+A compaction takes ${processor} ms of processor time in all threads, the index that is written after the response included.
+
+Other requests of 100 kB, ${RATE} a second through the same gateway:
+
+| meanwhile | first byte, p50 / p99 ms | processor time of the serving thread, ms a request |
+|---|---|---|
+| nothing is compacted | ${times(firsts(calm))} | ${serving(rested, calmed)} |
+| ${during.length} compactions, one after the other | ${times(firsts(others))} | ${serving(began, ended)} |
+
+The serving event loop was blocked for ${ended.stalled.toFixed(0)} ms at most.`
 }
 
 function firsts(all: readonly Taken[]): number[] {

@@ -26,11 +26,17 @@ export async function longSessions(bare: Standing, gateway: Standing): Promise<s
     const from = messages.length - 2 * REQUESTS
     for (let n = 1; n <= Math.ceil(size / STEP); n++) await send(gateway, size, messages.slice(0, Math.floor((from * n) / Math.ceil(size / STEP))))
     const [straight, rendered] = [await taken(bare, size, messages, from), await taken(gateway, size, messages, from)]
-    const times = ({ first, processor }: Taken) => `${first.toFixed(1)} ms, ${processor.toFixed(0)} ms`
-    rows.push(`${size / 1e6} MB in ${messages.length} messages: ${times(straight)} through the bare pass-through, ${times(rendered)} through the gateway`)
+    const times = ({ first, processor }: Taken) => `${first.toFixed(1)} | ${processor.toFixed(0)}`
+    rows.push(`| ${size / 1e6} MB | ${messages.length} | ${times(straight)} | ${times(rendered)} |`)
   }
   agent.destroy()
-  return `Long sessions of other recorded runs, one after the other, that resend all they said while the gateway sends what stands for it (a window of 200,000 tokens), ${REQUESTS} requests each of two messages more; until the first byte at the median, and processor time a request in all threads: ${rows.join('; ')}.`
+  return `## Long sessions
+
+Sessions of recorded runs, one after the other, that resend everything while the gateway sends its compacted form (a window of 200,000 tokens): ${REQUESTS} requests, each with two more messages. Median milliseconds until the first byte, and processor milliseconds a request in all threads.
+
+| history | messages | bare pass-through, first byte | processor | gateway, first byte | processor |
+|---|---|---|---|---|---|
+${rows.join('\n')}`
 }
 
 async function taken(one: Standing, session: number, messages: readonly string[], from: number): Promise<Taken> {

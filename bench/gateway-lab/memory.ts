@@ -18,8 +18,16 @@ export async function memory(provider: Standing): Promise<string> {
   const passed = await grown(provider, 1_000_000_000, (base) => post(base, body()))
   const compacted = await grown(provider, 1_000_000, (base) => post(base, body()))
   const slow = await grown(provider, 1_000_000_000, slowly)
-  const times = ({ grown }: Held) => `${grown.toFixed(0)} MB (${(grown / (BODY / 1e6)).toFixed(1)} times the body)`
-  return `Resident memory at its peak, above what the gateway held after one small request: a body of ${BODY / 1e6} MB takes ${times(passed)} where it is ${passed.status} (aim ≤ 3 times), ${times(compacted)} where it is ${compacted.status}, then rendered; an answer of ${ANSWER / 1e6} MB to a client that takes a piece each ${PAUSE_MS} ms takes ${slow.grown.toFixed(0)} MB, and waits at the provider.`
+  const times = ({ grown }: Held) => `${grown.toFixed(0)} | ${(grown / (BODY / 1e6)).toFixed(1)}×`
+  return `## Memory
+
+Peak resident memory above that after one small request, in MB.
+
+| what | MB | of the body |
+|---|---|---|
+| a body of ${BODY / 1e6} MB, ${passed.status} (aim ≤ 3×) | ${times(passed)} |
+| a body of ${BODY / 1e6} MB, ${compacted.status}, then rendered | ${times(compacted)} |
+| a response of ${ANSWER / 1e6} MB to a client that reads a piece every ${PAUSE_MS} ms; it waits at the provider | ${slow.grown.toFixed(0)} | |`
 }
 
 async function grown(provider: Standing, window: number, work: (base: string) => Promise<string>): Promise<Held> {
