@@ -17,7 +17,7 @@ const REASON = 'of a turn under way that lost the reasoning it must begin with'
  * smaller. Linear.
  */
 export function toldTurns(history: History, edit: Edit<Message>, context: Context): Edit<Message> {
-  const { count, profile } = context
+  const { budget, count, profile } = context
   const messages = apply(history.messages, edit)
   const after = { ...history, messages }
   const turns = unopened(history, after, profile)
@@ -36,8 +36,8 @@ export function toldTurns(history: History, edit: Edit<Message>, context: Contex
     return compose(edit, withPut(messages, runs, put, context))
   }
   const most = totalTokens(history.messages, count)
-  const fits = (made: Edit<Message>) => totalTokens(apply(history.messages, made), count) <= most
-  const made = [SUMMARY_SIZE.head, 0].map(told).find(fits)
+  const within = (limit: number, made: Edit<Message>) => (totalTokens(apply(history.messages, made), count) <= limit ? made : undefined)
+  const made = within(Math.min(most, budget), told(SUMMARY_SIZE.head)) ?? within(most, told(0))
   // Reasoning bound to the rewritten messages was removed too, so the turns that it began are rewritten as well.
   return made ? toldTurns(history, made, context) : keepAll(history.messages)
 }
