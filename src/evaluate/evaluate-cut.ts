@@ -33,7 +33,7 @@ export interface CutEvaluation extends Score {
   readonly tokens: { readonly before: number; readonly after: number; readonly budget: number; readonly floor: number }
   /** Whether the hard floor is within the budget. If not, no strategy could keep the budget, and the measures say nothing about this one. */
   readonly fits: boolean
-  /** Of the next five assistant messages that name anything from before the cut, the share of which every such name is still available. */
+  /** Of the next five assistant messages that name anything from before the cut, the share in which every such name is still available. */
   readonly nextActions: number
   /** The share of the output's characters that stand word for word and in order in the input. */
   readonly placed: number

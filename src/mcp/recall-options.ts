@@ -7,7 +7,7 @@ export interface RecallCall {
 /** Options fixed by whoever opens the connection; nothing that a model says can change them. */
 export interface RecallOptions {
   /**
-   * Whether a record may be seen, by its SHA-256; without it all of the archive's scope. A hidden record is a miss like any other.
+   * Whether a record may be seen, by its SHA-256; by default every record of the archive's scope. A hidden record is a miss like any other.
    */
   readonly within?: ((hash: string) => boolean) | undefined
   /** Returns texts as they were stored, with secrets; unless set, texts in the form of a secret are masked as in every view. */

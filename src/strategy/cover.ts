@@ -14,7 +14,7 @@ import type { Context, Strategy } from './strategy.ts'
 export interface CoverOptions {
   /** The worth of each atom of a ledger. Defaults to the future-use model. */
   readonly worth?: ((ledger: Ledger) => Float32Array) | undefined
-  /** The names that the agent's own earlier runs come back to (`learnHabits`). The future-use model takes them into account. */
+  /** Weights learned from the agent's own earlier runs for the names that it comes back to (`learnHabits`). The future-use model takes them into account. */
   readonly habits?: Habits | undefined
   /**
    * Whether the first record opens with the state of the work, in at most a twentieth of its room: the user's demands word for word, runs that still fail,
@@ -41,8 +41,8 @@ export interface CoverOptions {
  *
  * Calls are prefixed with their outcome:
  * - `failed:`, or `failed, then #24 ok:` if a later call with the same aim succeeded
- * - `refused by user:`, and `not done:` for a call that was not made or was stopped
- * - `found nothing:` for a search without a match
+ * - `refused by user:` for a call that the user did not allow, and `not done:` for one that was not made or was stopped
+ * - `found nothing:` for a search, or another call that reads, that found nothing
  * - `then #24 done:` (`dropped`, `replaced`, `removed`, `put back`) for a call whose task, or whose work on a file, a later call ended
  * - `harness:` precedes text that a program wrote in the user's name
  *

@@ -7,8 +7,8 @@ const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
 const MARK = /^\s*(?:\[[^[\]]*\]|<[^<>]*>)\s*$/
 
 /**
- * Parses a handle as people and models copy it out of a mark: a ref as `refOf` makes it, or a hash, with or without `decant:` before it, in quotes or brackets,
- * in capitals; or the handle in a whole mark. Undefined for any other text. An archive's `get` and `forget` parse their argument with it.
+ * Parses a handle as people and models copy it out of a mark: a ref as `refOf` makes it, or a hash, with or without `decant:` before it, even in quotes,
+ * brackets or capitals; or the handle in a whole mark. Undefined for any other text. An archive's `get` and `forget` parse their argument with it.
  * @throws DecantError `invalid-argument` for anything but a string
  * @example
  * handleIn('[12 lines left out · decant:7f3k2a9qxy]') // '7f3k2a9qxy'

@@ -37,7 +37,7 @@ export interface SqliteArchiveOptions {
 export interface SqliteArchive extends Archive {
   /**
    * The first fault in the file; undefined if there is none. Reads the whole file: SQLite's own check, then each record against its hash; with `hashed`, only
-   * the newest records, up to at least that many bytes.
+   * the newest records, at least that many bytes of them.
    */
   check(options?: { readonly hashed?: number }): Promise<string | undefined>
   /** Does a little of the work that `indexLater` postponed; resolves to whether there is more. */

@@ -28,8 +28,9 @@ const STEPS: Readonly<Record<PresetName, readonly string[]>> = {
 
 /**
  * Strategies that run one after the other, each behind its gate, until the budget is met. `basic` summarises; `advanced` keeps high scores and key events, and
- * summarises the rest; `intelligent` begins with the list for the kind of task; `tidy` first removes repeats, stale reads and pictures, and only then chooses.
- * In all of them key information survives every step: the task, messages that the user marked with `<Pin>`, and a record of the caller's information.
+ * summarises the rest; `intelligent` begins with the list for the kind of task; `tidy` first removes reasoning, pictures, repeats and stale
+ * reads, and only then chooses. In all of them key information survives every step: the task, messages that the user marked with `<Pin>`, and a record of the
+ * caller's information.
  */
 export const presets: Readonly<Record<PresetName, Preset>> = {
   basic: keeping('basic'),

@@ -16,6 +16,6 @@ export interface Settings {
    * and `summaries: { keepRounds }`. None by default.
    */
   readonly conversationTurnThreshold?: number | undefined
-  /** The names that the agent's own runs come back to, for `cover`, alone and in `tidy`. None by default. */
+  /** Weights learned from the agent's own runs for the names that it comes back to, for `cover`, alone and in `tidy`. None by default. */
   readonly habits?: Habits | undefined
 }

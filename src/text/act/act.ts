@@ -10,7 +10,7 @@ export interface Act {
   readonly kind: ActKind
   /** Files and folders that it names, as written, without repeats; at most 64. */
   readonly paths: readonly string[]
-  /** Files that it changes, if they differ from all `paths` of an edit, or from none for any other act; read them with `changedPaths`. */
+  /** Files that it changes, if these are not the default: all `paths` for an edit, none for any other act. Read them with `changedPaths`. */
   readonly changes?: readonly string[]
   /** Of the files that it changes, those that it removes. */
   readonly removes?: readonly string[]
