@@ -73,7 +73,7 @@ export class Session {
    * Appends messages as the provider takes them: one, several or an array; of a provider's whole answer, the message in it. If a user message arrives while
    * calls wait for results that may not follow it, results that say they are missing are inserted before it; a result that arrives after that becomes words
    * of the user. Durable when it resolves, if the archive is.
-   * @throws DecantError `session-conflict` if another process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
+   * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
     return this.#turn.next(async () => {
@@ -92,7 +92,7 @@ export class Session {
    * The messages are frozen, and the prefix changes only when `usage.epoch` does. If the archive or the memory file cannot be written, nothing is removed, and
    * `receipt` says why.
    * @typeParam Sent the client's own type of a message, if it has one: the messages depend on what was appended, and nothing checks them against this type
-   * @throws DecantError `session-conflict` if another process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
+   * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
   render<Sent extends object = WireMessage>(): Promise<{ readonly messages: Sent[]; readonly usage: SessionUsage }> {
     return this.#turn.next(async () => {
@@ -190,7 +190,7 @@ export class Session {
   }
 
   /**
-   * Creates an independent session with everything this one has so far. It shares the archive, which this session still closes.
+   * Creates an independent session with everything this one has so far. It shares the archive, which the fork never closes.
    * @throws DecantError `session-exists`, `invalid-session-id`, and `session-conflict` if an event it builds on was pruned or forgotten meanwhile
    */
   fork(id: string): Promise<Session> {

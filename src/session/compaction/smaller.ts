@@ -46,8 +46,8 @@ export interface Smallened {
 const AT_ONCE = 262_144
 
 /**
- * Plans how to make messages smaller: by summaries if the session uses them and they yield anything, else by the strategy. Returns only a report if nothing can
- * be done.
+ * Plans how to make messages smaller: by summaries if the session uses them and they yield anything, else by the strategy. Returns only a report, which says
+ * why, if nothing can be done.
  */
 export async function smaller(history: History, asked: Asked): Promise<Smaller | Report> {
   const summed = await bySummary(history, asked)

@@ -16,8 +16,8 @@ interface Attempt {
 
 /**
  * The log of one session in an archive. Each event is a record, found by the session and the event before it. So the log ends at the first missing event, and
- * the events behind it never reappear, whatever is written then. Nothing is ever overwritten. If two processes write one session, the first to write a position
- * wins, and the other gets an error.
+ * the events behind it never reappear, whatever is written then. Nothing is ever overwritten. If two writers, in one process or two, write one session, the first
+ * to write a position wins, and the other gets an error.
  */
 export class Journal {
   readonly id: string
@@ -41,7 +41,7 @@ export class Journal {
   /**
    * Adds an event; durable when it resolves. If the archive fails, the event may or may not be in the log: the next call finds out, treats it as done if it
    * adds the same deed, and otherwise replaces it.
-   * @throws DecantError `session-conflict` if another process wrote this session meanwhile, or its last event is gone, and whatever the archive throws
+   * @throws DecantError `session-conflict` if another writer wrote this session meanwhile, or its last event is gone, and whatever the archive throws
    */
   async add(deed: SessionDeed, known: Reckoning = {}): Promise<void> {
     await this.stands()
