@@ -8,7 +8,7 @@ import { type Run, runsGiven } from './run.ts'
  * @param runs histories, or what `decode` or `decodeAll` of `decant/format` returns for logs, in the order in which they were made
  * @throws DecantError `invalid-argument`
  * @example
- * const { habits } = learnHabits([history]) // none of one run
+ * const { habits } = learnHabits([history]) // no habits from a single run
  * const strategy = habits ? cover({ habits }) : cover()
  */
 export function learnHabits(runs: Run | Iterable<Run>): LearnedHabits {
