@@ -43,7 +43,7 @@ export interface Compressed<T> {
   readonly refs: readonly string[]
   /** The archive with the cut text; `archive.volatile` is true if nothing outlives the process. The caller closes an archive that was given by name. */
   readonly archive: Archive
-  /** What the summaries cost; absent without `words`. */
+  /** The use of the model that writes summaries; absent without `words`. */
   readonly words?: WordsUse
 }
 

@@ -1,4 +1,4 @@
-/** What starts a thread gives; undefined where this process may start none, as under Node's permission model without `--allow-worker`. */
+/** Returns the thread that `start` starts; undefined if this process may not start any, as under Node's permission model without `--allow-worker`. */
 export function unlessForbidden<T>(start: () => T): T | undefined {
   try {
     return start()

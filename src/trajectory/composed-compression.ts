@@ -42,7 +42,7 @@ export class ComposedCompression implements Compressor {
     return new ComposedCompression([this, other])
   }
 
-  /** The same as `pipe`, under the name of the sign that joins modules in Python. */
+  /** The same as `pipe`, named after the operator `+` that joins modules in Python. */
   add(other: Compressor): ComposedCompression {
     return this.pipe(other)
   }

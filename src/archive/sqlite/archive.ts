@@ -56,8 +56,8 @@ export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}):
 }
 
 /**
- * The same, for whoever may not wait for as long as others.
- * @param patience milliseconds for which a write waits while another process writes, then `archive-busy`
+ * Like `sqliteArchive`, for callers that cannot wait as long as others.
+ * @param patience milliseconds that a write waits while another process writes; then it throws `archive-busy`
  */
 export function sqliteArchiveWaiting(file: string, options: SqliteArchiveOptions, patience?: number): SqliteArchive {
   knownOptions('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })

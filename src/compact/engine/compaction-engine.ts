@@ -80,7 +80,7 @@ export class CompactionEngine {
     options:
       | number
       | {
-          /** The number of newest rounds that stay whole, each a user message and all up to the next one; defaults to 5. A number in place of the options is the same. */
+          /** The number of newest rounds that stay whole, each a user message and all up to the next one; defaults to 5. May also be given as a number in place of the options. */
           readonly keepRecent?: number
         } = {},
   ): Promise<CompactionResult<M>> {

@@ -17,7 +17,7 @@ const DAY = 86_400_000
 /** Limits learned longer ago may have changed: private servers are restarted with larger ones. */
 const OLDEST = 30 * DAY
 
-/** Milliseconds after which a write into a file that another process holds is tried again. */
+/** Milliseconds before each new attempt to write to a file that another process holds; after the last attempt the write fails. */
 const PAUSES: readonly number[] = [1_000, 4_000, 16_000, 60_000]
 
 /** Stores counts in an archive, under the fingerprint of their key alone. Never blocks this thread while another process holds the archive's file. */
@@ -44,7 +44,10 @@ async function put(archive: Archive, mark: string, tokens: ReadonlyMap<string, n
   if (record) await archive.link(mark, record.hash, RELATION)
 }
 
-/** Opens the file once more, so as not to wait for it, and later again where it is held. What is no longer the same archive is left alone. */
+/**
+ * Writes through a second connection that never waits for the file, and tries again later if another process holds it. Writes nothing if the file is gone or
+ * has become another archive.
+ */
 async function beside({ file, scope }: ArchiveFile, key: string, write: (archive: Archive) => Promise<void>): Promise<void> {
   for (const pause of [...PAUSES, undefined]) {
     try {

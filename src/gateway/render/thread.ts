@@ -5,25 +5,25 @@ import { answerRenders } from './answer-renders.ts'
 import type { FromThread, ToThread } from './render-task.ts'
 
 const MEMORY_MB = 2048
-/** For short-lived objects: left to itself, V8 takes some 130 MB for each thread and gives none of it back, to be a twentieth faster. */
+/** For short-lived objects. Without this limit V8 takes some 130 MB per thread and never gives it back, to be about 5 % faster. */
 const YOUNG_MB = 48
 
-/** A thread that renders, or what stands for one. */
+/** A thread that renders, or the serving thread in its place. */
 export interface Thread {
-  /** Whether it is the one that serves: what is slow there holds up its clock as well. */
+  /** Whether it is the serving thread itself: slow work there delays its timers too. */
   readonly isHere: boolean
-  /** @param handed what is of no use on this side afterwards */
+  /** @param handed a buffer to transfer, which this side cannot use afterwards */
   say(said: ToThread, handed?: ArrayBuffer): void
-  /** Tells what it says, and once that it ended; gives what ends the telling. */
+  /** Calls `heard` for each message of the thread, and `ended` once it ended; returns a function that stops both. */
   hear(heard: (said: FromThread) => void, ended: (error?: Error) => void): () => void
-  /** Whether it holds the process open. */
+  /** Sets whether the thread keeps the process running. */
   hold(isHeld: boolean): void
   end(): Promise<unknown>
 }
 
 let told = false
 
-/** Starts a thread that runs a script. Where this process may start none, requests are rendered in this one, which is told once. */
+/** Starts a thread that runs a script. If this process may not start threads, requests are rendered in the current one, and the first time a warning says so. */
 export function startedThread(script: URL): Thread {
   const worker = unlessForbidden(
     () => new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB } }),
@@ -52,7 +52,7 @@ function inWorker(worker: Worker): Thread {
   }
 }
 
-/** Getting warm would hold up what it is for. */
+/** Renders in the current thread. Does not warm up, since that would delay the very requests that it is meant to speed up. */
 function here(): Thread {
   const { port1: inside, port2: port } = new MessageChannel()
   answerRenders(inside, decide)

@@ -1,7 +1,7 @@
 import type { ActKind } from '../../text/index.ts'
 import { changes } from './act-kinds.ts'
 
-/** The beginning of the result of an edit that was not made. "Error handling was added" is none. */
+/** The beginning of the result of an edit that was not made. "Error handling was added" does not count. */
 const REFUSED =
   /^\s*(?:<tool_use_error>|Error\b(?! (?:handling|messages?|codes?|types?|class(?:es)?|states?|boundar(?:y|ies))\b)|No (?:replacement|changes?|edits?) (?:was|were|has|have)|String to replace not found|The user (?:doesn't|does not) want|Your proposed edit has introduced|(?:Failed|Unable|Could not|Cannot) )/i
 

@@ -40,7 +40,7 @@ function shrunk(fields: ExperienceFields, room: number): CompressedExperience {
   return new CompressedExperience({ ...fields, ...head, phases: phases.map((step) => cut(step, share)), compressedStepCount: phases.length })
 }
 
-/** Without a step, its headings as long as there is room for: rare signs take many more tokens than they are estimated at. */
+/** The experience without steps, with its headings shortened until they fit: rare characters take many more tokens than estimated. */
 function headed(fields: ExperienceFields, maxTokens: number): CompressedExperience {
   for (let each = 60; ; each = Math.floor(each / 2)) {
     const bare = new CompressedExperience({ ...fields, ...heads(fields, each), phases: [], compressedStepCount: 0 })

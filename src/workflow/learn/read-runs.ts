@@ -10,12 +10,12 @@ export interface FileTask {
   readonly format?: string
 }
 
-/** How reading it ended: that it is done, and what of it was left out, or why it is not. */
+/** How the reading ended: with the number of runs and what was left out, or with the reason for which it failed. */
 export type FileEnd =
   | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
   | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
 
-/** Reads a file into abstract runs, each told as it is read, in the thread that asks. Never throws. */
+/** Reads a file into abstract runs in the calling thread, and passes each to `told` as soon as it is read. Never throws. */
 export function readRuns({ bytes, format }: FileTask, told: (run: AbstractRun) => void): FileEnd {
   try {
     let runs = 0

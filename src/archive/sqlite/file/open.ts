@@ -8,7 +8,7 @@ import { refuseForeign } from './refuse-foreign.ts'
 import { refuseNoFile } from './refuse-no-file.ts'
 import { versionOf } from './version-of.ts'
 
-/** Milliseconds for which a write waits while others write, unless told. */
+/** By default a write waits this many milliseconds while others write. */
 const BUSY_MS = 10_000
 /** Permissions of everybody who is neither the owner nor in the group. */
 const ANYBODY = 0o007
