@@ -1,4 +1,4 @@
-/** What a model costs per token, in any unit of money or relative to its plain input; the numbers are only compared with each other. */
+/** What a model costs per token, in any unit of money or relative to its plain input: only the ratios of the numbers matter. */
 export interface Price {
   /** A token of input that is neither read from nor written to the cache. */
   readonly input: number

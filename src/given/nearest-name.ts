@@ -2,9 +2,9 @@
 const LONGEST = 40
 
 /**
- * Returns the name that an unknown name was probably meant to be: one that begins with it, else the one with the fewest slips, of which there may be at
- * most two, a third of a long name, or one for a name of up to three letters. Undefined if none is near; the first if several are. Case and leading dashes
- * do not count.
+ * Returns the name that an unknown name was probably meant to be: one that begins with it (from three characters on), else the one with the fewest slips, of
+ * which there may be at most two, a third of a long name, or one for a name of up to three letters. Undefined if none is near; the first of equally near ones.
+ * Case and leading dashes do not count.
  */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = plain(typed)

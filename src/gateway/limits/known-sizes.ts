@@ -42,8 +42,8 @@ export class KnownSizes {
 
   /**
    * Returns the size of a body; undefined if no parsed body of this key resembles it, or if it may have more tokens than the bound.
-   * @param bound tokens up to which a size matters, by model. Nothing is compared if the body exceeds a parsed one by so many bytes that it must be above
-   * the bound, as in a session that has passed its trigger.
+   * @param bound tokens up to which a size matters, by model. A parsed body is not compared if, with a token for each byte that this one is longer, it would be
+   * above the bound, as in a session that has passed its trigger.
    */
   of(key: string, body: Buffer, bound: (model?: string) => number = () => Number.POSITIVE_INFINITY): KnownSize | undefined {
     let best: { readonly seen: Seen; readonly size: KnownSize } | undefined

@@ -30,7 +30,7 @@ export interface RenderTask extends LimitsByModel {
   readonly protect: Protection | undefined
   /** Tools whose old results are cut first. */
   readonly first: readonly string[] | undefined
-  /** The names that agents come back to, learned from their own runs. */
+  /** What the agents' own runs show about the names that they come back to. */
   readonly habits: Habits | undefined
   /** True while planning is paused after faults: then only the simplest shape is planned, and only if the history exceeds the window. */
   readonly resting: boolean
