@@ -16,7 +16,7 @@ const PIN: CommandOption = {
 }
 const HABITS: CommandOption = {
   flag: '--habits <file>',
-  text: 'File written by `decant habits`: the names your agent comes back to',
+  text: 'File written by `decant habits`: which names your agent tends to come back to',
   setting: 'habits',
 }
 const AT: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${GATEWAY_URL})` }

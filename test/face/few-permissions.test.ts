@@ -52,7 +52,7 @@ it('a gateway compacts in the thread that serves, says so once, and lets its pro
     console.log(JSON.stringify(found))
     for (const one of [server, provider]) one.close()
     await made.close()`
-  expect(printed(program, { warns: 'This process may start no thread' })).toEqual(['compacted', 'compacted', 'rendered'])
+  expect(printed(program, { warns: 'This process may not start threads' })).toEqual(['compacted', 'compacted', 'rendered'])
 })
 
 it('runs are learned from in this thread', () => {

@@ -31,7 +31,7 @@ export function startedThread(script: URL): Thread {
   if (worker) return inWorker(worker)
   if (!told)
     process.emitWarning(
-      'This process may start no thread: histories are compacted in the one that serves, and hold up its other requests. Give Node --allow-worker.',
+      'This process may not start threads: histories are compacted in the serving thread, which delays its other requests. Start Node with --allow-worker.',
     )
   told = true
   return here()
