@@ -14,7 +14,7 @@ const WHEN: Readonly<Record<PipelineName, string>> = {
   'key-events': 'decisions, errors, fixes, starts and ends matter most',
   'vector-retrieval': 'only messages near the current task matter, best with embeddings',
   newest: 'only new messages matter; the line to beat',
-  random: 'you measure: a strategy that chooses no better makes no choice',
+  random: 'you measure: a strategy must choose better than chance',
   'tool-output': 'tool results are too long, and nothing else may change',
   layered: 'each kind of content is cut in its own way, without scores',
   'structural-floor': 'the model must see every call that was tried, in order',

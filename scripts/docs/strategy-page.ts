@@ -157,7 +157,7 @@ never makes a history larger, and puts in each marker the ref under which the ar
 ## Which one
 
 Use \`cover\`, the default, unless another row of this table describes your case better. The last column was measured on all sources
-of recorded runs at a tenth of their tokens, without a model: the share of the strings that the agent used later and that are still there, and in brackets the share of tokens left.
+of recorded runs at a tenth of their tokens, without a model: of the strings that the agent used later, the share that is still there, and in brackets the share of tokens left.
 Compare both numbers; a few hundredths are no difference. All figures: [bench/results/strategies.md](../bench/results/strategies.md).
 
 ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in section && section.wants !== undefined), tenth: tenthOf(name) }))}
@@ -176,7 +176,7 @@ ${strategyChoice((name) => ({ words: planned(name).some((section) => 'cut' in se
 | Letta’s and mem0’s search of past messages | [recall](archive.md#recall-for-agents); decant does not collect facts across conversations |
 
 **A model’s words**: a summary consists of sentences from the source. If you configure a model (\`words: { model }\` of \`compress\`,
-\`--words provider:model\`), it rewrites the summary in its own words, which are checked against the source; if the check fails, the sentences stay ([models.md](models.md)).
+\`--words provider:model\`), it reads the source and writes the summary in its own words, which are checked against the source; if the check fails, the sentences stay ([models.md](models.md)).
 
 **The budget**: \`compress\`, the command line and the gateway meet the budget with every strategy. Only the hard floor may exceed it; a note of some 20 tokens then replaces everything else. If the floor fits but a note beside it does not, \`[…]\` or nothing replaces the removed messages: \`undo\`, \`restore\` and a search of the archive bring them back.
 If the strategy's own idea leaves too much, it cuts further. Summaries give up lines, the least needed first; a strategy without summaries

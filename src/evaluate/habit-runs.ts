@@ -6,8 +6,8 @@ import { said } from './said.ts'
 /** The result of learning habits. */
 export interface LearnedHabits {
   /**
-   * For `cover({ habits })`; absent if fewer than four runs use names again that they saw, or if what other runs teach does not improve the prediction of
-   * moments that were not learned from.
+   * For `cover({ habits })`; absent if fewer than four runs, each begun with other words of the user, use names again that they saw, or if what other runs
+   * teach does not improve the prediction of moments that were not learned from.
    */
   readonly habits?: Habits
   /** The number of runs, and of their moments at which three names or more were needed later. */

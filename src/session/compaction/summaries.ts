@@ -13,8 +13,8 @@ export interface SessionSummaries {
   /** Key facts are flushed to `user/compaction_flush.jsonl` below this directory before anything is cut. */
   readonly memoryDir?: string | undefined
   /**
-   * Rounds at the end that stay whole; defaults to the newest units that take half of the target. Needed if a trigger fires on turns or words while less than
-   * half of the target is used: without it nothing is old enough to be summarised.
+   * Rounds at the end that stay whole; defaults to the newest units that take half of the target. Needed if a trigger fires on turns or words while the history
+   * is within the target: without it nothing is summarised then.
    */
   readonly keepRounds?: number | undefined
 }

@@ -45,9 +45,9 @@ const RECORDS = /ARTIFACT_SAVED|NODE_COMPLETE/
  * largest runs get a note and the others none.
  *
  * Only if the messages that must stay exceed the budget by themselves are they shortened, the oldest first and no more than needed: results become previews,
- * then long texts are cut, then only the newest 4 rounds stay beside summaries of earlier ones, together with the newest 10 messages if they fit, and then only
- * the obligatory messages of these rounds. Any budget left goes to the message that was shortened last. If none of this fits the budget, the assistant's older
- * words in these rounds are cut to their beginnings, or removed if there are fewer than four rounds. Only `compress` cuts further: it removes the oldest of
+ * then long texts are cut, then only the newest 4 rounds stay beside summaries of earlier ones, together with the newest 10 messages if they fit, then only the
+ * obligatory messages of these rounds. Any budget left then goes to the message that was shortened last. If even that exceeds the budget, the result is these
+ * messages and, if there are four rounds or more, the beginnings of the assistant's other words in them. Only `compress` cuts further: it removes the oldest of
  * these rounds.
  *
  * @example

@@ -2,8 +2,8 @@ import { fill, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
- * Keeps blocks chosen by a seeded draw until the budget is full. A floor for measurements: a strategy that chooses no better makes no choice. Applied twice, it
- * draws again from what is left, so it cuts more only if its own result exceeds the budget.
+ * Keeps blocks chosen by a seeded draw until the budget is full. A floor for measurements: a strategy must choose better than chance. Applied twice, it draws
+ * again from what is left, so it cuts more only if its own result exceeds the budget.
  *
  * @example
  * random(7).plan(history, context) // the same seed and history, the same edit

@@ -10,7 +10,7 @@ export interface SummaryOptions {
 
 /**
  * Makes one summary of everything except the protected core: system text, the task, unanswered words of the user, open calls and pins. The summary consists of
- * sentences from the source; a model may rewrite them (`words` of `compress`).
+ * sentences from the source; a model may write it in its own words instead (`words` of `compress`).
  *
  * @example
  * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u
