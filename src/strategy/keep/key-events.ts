@@ -21,8 +21,8 @@ const RANK: Readonly<Record<KeyEvent, number>> = {
 
 /**
  * Keeps the user's words and marked messages, starts and ends of tasks, decisions, errors and fixes, results that report how a call ended, other calls, and the
- * newest 5 other messages; the rest becomes a summary. If that exceeds the budget, the other kinds are given up from the last in this list to the first, then
- * marked messages, and the task last.
+ * newest 5 other messages; the rest becomes a summary. If that exceeds the budget, the kinds are given up from calls back to the user's words, the newest other
+ * messages together with decisions; then marked messages, and the task last.
  *
  * @example
  * keyEvents().plan(history, context)
