@@ -34,7 +34,7 @@ export interface ResentOptions extends ResentTrigger {
 /** What was done with one history. */
 export interface RenderEvent {
   readonly treatment: Treatment
-  /** Why the original was sent although it was above the trigger. */
+  /** Why no compaction was made although the history was above the trigger: the original was sent, or an earlier compaction still applies. */
   readonly reason?: string
   /** Estimated, including tools and system text; absent if decant failed before they were counted. */
   readonly tokensBefore?: number
