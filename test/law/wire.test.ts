@@ -54,6 +54,20 @@ describe('what only the body shows', () => {
     for (const odd of [null, 5, 'anthropic-beta', [null]]) expect(() => wireViolations(body, anthropic, odd as never)).not.toThrow()
   })
 
+  test('a forced tool while thinking is on, on the wire of Converse too', () => {
+    const bedrock = profileNamed('bedrock')
+    const asked = (toolChoice: object, type = 'enabled') => ({
+      messages: [{ role: 'user', content: [{ text: 'words' }] }],
+      toolConfig: { tools: [{ toolSpec: { name: 'a', inputSchema: { json: {} } } }], toolChoice },
+      additionalModelRequestFields: { thinking: { type } },
+    })
+    for (const choice of [{ any: {} }, { tool: { name: 'a' } }]) {
+      expect(names(wireViolations(asked(choice), bedrock))).toEqual(['forced-choice'])
+      expect(wireViolations(asked(choice, 'disabled'), bedrock)).toEqual([])
+    }
+    expect(wireViolations(asked({ auto: {} }), bedrock)).toEqual([])
+  })
+
   test('a compaction block of null is none, of words is one', () => {
     for (const content of [null, 'words']) expect(wireViolations(user({ type: 'compaction', content }), anthropic)).toEqual([])
     expect(names(wireViolations(user({ type: 'compaction', content: '' }), anthropic))).toEqual(['compaction-block'])
