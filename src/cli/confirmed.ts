@@ -8,8 +8,9 @@ import type { Terminal } from './terminal.ts'
  */
 export async function confirmed(question: string, yes: unknown, { stdin, stderr, unasked }: Terminal): Promise<boolean> {
   if (yes === true) return true
-  const why = unasked ? '--no-input lets nobody be asked' : 'isTTY' in stdin && stdin.isTTY ? undefined : 'nobody is there to be asked'
-  if (why !== undefined) throw new DecantError('usage', `Nothing was done: ${why}`, 'Give --yes to do it unasked, or --dry-run to see what it would be.')
+  const why = unasked ? '--no-input forbids asking' : 'isTTY' in stdin && stdin.isTTY ? undefined : 'there is no terminal to ask on'
+  if (why !== undefined)
+    throw new DecantError('usage', `Nothing was done: ${why}`, 'Give --yes to do it without asking, or --dry-run to see what would be done.')
   stderr.write(`${question} [y/N] `)
   // Not as a terminal: Ctrl-C stays with the system, and typed text is echoed once.
   const lines = createInterface({ input: stdin, terminal: false })

@@ -39,8 +39,8 @@ function toldFault(error: unknown): ToldFault {
   if (error instanceof RangeError && error.message === 'Invalid string length')
     return {
       code: 'too-large',
-      message: 'A run is longer than a text may be here',
-      remedy: 'Split the log by its lines, and give the parts one by one.',
+      message: 'A run is longer than a string can be',
+      remedy: 'Split the log at line ends, and give the parts one by one.',
     }
   if (isSystemError(error)) return { code: error.code, message: systemWords(error), remedy: systemRemedy(error.code) }
   const message = error instanceof Error ? error.message : String(error)
@@ -66,12 +66,12 @@ function systemWords(error: SystemError): string {
   const what: Record<string, string> = {
     ENOENT: 'There is no such file',
     EACCES: 'No permission',
-    EEXIST: 'Something else stands there',
+    EEXIST: 'Something else is already there',
     EISDIR: 'This is a folder',
-    ELOOP: 'The links of the path lead round in a circle',
+    ELOOP: 'The links of the path form a loop',
     ENOSPC: 'The disk is full',
     EROFS: 'The file system is read-only',
-    ENOTDIR: 'A part of the path is no folder',
+    ENOTDIR: 'A part of the path is not a folder',
   }
   return `${what[error.code] ?? error.message}${error.path ? `: ${error.path}` : ''}`
 }

@@ -12,6 +12,6 @@ export function homeFolder({ env }: Pick<Terminal, 'env'>): string {
   try {
     return userInfo().homedir
   } catch (error) {
-    throw new DecantError('usage', 'Nothing says which folder is your own', 'Set the variable HOME to one.', {}, error)
+    throw new DecantError('usage', 'Your home folder is unknown', 'Set the variable HOME to it.', {}, error)
   }
 }

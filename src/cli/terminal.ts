@@ -51,7 +51,13 @@ function workingFolder(): string {
   try {
     return process.cwd()
   } catch (error) {
-    throw new DecantError('no-working-folder', 'The folder that this was started in is gone', 'Change to one that is there, and run again.', {}, error)
+    throw new DecantError(
+      'no-working-folder',
+      'The folder in which this was started no longer exists',
+      'Change to an existing folder, and run again.',
+      {},
+      error,
+    )
   }
 }
 

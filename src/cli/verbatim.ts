@@ -71,5 +71,5 @@ function commandOf(argv: readonly string[], valued: ReadonlySet<string>): string
  */
 function soundValue(flag: string, arg: string, known: (option: string) => boolean): void {
   if (!/^-[^\d]/.test(arg) || /^-(?:h|v|help|version)$/.test(arg) || known(arg.split('=', 1)[0] as string)) return
-  throw new DecantError('usage', `${flag} has no value, and \`${arg}\` is no option`, `Where it is the value, write ${quoted(`${flag}=${arg}`)}.`)
+  throw new DecantError('usage', `${flag} has no value, and \`${arg}\` is no option`, `If it is the value, write ${quoted(`${flag}=${arg}`)}.`)
 }

@@ -19,7 +19,7 @@ export interface CostRatio {
  */
 export function costRatio(own: readonly number[], append: readonly number[]): CostRatio {
   if (!areCosts(own) || !areCosts(append) || own.length !== append.length)
-    throw new DecantError('invalid-argument', 'costRatio takes two lists of costs, one cost a request', 'Give `spent` and `appended` of a pricedSession.')
+    throw new DecantError('invalid-argument', 'costRatio takes two lists of costs, one cost per request', 'Give `spent` and `appended` of a pricedSession.')
   let [spent, appended, highest] = [0, 0, 0]
   own.forEach((cost, i) => {
     spent += cost

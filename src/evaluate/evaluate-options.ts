@@ -52,6 +52,6 @@ function listGiven<T>(name: string, list: readonly T[]): readonly T[] {
   throw new DecantError(
     'invalid-option',
     `The ${name} of ${OF} are ${Array.isArray(list) ? 'none' : shownValue(list)}`,
-    'Give a list of one at least, or leave it out.',
+    'Give a list with at least one, or leave it out.',
   )
 }

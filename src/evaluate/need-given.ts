@@ -17,5 +17,5 @@ export function needGiven(need: ReadonlySet<string>, of: string): void {
 export function cutGiven(messages: readonly Message[], cut: number, of: string): void {
   const { length } = messagesGiven(messages, of)
   if (Number.isInteger(cut) && cut >= 0 && cut <= length) return
-  throw new DecantError('invalid-argument', `${of} was given no place to cut ${length} messages at`, `Give an index from 0 to ${length}.`)
+  throw new DecantError('invalid-argument', `${of} needs a place to cut ${length} messages at`, `Give an index from 0 to ${length}.`)
 }

@@ -22,8 +22,8 @@ export function runsGiven(runs: Run | Iterable<Run>, reader: string): History[] 
   if (histories.length === 0 && 'next' in all)
     throw new DecantError(
       'invalid-argument',
-      `${reader} was given runs that were walked before, and no run is left`,
-      'Keep what decodeAll gives where it is needed twice: const runs = [...decodeAll(log)].',
+      `${reader} was given runs that were already iterated, and no run is left`,
+      'Keep the runs in an array if you need them twice: const runs = [...decodeAll(log)].',
     )
   return histories
 }

@@ -158,7 +158,11 @@ function checkedUpstreams(upstreams: Upstreams): Upstreams {
     if (base === undefined) continue
     const url = URL.canParse(base) ? new URL(base) : undefined
     if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-      throw new DecantError('invalid-option', `The upstream for ${name} is no address of a server`, 'Give its base URL, which begins with https:// or http://.')
+      throw new DecantError(
+        'invalid-option',
+        `The upstream for ${name} is not the address of a server`,
+        'Give its base URL, which begins with https:// or http://.',
+      )
     checked[name] = withoutVersion(name, base)
   }
   return checked

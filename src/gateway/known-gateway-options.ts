@@ -23,7 +23,7 @@ export function knownGatewayOptions(options: GatewayOptions): void {
   const { token } = knownOptions('the access to a gateway', access, { hosts: true, token: true })
   kindsGiven('the access to a gateway', access, { hosts: "a list of names, or 'any'" })
   if (token !== undefined && (typeof token !== 'string' || token === ''))
-    throw new DecantError('missing-token', 'The token of the gateway is empty or no text', 'Give a secret that clients must send, or leave `token` out.')
+    throw new DecantError('missing-token', 'The token of the gateway is empty or not a string', 'Give a secret that clients must send, or leave `token` out.')
   const { models = {}, ...kept } = knownOptions('the trigger of a gateway', trigger, TRIGGER)
   keptGiven(kept)
   for (const [name, rule] of Object.entries(knownModels(models))) knownOptions(`the trigger of ${name}`, rule, OF_MODEL)

@@ -3,13 +3,14 @@ import { Histogram } from './histogram.ts'
 import { isPaid } from './is-paid.ts'
 
 const HELP = {
-  requests: "Requests that are over, by route, by what was done with their history (original: a fault of ours, the client's own went), and by class of status.",
-  refused: 'Requests that were refused for their token, host or origin, by status; they are in no other count.',
+  requests:
+    "Finished requests, by route, by what was done with their history (original: decant failed, and the client's own was sent), and by class of status.",
+  refused: 'Requests refused for their token, host or origin, by status; no other metric counts them.',
   recall: 'Calls of the recall tools, by tool and by whether anything was found.',
-  bytes_in: 'Bytes of bodies that came from clients.',
-  bytes_up: 'Bytes of bodies that went to providers.',
-  tokens_removed: 'Tokens that histories were made smaller by, estimated: of requests that a provider answered, and none that only count.',
-  archive_failures: 'Requests of which nothing could be cut since the archive took nothing.',
+  bytes_in: 'Bytes of request bodies received from clients.',
+  bytes_up: 'Bytes of request bodies sent to providers.',
+  tokens_removed: 'Estimated tokens removed from histories, over requests that a provider answered, without those that only count tokens.',
+  archive_failures: 'Requests that could not be cut because the archive stored nothing.',
   incomplete: 'Answers that broke off before their end.',
 } as const
 
@@ -31,7 +32,7 @@ export class Metrics implements GatewayMetrics {
   readonly #refused = new Map<string, number>()
   readonly #recall = new Map<string, number>()
   readonly #sums = { bytes_in: 0, bytes_up: 0, tokens_removed: 0, archive_failures: 0, incomplete: 0 }
-  readonly #added = new Histogram('added', 'Seconds that were added before a request went to its provider.')
+  readonly #added = new Histogram('added', 'Seconds added before a request was sent to its provider.')
   readonly #stored = new Histogram('stored', 'Seconds until what was cut was durable in the archive.')
   readonly #resting: () => boolean
   readonly #clock: () => number
@@ -95,13 +96,13 @@ export class Metrics implements GatewayMetrics {
     ).flatMap(([name, counts]) => counter(name, HELP[name], counts))
     for (const [name, value] of Object.entries(this.#sums)) lines.push(...counter(name, HELP[name as keyof typeof HELP], new Map([['', value]])))
     lines.push(
-      ...gauge('open_requests', 'Requests that are open now, but for those that decant answers itself.', this.#open),
-      ...gauge('resting', 'Whether planning rests after three faults in a row.', Number(this.#resting())),
+      ...gauge('open_requests', 'Requests open now, without those that decant answers itself.', this.#open),
+      ...gauge('resting', 'Whether planning is paused after three faults in a row.', Number(this.#resting())),
     )
     if (this.#configured)
       lines.push(
-        ...gauge('config_last_reload_successful', 'Whether the configuration was taken when it was last read.', Number(this.#configured.taken)),
-        ...gauge('config_last_reload_success_timestamp_seconds', 'When a configuration was last taken.', this.#configured.lastTaken / 1000),
+        ...gauge('config_last_reload_successful', 'Whether the configuration was accepted when it was last read.', Number(this.#configured.taken)),
+        ...gauge('config_last_reload_success_timestamp_seconds', 'When a configuration was last accepted.', this.#configured.lastTaken / 1000),
       )
     return `${[...lines, ...this.#added.lines(), ...this.#stored.lines()].join('\n')}\n`
   }

@@ -22,7 +22,7 @@ export async function own(request: IncomingMessage, response: ServerResponse, { 
   const refused = refusal(request.headers, options.access)
   if (refused) metrics.refused(refused.status)
   if (refused) return answerError(response, refused.status, 'decant_refused', refused.message)
-  if (!url.startsWith('/') || url.startsWith('//')) return answerError(response, 400, 'decant_refused', 'Name a path: where it goes is configured')
+  if (!url.startsWith('/') || url.startsWith('//')) return answerError(response, 400, 'decant_refused', 'Give a path only: the provider is configured')
   if (request.method === 'HEAD' && path === '/') return answer(response, 200, undefined)
   if (path === '/readyz') return ready(response, options.archive, { draining, unwritten: metrics.unwritten })
   if (/^\/decant(?:\/|$)/.test(path ?? ''))

@@ -72,7 +72,7 @@ const HELD_SMALL = 1 << 20
 /** Characters of a client's header that are reported. */
 const CODINGS = 40
 const TOO_LARGE = 'The body is larger than `maxBody`'
-const NO_ROOM = 'Other bodies took all the room for too long'
+const NO_ROOM = 'Other request bodies took all the memory for too long'
 
 /** Bytes of JSON for a token, roughly. */
 const BYTES = 4

@@ -1,7 +1,7 @@
 import { textField } from './fields.ts'
 
 /** A place to continue from, as returned by the last answer. */
-export const cursorField = textField(0, 80).describe('Where to go on: `next_cursor` of the answer before').optional()
+export const cursorField = textField(0, 80).describe('Where to continue: `next_cursor` of the previous answer').optional()
 
 /** The place that a cursor names: a whole number from 0; undefined for a cursor that no answer returned. */
 export function placeOf(cursor: string | undefined): number | undefined {

@@ -16,14 +16,14 @@ export function fields<Shape extends z.ZodRawShape>(shape: Shape): z.ZodType<z.i
       }
       return given
     },
-    z.object(shape, { error: ({ input }) => `they are ${shownValue(input)} and no object` }),
+    z.object(shape, { error: ({ input }) => `they are ${shownValue(input)}, not an object` }),
   )
 }
 
 /** A text field of a tool's input, with its minimum and maximum length; errors use the package's own wording. */
 export function textField(least: number, most: number): z.ZodString {
   return z
-    .string({ error: ({ input }) => (input === undefined ? 'it is missing' : `it is ${shownValue(input)} and no text`) })
+    .string({ error: ({ input }) => (input === undefined ? 'it is missing' : `it is ${shownValue(input)}, not a string`) })
     .min(least, 'it is empty')
     .max(most, `it is longer than ${most} characters`)
 }

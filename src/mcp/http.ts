@@ -22,7 +22,7 @@ export interface RecallHttp {
 }
 
 const MAX_BODY = 256 * 1024
-const UNREADABLE = 'This is no request that MCP knows'
+const UNREADABLE = 'This is not an MCP request'
 
 /**
  * Serves the recall tools as MCP's streamable HTTP, at whatever path the listener is put. Each request is independent, so any replica can

@@ -19,7 +19,7 @@ export function readableLine(line: string, check: (value: unknown) => unknown): 
   const text = line.trim()
   if (text === '') return { messages: '', refusals: [] }
   const value = jsonValue(text)
-  if (value === undefined) return { messages: '', refusals: [refusal(null, NO_JSON, 'The line is no JSON.')] }
+  if (value === undefined) return { messages: '', refusals: [refusal(null, NO_JSON, 'The line is not JSON.')] }
   const batch: readonly unknown[] | undefined = Array.isArray(value) && value.length > 0 ? value : undefined
   const read = (batch ?? [value]).map((one) => ({ one, line: lineOf(one, check, batch ? undefined : text) }))
   return { messages: read.map(({ line }) => line ?? '').join(''), refusals: refused(read.flatMap(({ one, line }) => (line === undefined ? [one] : []))) }
@@ -48,6 +48,6 @@ function refused(values: readonly unknown[]): string[] {
     const isNotification = typeof method === 'string' && id === undefined
     if (isAnswer || isNotification) return []
     const named = typeof id === 'string' || typeof id === 'number' ? id : null
-    return [refusal(named, NO_MESSAGE, 'This is no request of JSON-RPC 2.0 with an id and a method.')]
+    return [refusal(named, NO_MESSAGE, 'This is not a JSON-RPC 2.0 request with an id and a method.')]
   })
 }

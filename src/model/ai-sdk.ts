@@ -23,7 +23,7 @@ export function aiSdkModel(model: AiSdkModel): LanguageModel {
   if (typeof (Object(model) as Partial<AiSdkModel>).doGenerate !== 'function')
     throw new DecantError(
       'invalid-option',
-      'This is no model of the AI SDK: it has no doGenerate(options)',
+      'This is not a model of the AI SDK: it has no doGenerate(options)',
       "Give one that a provider made, such as openai('gpt-5-mini').",
     )
   return {

@@ -95,6 +95,6 @@ function refused(name: string, why: string): DecantError {
   return new DecantError(
     'invalid-embedding',
     `The embedding model ${name} gave no vectors: ${why}.`,
-    'Look at its name, its key and its address. Search goes by words without it.',
+    'Check its name, its key and its address. Without it, search goes by words.',
   )
 }

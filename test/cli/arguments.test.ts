@@ -69,7 +69,7 @@ describe('what stands after `--`', () => {
   })
 
   it('is named where somebody might have meant it; a number below zero needs it not', async () => {
-    expect((await decant(folder, ['recall', '--nothing'])).err).toContain('stands after `--`')
+    expect((await decant(folder, ['recall', '--nothing'])).err).toContain('begins with `-` after `--`')
     await compress('run.json')
     const found = await decant(folder, ['recall', '-5', '--json'])
     expect([found.code, (JSON.parse(found.out) as { query: string }).query]).toEqual([0, '-5'])
@@ -137,11 +137,11 @@ describe('a command line that is wrong', () => {
     expect(await said('mcp', '--host', 'localhost')).toEqual([2, 'decant: --host says where to listen, and nothing listens without --http', alone])
     for (const command of ['compress', 'compact', 'learn'])
       expect(await said(command, 'run.json', '--url', 'http://x')).toEqual([2, 'decant: --url is the address of the model of --words', expect.any(String)])
-    expect((await said('learn', 'run.json', '--out', 'x'))[1]).toBe('decant: --out says where to export to, and nothing is exported')
+    expect((await said('learn', 'run.json', '--out', 'x'))[1]).toBe('decant: --out names the export, and nothing is exported')
     for (const unused of [['--decay'], ['--budget', '10%'], ['--strategy', 'newest'], ['--to', 'gemini']])
       expect((await said('evaluate', 'run.json', '--cost', ...unused)).slice(0, 2)).toEqual([
         2,
-        `decant: --cost replays sessions, for which ${unused[0]} says nothing`,
+        `decant: --cost replays sessions and does not take ${unused[0]}`,
       ])
     for (const unused of [
       ['--assume', 'failure'],
@@ -149,7 +149,10 @@ describe('a command line that is wrong', () => {
       ['--from', 'openai-chat'],
       ['--threads', '2'],
     ])
-      expect((await said('learn', '--for', 'a task', ...unused)).slice(0, 2)).toEqual([2, `decant: ${unused[0]} is for learning from runs, and none is named`])
+      expect((await said('learn', '--for', 'a task', ...unused)).slice(0, 2)).toEqual([
+        2,
+        `decant: ${unused[0]} is for learning from runs, and no run is named`,
+      ])
     expect((await said('evaluate', 'run.json', '--to', 'anthropic'))[1]).toBe("decant: There is no format named 'anthropic'")
     expect((await said('compact', 'run.json', '--keep-rounds', '0.5'))[2]).toBe('  Give for example --keep-rounds 3.')
     expect((await said('compact', 'run.json', '-x.json'))[0]).toBe(2)
@@ -172,7 +175,7 @@ describe('a command line that is wrong', () => {
     expect(await said('compact', 'run.json', '--keep-roundz', '3')).toEqual([
       2,
       'decant: `decant compact` has no option `--keep-roundz`',
-      '  Did you mean `--keep-rounds`? An argument that begins with `-` stands after `--`.',
+      '  Did you mean `--keep-rounds`? Write an argument that begins with `-` after `--`.',
     ])
     expect((await said('inspect', 'run.json', '--dry-run'))[1]).toBe('decant: `decant inspect` has no option `--dry-run`')
     expect((await said('compress', 'run.json', '--DRY-RUN'))[1]).toBe('decant: `decant compress` has no option `--DRY-RUN`')
@@ -191,7 +194,7 @@ describe('a command line that is wrong', () => {
         expect(await said('compress', 'run.json', '--dry-run', ...typed)).toEqual([
           2,
           expect.stringMatching(/^decant: There is no option `--/),
-          '  `decant COMMAND --help` lists the options of a command. An argument that begins with `-` stands after `--`.',
+          '  `decant COMMAND --help` lists the options of a command. Write an argument that begins with `-` after `--`.',
         ])
     expect((await said('wrap', 'true', '--quiet', '--', '--constructor'))[0]).toBe(0)
   })
@@ -205,7 +208,7 @@ describe('a command line that is wrong', () => {
       expect(await said('compress', 'run.json', '--dry-run', '--pin', value)).toEqual([
         2,
         `decant: --pin has no value, and \`${value}\` is no option`,
-        `  Where it is the value, write ${written}.`,
+        `  If it is the value, write ${written}.`,
       ])
       expect((await compress('run.json', '--dry-run', `--pin=${value}`)).code).toBe(0)
     }
@@ -217,12 +220,12 @@ describe('a command line that is wrong', () => {
     expect(await said('compress', 'run.json', '-archive', 'a.db')).toEqual([
       2,
       'decant: There is no option `-archive`',
-      '  Did you mean `--archive`? An argument that begins with `-` stands after `--`.',
+      '  Did you mean `--archive`? Write an argument that begins with `-` after `--`.',
     ])
     expect(await said('forget', 'abcdefghij', '-verbose')).toEqual([
       2,
       'decant: There is no option `-verbose`',
-      '  `decant COMMAND --help` lists the options of a command. An argument that begins with `-` stands after `--`.',
+      '  `decant COMMAND --help` lists the options of a command. Write an argument that begins with `-` after `--`.',
     ])
     expect((await said('compress', 'run.json', '-json'))[2]).toContain('Did you mean `--json`?')
     expect((await said('compress', 'run.json', '-out=x.json'))[2]).toContain('Did you mean `--out`?')
@@ -236,7 +239,7 @@ describe('a command line that is wrong', () => {
       [['wrap', '--', 'claude', '-p', 'hi'], 'decant wrap claude -- -p hi'],
       [['wrap'], 'decant wrap codex -- exec "Fix the failing test"'],
     ] as const)
-      expect(await said(...args)).toEqual([2, expect.any(String), `  The agent stands before \`--\`, its own arguments after it: ${meant}`])
+      expect(await said(...args)).toEqual([2, expect.any(String), `  Write the agent before \`--\` and its own arguments after it: ${meant}`])
     const { out } = await decant(folder, ['wrap', '--help'])
     expect(out).toContain('$ decant wrap <agent> [-- args]')
   })

@@ -83,7 +83,7 @@ describe('decant compress and restore', () => {
     put('plain.json', text)
     await decant(folder, ['compress', 'plain.json', '--budget', '10%', '--out', 'plain-small.json'])
     const packed = await decant(folder, ['restore', 'plain-small.json', '--out', 'plain-back.gz'])
-    expect(packed.err).toContain('it was packed, as the name of the output says')
+    expect(packed.err).toContain('it was packed with gzip, because the output name ends with .gz')
     expect(gunzipSync(readFileSync(join(folder, 'plain-back.gz'))).toString()).toBe(text)
   })
 
@@ -226,7 +226,7 @@ describe('the command line', () => {
     ['a format that cannot be written', ['compress', 'run.json', '--to', 'claude-code'], 2, 'openai-chat'],
     ['a file that is not there', ['compress', 'nowhere.json'], 1, 'nowhere.json'],
     ['no input', ['compress'], 2, 'Name a file'],
-    ['several inputs and no place to write them', ['compress', 'run.json', 'run.json'], 2, '--out'],
+    ['several inputs and no folder to write them to', ['compress', 'run.json', 'run.json'], 2, '--out'],
     ['an empty file', ['compress', 'empty.json'], 1, 'empty.json'],
     ['a binary file', ['compress', 'binary.json'], 1, 'binary.json'],
     ['a truncated file', ['compress', 'truncated.json'], 1, 'truncated.json'],

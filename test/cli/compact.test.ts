@@ -48,7 +48,7 @@ describe('decant compact', () => {
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run(4)))
     writeFileSync(join(folder, 'file'), '')
     const { code, err } = await decant(folder, ['compact', 'run.json', '--out', 'file/', '--archive', 'made.db'])
-    expect([code, err]).toEqual([2, expect.stringContaining('The name ends as that of a folder does, and file/ is a file')])
+    expect([code, err]).toEqual([2, expect.stringContaining('The name ends like that of a folder, and file/ is a file')])
     expect(existsSync(join(folder, 'made.db'))).toBe(false)
   })
 
@@ -159,7 +159,7 @@ describe('decant compact', () => {
   it('refuses a memory that is no folder: it told that key facts were flushed to it', async () => {
     put()
     const { code, err } = await decant(folder, ['compact', 'run.json', '--memory', 'run.json', '--out', 'small.json'])
-    expect([code, err.split('\n')[0]]).toEqual([2, 'decant: --memory: run.json is no folder'])
+    expect([code, err.split('\n')[0]]).toEqual([2, 'decant: --memory: run.json is not a folder'])
   })
 
   it('says what stands above the budget and why, with the exit code for it, and how to get the original back', async () => {
@@ -220,7 +220,7 @@ describe('decant evaluate --cost', () => {
     server = createServer((_, response) => response.writeHead(401).end('{"error": "sk-secret is no key"}'))
     await new Promise<void>((resolve) => (server as Server).listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const said = 'decant: local:m gave no answer: unauthorized, status 401\n  Words of the source stand in. The provider refused the key: '
+    const said = 'decant: local:m gave no answer: unauthorized, status 401\n  Words of the source are used instead. The provider refused the key: '
     const asked = ['run.json', '--budget', '3k', '--url', url, '--out', 'small.json']
     for (const args of [
       ['compact', '--words', 'local:m'],
@@ -233,7 +233,7 @@ describe('decant evaluate --cost', () => {
       expect(told.failures).toEqual([{ reason: 'unauthorized', detail: 'status 401' }])
     }
     const { err } = await decant(folder, ['compact', '--words', 'local:m', ...asked])
-    expect(err).toContain('answers not used: none came\n')
+    expect(err).toContain('answers not used: no answer\n')
     expect(err).not.toContain('$0.00')
   })
 })

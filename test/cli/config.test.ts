@@ -65,7 +65,7 @@ describe('configuration', () => {
   it('prints a schema in one form, and refuses an option that would change nothing', async () => {
     for (const option of ['--origin', '--plain']) {
       const { code, out, err } = await run(['config', 'schema', option])
-      expect([code, out, err]).toEqual([2, '', `decant: \`decant config schema\` prints a schema, for which ${option} says nothing\n  Leave ${option} out.\n`])
+      expect([code, out, err]).toEqual([2, '', `decant: \`decant config schema\` does not take ${option}\n  Leave ${option} out.\n`])
     }
     expect((await run(['config', 'schema', '--json'])).code).toBe(0)
   })
@@ -78,9 +78,9 @@ describe('configuration', () => {
       return err.replace(/ \(.*decant\.config\.json\)/, '').replace(MORE, '')
     }
     expect(await said({ budget: 0.2 })).toBe(
-      'decant: \'budget\' cannot be 0.2\n  The schema says: compress, compact: tokens (12000, "8k") or a share ("20%") of what is not system text or tools. `decant config schema` prints it.\n',
+      'decant: \'budget\' cannot be 0.2\n  The schema says: compress, compact: tokens (12000, "8k") or a share ("20%") of everything outside system text and tools. `decant config schema` prints it.\n',
     )
-    expect(await said([])).toContain('The file is no JSON object of settings')
+    expect(await said([])).toContain('The file is not a JSON object of settings')
     expect(await said({ 'x y': 1 })).toContain('`decant config schema` lists all settings.')
     expect((await run(['config', 'schema'])).code).toBe(0)
   })
@@ -137,11 +137,11 @@ describe('configuration', () => {
   it('says which variable or file set a budget or a strategy that is none, to commands that use it', async () => {
     const said = async (env: Record<string, string>, ...args: string[]) => (await run(args, env)).err.split('\n')[0]
     const compress = ['compress', 'run.json', '--dry-run']
-    expect(await said({ DECANT_BUDGET: 'abc' }, ...compress)).toBe("decant: DECANT_BUDGET: 'abc' is no budget")
-    expect(await said({}, ...compress, '--budget', 'abc')).toBe("decant: --budget: 'abc' is no budget")
+    expect(await said({ DECANT_BUDGET: 'abc' }, ...compress)).toBe("decant: DECANT_BUDGET: 'abc' is not a budget")
+    expect(await said({}, ...compress, '--budget', 'abc')).toBe("decant: --budget: 'abc' is not a budget")
     const told = async (budget: string) => (await run([...compress, '--budget', budget])).err.split('\n')[1]
     expect(await told('200%')).toBe(await told('abc'))
-    expect(await said({}, 'serve', '--openai', 'foo')).toBe("decant: --openai: 'foo' is no base URL")
+    expect(await said({}, 'serve', '--openai', 'foo')).toBe("decant: --openai: 'foo' is not a base URL")
     expect((await run(['serve', '--openai', 'foo'])).err).toContain('https://api.openai.com')
     expect(await said({ DECANT_STRATEGY: 'foo' }, ...compress)).toBe('decant: DECANT_STRATEGY: There is no strategy or preset named "foo"')
     put('work/deep/run.json', history)
@@ -151,9 +151,9 @@ describe('configuration', () => {
     expect(await said({}, ...compress, '--strategy', 'newest')).not.toContain('foo')
     expect(await said({}, 'inspect', 'run.json')).toBe('')
     put(USER, { anthropic: 'https://proxy.example/?key=1' })
-    expect(await said({ DECANT_SCOPE: 'a b' }, ...compress)).toBe("decant: DECANT_SCOPE: 'a b' is no name of a scope")
-    expect(await said({ DECANT_GOOGLE: 'foo' }, 'serve')).toBe("decant: DECANT_GOOGLE: 'foo' is no base URL")
-    expect(await said({}, 'wrap', 'claude', '--dry-run')).toContain(`is no base URL (${join(root, USER)})`)
+    expect(await said({ DECANT_SCOPE: 'a b' }, ...compress)).toBe("decant: DECANT_SCOPE: 'a b' is not the name of a scope")
+    expect(await said({ DECANT_GOOGLE: 'foo' }, 'serve')).toBe("decant: DECANT_GOOGLE: 'foo' is not a base URL")
+    expect(await said({}, 'wrap', 'claude', '--dry-run')).toContain(`is not a base URL (${join(root, USER)})`)
     put('work/deep/decant.config.json', { budget: '0.2' })
     expect(await said({}, ...compress)).toBe(`decant: 0.2 tokens are less than one (${file})`)
   })
@@ -183,7 +183,7 @@ describe('configuration', () => {
   it.each(['scope', 'archive', 'host', 'anthropic', 'openai', 'google'])('does not let the file of a folder set %s', async (setting) => {
     put('work/decant.config.json', { [setting]: ['scope', 'host', 'archive'].includes(setting) ? 'all' : 'https://evil.example' })
     const { code, err } = await run(['compress', '-', '--dry-run'], {}, history)
-    expect([code, err]).toEqual([2, expect.stringContaining(`'${setting}' may not stand in the file of a folder`)])
+    expect([code, err]).toEqual([2, expect.stringContaining(`'${setting}' is not allowed in the file of a folder`)])
   })
 
   it.each([
@@ -191,7 +191,7 @@ describe('configuration', () => {
     ['{"trigger": 0.5}', '{ "models": { "*": { "at": 0.5'],
     ['{"budget": "lots"}', 'budget'],
     ['{"port": 70000}', 'port'],
-    ['{"window":', 'no JSON'],
+    ['{"window":', 'not JSON'],
     ['[]', 'The file'],
   ])('says what is wrong with %s, where, and what to do', async (text, words) => {
     put('work/decant.config.json', text)
@@ -210,7 +210,7 @@ describe('configuration', () => {
     const { code, err } = await run(['config', 'show'])
     expect([code, ...err.replace(MORE, '').split('\n')]).toEqual([
       2,
-      `decant: ${place} holds values in values, more than 16 deep (${join(root, 'work/decant.config.json')})`,
+      `decant: ${place} is nested more than 16 levels deep (${join(root, 'work/decant.config.json')})`,
       '  `decant config schema` lists all settings and what each may be.',
       '',
     ])
@@ -231,7 +231,7 @@ describe('configuration', () => {
 
   it('takes no setting twice', async () => {
     put('work/decant.config.json', '{ "budget": "10%",\n "tools": {},\n "budget": "20%" }')
-    expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining("line 3: 'budget' is given a second time") })
+    expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining("line 3: 'budget' is set a second time") })
   })
 
   it('takes comments and commas before a closing bracket, in a file of either name, and not two beside each other', async () => {
@@ -248,11 +248,11 @@ describe('configuration', () => {
     put('home/decant/config.jsonc', '{ "port": 9000, } // mine')
     expect((await shown()).port).toEqual(['9000', '/home/decant/config.jsonc'])
     put(USER, {})
-    expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining('beside each other') })
+    expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining('There are two configuration files') })
     rmSync(join(root, 'home/decant/config.jsonc'))
     for (const wrong of ['{ "a": /* open', '{ "budget": "10%",, }', '{ , }', '{ "budget": "1" } /']) {
       put('work/decant.config.json', wrong)
-      expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining('no JSON') })
+      expect(await run(['config', 'show'])).toMatchObject({ code: 2, err: expect.stringContaining('not JSON') })
     }
   })
 
@@ -270,15 +270,15 @@ describe('configuration', () => {
 
   it.each([
     [{ models: { m: { windw: 3 } } }, "There is no setting 'models.m.windw'", "Did you mean 'window'?"],
-    [{ models: { m: { window: '3x' } } }, '\'models.m.window\' cannot be "3x"', 'tokens the model takes'],
-    [{ models: { m: { window: '0k' } } }, '\'models.m.window\' cannot be "0k"', 'tokens the model takes'],
+    [{ models: { m: { window: '3x' } } }, '\'models.m.window\' cannot be "3x"', 'context window in tokens'],
+    [{ models: { m: { window: '0k' } } }, '\'models.m.window\' cannot be "0k"', 'context window in tokens'],
     [{ models: { m: { at: 0.3, target: 0.5 } } }, "'models.m.at': Compacting at 0.3 of the window down to 0.5", '"target"'],
     [{ models: { m: { at: 0.3 } } }, "'models.m.at': Compacting at 0.3 of the window down to 0.4", '"target"'],
     [{ models: { m: { target: 0.9 } } }, "'models.m.target': Compacting at 0.8 of the window down to 0.9", '"target"'],
     [{ models: { m: { budget: '0.2' } } }, "'models.m.budget': 0.2 tokens are less than one", "'20%'"],
     [{ models: { m: 3 } }, "'models.m' cannot be 3", 'The schema says'],
     [{ tools: { bash: 'frist' } }, '\'tools.bash\' cannot be "frist"', '"first"'],
-    [{ tools: ['bash'] }, '\'tools\' cannot be ["bash"]', 'By the name of a tool'],
+    [{ tools: ['bash'] }, '\'tools\' cannot be ["bash"]', 'By tool name'],
   ])('says what is wrong with the rules %j', async (config, what, remedy) => {
     await refuses(config, what, remedy)
   })
@@ -289,14 +289,14 @@ describe('configuration', () => {
     [{ models: { 'o*': { window: 128 } } }, "No model takes as few tokens as 128, which 'models.o*.window' says", 'Give for example "window": "128k".'],
     [{ window: '200000k' }, "No model takes as many tokens as 200000000, which 'window' says", 'Give for example "window": "200000".'],
     [{ window: 1e15 }, "No model takes as many tokens as 1000000000000000, which 'window' says", 'Give for example "window": "200k".'],
-    [{ window: 1e30 }, "'window' cannot be 1e+30", 'tokens the model takes'],
-    [{ budget: 20 }, '20 tokens hold nothing of a history', "Write '20k' for thousands, '20%' for a share."],
+    [{ window: 1e30 }, "'window' cannot be 1e+30", 'context window in tokens'],
+    [{ budget: 20 }, '20 tokens are too few for any history', "Write '20k' for thousands, '20%' for a share."],
     [{ budget: '1000m' }, 'No model takes as many tokens as 1000000000', "Give for example '8k' or '20%'."],
-    [{ models: { m: { budget: 20 } } }, "'models.m.budget': 20 tokens hold nothing of a history", "'20%'"],
+    [{ models: { m: { budget: 20 } } }, "'models.m.budget': 20 tokens are too few for any history", "'20%'"],
     [{ models: { m: { at: 80 } } }, "'models.m.at' cannot be 80", '(0.8)'],
-    [{ models: { m: { target: 1e-30 } } }, "'models.m.target': Of a window of 200000 tokens that leaves 0", '0.4 unless told'],
-    [{ models: { m: { window: 1000, at: 0.02, target: 0.01 } } }, "'models.m.target': Of a window of 1000 tokens that leaves 10", '0.4 unless told'],
-    [{ window: 1000, models: { m: { target: 0.05 } } }, "'models.m.target': Of a window of 1000 tokens that leaves 50", '0.4 unless told'],
+    [{ models: { m: { target: 1e-30 } } }, "'models.m.target': Of a window of 200000 tokens that leaves 0", 'the default is 0.4'],
+    [{ models: { m: { window: 1000, at: 0.02, target: 0.01 } } }, "'models.m.target': Of a window of 1000 tokens that leaves 10", 'the default is 0.4'],
+    [{ window: 1000, models: { m: { target: 0.05 } } }, "'models.m.target': Of a window of 1000 tokens that leaves 50", 'the default is 0.4'],
     [{ sliding_window_size: 1e12 }, "'sliding_window_size' cannot be 1000000000000", '1 to 1000000'],
     [{ importance_score_threshold: 1e300 }, "'importance_score_threshold' cannot be 1e+300", '0 to 100'],
     [{ conversation_turn_threshold: 0 }, "'conversation_turn_threshold' cannot be 0", '1 to 1000000'],
@@ -308,7 +308,7 @@ describe('configuration', () => {
     for (const [name, value, what] of [
       ['DECANT_WINDOW', '5', 'No model takes as few tokens as 5, which DECANT_WINDOW says'],
       ['DECANT_WINDOW', '200000k', 'No model takes as many tokens as 200000000, which DECANT_WINDOW says'],
-      ['DECANT_BUDGET', '20', 'DECANT_BUDGET: 20 tokens hold nothing of a history'],
+      ['DECANT_BUDGET', '20', 'DECANT_BUDGET: 20 tokens are too few for any history'],
     ] as const)
       expect(await run(['compress', '-', '--dry-run'], { [name]: value }, history)).toMatchObject({ code: 2, err: expect.stringContaining(what) })
     expect((await run(['compress', '-', '--dry-run', '--budget', '20'], {}, history)).code).not.toBe(2)
@@ -390,7 +390,7 @@ describe('configuration', () => {
     for (const command of ['compress', 'compact']) {
       const { code, err } = await run([command, '-', '--budget', '5%', '--dry-run'], {}, history)
       expect(code).toBe(4)
-      expect(err).toMatch(/\n {2}"tools": \{ "read": "pin" \} keeps 60 messages of [\d.]+k tokens whole\.\n/)
+      expect(err).toMatch(/\n {2}"tools": \{ "read": "pin" \} keeps 60 messages whole \([\d.]+k tokens\)\.\n/)
       expect(err).not.toContain('none')
     }
   })

@@ -97,7 +97,7 @@ describe('decant doctor', () => {
     symlinkSync('nowhere', join(folder, 'link'))
     symlinkSync('nowhere.db', join(folder, 'link.db'))
     for (const [data, words] of [
-      [join(folder, 'file/x'), `${join(folder, 'file')} is no folder`],
+      [join(folder, 'file/x'), `${join(folder, 'file')} is not a folder`],
       [join(folder, 'link'), `${join(folder, 'link')} is a link that leads nowhere`],
       ...(process.platform === 'linux'
         ? [['/proc/nope', expect.stringMatching(/^\/proc cannot be written \((?:There is no such file|No permission)\)$/)] as const]

@@ -37,7 +37,7 @@ describe('rules that are exported again', () => {
     const [begin = '', ...rest] = read().split('\n')
     const changed = [begin, '# Workflows', 'Never push.', ...rest.slice(1)].join('\n')
     writeFileSync(agents, changed)
-    expect(await rules()).toMatchObject({ code: 2, err: expect.stringContaining('were changed since, and would be lost') })
+    expect(await rules()).toMatchObject({ code: 2, err: expect.stringContaining('were edited since, and the edits would be lost') })
     expect(read()).toBe(changed)
     writeFileSync(agents, `${[begin, ...rest].join('\n')}Never push.\n`)
     expect((await rules()).code).toBe(0)

@@ -29,8 +29,8 @@ describe('decant habits', () => {
     const { code, out } = await decant(folder, ['habits', 'runs.jsonl'])
     expect(code).toBe(0)
     expect(out).toMatch(/^12 runs, \d+ moments at which names were used again\n/)
-    expect(out).toMatch(/ranks above one that is not in \d\d % of cases without habits, in (?:9\d|100) % with them\.\n/)
-    expect(out).toContain(`Use it: --habits ${at('decant.habits.json')}`)
+    expect(out).toMatch(/ranks above one that is not in \d\d % of cases without habits, and in (?:9\d|100) % with them\.\n/)
+    expect(out).toContain(`Use it with --habits ${at('decant.habits.json')}`)
     const plain = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:'])
     const known = await decant(folder, ['compress', 'open.json', '--budget', '40%', '--archive', ':memory:', '--habits', 'decant.habits.json'])
     expect([plain.code, known.code]).toEqual([0, 0])
@@ -71,18 +71,18 @@ describe('decant habits', () => {
     writeFileSync(at('decant.config.json'), '{"habits": "own.json"}')
     const refused = await decant(folder, ['compress', 'open.json', '--archive', ':memory:'])
     rmSync(at('decant.config.json'))
-    expect(refused.err).toContain("'habits' may not stand in the file of a folder")
+    expect(refused.err).toContain("'habits' is not allowed in the file of a folder")
   })
 
   it('says what it cannot learn from, and writes nothing', async () => {
     writeFileSync(at('few.jsonl'), readFileSync(at('runs.jsonl'), 'utf8').split('\n').slice(0, 2).join('\n'))
     const { code, out } = await decant(folder, ['habits', 'few.jsonl', '--out', 'few.habits.json'])
     expect(code).toBe(3)
-    expect(out).toContain('it takes four runs and more')
+    expect(out).toContain('that takes at least four runs')
     expect(existsSync(at('few.habits.json'))).toBe(false)
-    expect(out).not.toContain('stays as it was')
+    expect(out).not.toContain('is unchanged')
     writeFileSync(at('old.json'), readFileSync(at('decant.habits.json')))
-    expect((await decant(folder, ['habits', 'few.jsonl', '--out', 'old.json'])).out).toContain(`\n${at('old.json')} stays as it was.\n`)
+    expect((await decant(folder, ['habits', 'few.jsonl', '--out', 'old.json'])).out).toContain(`\n${at('old.json')} is unchanged.\n`)
     expect(readFileSync(at('old.json'))).toEqual(readFileSync(at('decant.habits.json')))
     const { out: json } = await decant(folder, ['habits', 'few.jsonl', '--out', 'few.habits.json', '--json'])
     expect(JSON.parse(json)).toMatchObject({ schema: 1, runs: 2, before: 0.5, after: 0.5, notes: [] })
@@ -92,14 +92,14 @@ describe('decant habits', () => {
     const runs = readFileSync(at('runs.jsonl'), 'utf8')
     const { code, err } = await decant(folder, ['habits', 'runs.jsonl', '--out', 'runs.jsonl'])
     expect(code).toBe(2)
-    expect(err).toContain('is there already and holds no habits')
+    expect(err).toContain('exists and is not a habits file')
     expect(readFileSync(at('runs.jsonl'), 'utf8')).toBe(runs)
     expect((await decant(folder, ['habits', 'runs.jsonl'])).code).toBe(0)
   })
 
   it.each([
-    ['a folder', 'No habits are a folder', () => mkdirSync(at('odd.json'))],
-    ['a file that no string holds', 'No habits are so large', () => [writeFileSync(at('odd.json'), ''), truncateSync(at('odd.json'), 600_000_000)]],
+    ['a folder', 'This is a folder', () => mkdirSync(at('odd.json'))],
+    ['a file that no string holds', 'This file is too large for habits', () => [writeFileSync(at('odd.json'), ''), truncateSync(at('odd.json'), 600_000_000)]],
   ])('%s as habits is refused by name, and is no fault of decant', async (_, why, make) => {
     make()
     const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', 'odd.json'])
@@ -109,9 +109,9 @@ describe('decant habits', () => {
   })
 
   it.each([
-    ['missing.json', 'There is no such file of habits'],
-    ['runs.jsonl', 'The habits are no JSON'],
-    ['open.json', 'This file holds no habits'],
+    ['missing.json', 'There is no such habits file'],
+    ['runs.jsonl', 'The habits file is not JSON'],
+    ['open.json', 'This is not a habits file'],
   ])('%s as habits is refused by name', async (file, why) => {
     const { code, err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:', '--habits', file])
     expect(code).toBe(2)
@@ -125,9 +125,9 @@ describe('decant habits', () => {
     const { err } = await decant(folder, ['compress', 'open.json', '--archive', ':memory:'])
     const { code, out } = await decant(folder, ['doctor', '--plain'])
     rmSync(at('.config'), { recursive: true })
-    expect(err).toContain(`There is no such file of habits (${at('.config/decant/gone.json')})\n  Name what`)
+    expect(err).toContain(`There is no such habits file (${at('.config/decant/gone.json')})\n  Name a file that`)
     expect(err).toContain('"habits" in your own configuration names it')
     expect(code).toBe(1)
-    expect(out).toContain('FAIL\tconfig\tThere is no such file of habits')
+    expect(out).toContain('FAIL\tconfig\tThere is no such habits file')
   })
 })

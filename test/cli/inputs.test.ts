@@ -30,7 +30,7 @@ it.each([
 })
 
 it('a command without an input says where those of agents are found', async () => {
-  expect(await decant(folder, ['inspect'])).toMatchObject({ code: 2, err: expect.stringContaining('`decant logs` finds those of your agents') })
+  expect(await decant(folder, ['inspect'])).toMatchObject({ code: 2, err: expect.stringContaining('`decant logs` lists the logs of your agents') })
 })
 
 it.skipIf(process.platform === 'win32')('a file that is too large to be read is no fault of decant', async () => {
@@ -61,7 +61,7 @@ describe('a folder as input', () => {
     expect(await taken('named')).toEqual(['named/a.json', 'named/deep/b.json', 'named/deep/er/c.json'])
     mkdirSync(join(folder, 'links'))
     symlinkSync('../logs/a.json', join(folder, 'links/a.json'))
-    expect(await decant(folder, ['inspect', 'links'])).toMatchObject({ code: 2, err: expect.stringContaining('links, are left out') })
+    expect(await decant(folder, ['inspect', 'links'])).toMatchObject({ code: 2, err: expect.stringContaining('links are skipped') })
   })
 
   // The system shows a folder whose name is not UTF-8 under another name, which does not exist.

@@ -109,7 +109,7 @@ describe('decant inspect', () => {
   it('says which of several runs is shown, and which there are', async () => {
     const run = (id: string) => `${JSON.stringify({ id, messages: [{ role: 'user', content: `Task ${id}` }] })}\n`
     writeFileSync(join(folder, 'runs.jsonl'), ['a', 'b', 'c'].map(run).join(''))
-    expect((await decant(folder, ['inspect', 'runs.jsonl'])).out).toContain('run 0 of 3, from 0: --run shows another')
+    expect((await decant(folder, ['inspect', 'runs.jsonl'])).out).toContain('run 0 of 3, counted from 0; --run shows another')
     expect(JSON.parse((await decant(folder, ['inspect', 'runs.jsonl', '--run', '2', '--json'])).out)).toMatchObject({ run: 2, runs: 3 })
     expect((await decant(folder, ['inspect', 'chat.json'])).out).not.toContain('--run')
     expect((await decant(folder, ['inspect', 'runs.jsonl', '--run', '3'])).err).toContain('Give --run 0 to 2.')
@@ -195,7 +195,7 @@ describe('decant inspect', () => {
     expect((await decant(folder, ['inspect', 'named.json', '--why', 'nothing here'])).out).toContain('No name in “nothing here”')
     const part = await decant(folder, ['inspect', 'named.json', '--why', 'Parser.ts'])
     expect(part.code).toBe(3)
-    expect(part.out).toContain('Ask about one that holds it: src/parser.ts\n')
+    expect(part.out).toContain('Ask about one that contains it: src/parser.ts\n')
   })
 
   it('has words for traits that there are', () => {

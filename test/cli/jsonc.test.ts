@@ -27,7 +27,7 @@ it.each([
   ['{ "a": 1 "b": 2 }', 'line 1: comma expected'],
   ['{ "a": 1 } more', 'line 1: '],
   ['', 'line 1: value expected'],
-  ['{ "a": 1,\n "b": { "c": 2,\n "c": 2 } }', "line 3: 'c' is given a second time"],
+  ['{ "a": 1,\n "b": { "c": 2,\n "c": 2 } }', "line 3: 'c' is set a second time"],
 ])('%j is none, and says where', (text, words) => expect(() => jsonc(text)).toThrow(new RegExp(`^${words}`)))
 
 it('takes no longer for what a folder of somebody else may hold', () => {

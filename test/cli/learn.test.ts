@@ -47,7 +47,7 @@ describe('decant learn', () => {
     const second = await learn('--threads', '3')
     expect(second.report).toMatchObject({ runs: 26, skipped: 24 })
     expect(second.report.broken).toEqual(first.report.broken)
-    expect(second.report.noLogs, 'known from before').toEqual(first.report.noLogs)
+    expect(second.report.noLogs, 'already known').toEqual(first.report.noLogs)
     expect((await decant(folder, ['learn', 'runs'])).err).toContain(`Skipped 2 files that are no histories or logs: ${noLogs.join(', ')}.\n`)
     rmSync(join(folder, 'runs/damaged.gz'))
     expect((await learn()).code).toBe(3)
@@ -72,7 +72,7 @@ describe('decant learn', () => {
 
   it('says what it takes for a routine to be found', async () => {
     put('0.json', JSON.stringify(generatedRun(0)))
-    expect((await decant(folder, ['learn', 'runs'])).err).toContain('two runs and more must show it')
+    expect((await decant(folder, ['learn', 'runs'])).err).toContain('at least two runs must show it')
   })
 
   it('exports rules to standard output where --out is -, and nothing else there', async () => {
@@ -161,7 +161,7 @@ describe('decant learn', () => {
     for (let i = 0; i < 1_003; i++) put(`${i}.gz`, gzipSync(`run ${i}`).subarray(0, 12))
     const { code, out, err } = await decant(folder, ['learn', 'runs'])
     expect(code).toBe(1)
-    expect(out).toContain('1003 runs: 0 succeeded, 0 failed, 0 unknown, 0 known from before, 1003 unreadable.')
+    expect(out).toContain('1003 runs: 0 succeeded, 0 failed, 0 unknown, 0 already known, 1003 unreadable.')
     expect(err).toContain('and 998 more')
     expect((await learn()).report.broken).toHaveLength(1_000)
   })
@@ -207,7 +207,7 @@ describe('decant learn', () => {
   it('says how it is told how runs ended where none of them says it', async () => {
     for (let i = 0; i < 3; i++) put(`${i}.json`, JSON.stringify(talk(i)))
     expect((await decant(folder, ['learn', 'runs', '--memory', 'a'])).err).toContain(
-      'These runs do not say how they ended. Where you know, say it: the same again with --assume ',
+      'These runs do not say how they ended. If you know, run this again with --assume ',
     )
     expect((await decant(folder, ['learn', 'runs', '--memory', 'a', '--assume', 'success'])).err).not.toContain('do not say')
   })
@@ -215,7 +215,7 @@ describe('decant learn', () => {
   it('says why there can be no memory where it was named', async () => {
     put('1.json', JSON.stringify(generatedRun(1)))
     const { code, err } = await decant(folder, ['learn', 'runs', '--memory', 'runs/1.json'])
-    expect([code, err.split('\n')[0]]).toEqual([1, `decant: A part of the path is no folder: ${join(folder, 'runs/1.json')}`])
+    expect([code, err.split('\n')[0]]).toEqual([1, `decant: A part of the path is not a folder: ${join(folder, 'runs/1.json')}`])
   })
 
   it('finds workflows for a task and exports them, without reading runs again', async () => {
@@ -289,8 +289,8 @@ describe('decant learn', () => {
       const { successes, failures, unknown, modelFailed, broken } = down.report
       expect([modelFailed, broken.length, Number(successes) + Number(failures) + Number(unknown)]).toEqual([successes, successes, 12])
       const said = await decant(folder, ['learn', 'runs', '--words', 'openai:gpt-5-mini', '--url', url, '--memory', 'fourth'])
-      expect(said.out).toContain(`12 runs: ${successes} succeeded, ${failures} failed, ${unknown} unknown, 0 known from before, 0 unreadable.`)
-      expect(said.err).toContain(`At ${successes} runs the model failed, not the file`)
+      expect(said.out).toContain(`12 runs: ${successes} succeeded, ${failures} failed, ${unknown} unknown, 0 already known, 0 unreadable.`)
+      expect(said.err).toContain(`The model failed at ${successes} runs`)
       expect(said.err).toContain('The model failed: ')
       expect(readFileSync(join(folder, 'other', 'index.md'), 'utf8')).not.toContain('Mend a module')
     } finally {

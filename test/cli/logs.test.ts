@@ -57,13 +57,13 @@ describe('decant logs', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/^claude +4 sessions +[\d.]+ kB +2 h ago {2}~\/\.claude\/projects\ncodex +1 session +[\d.]+ kB +1 d ago {2}~\/\.codex\/sessions\n$/)
     expect(err).toBe(
-      'Look into the newest: decant inspect "$(decant logs claude --newest)"\nLearn which names claude comes back to: decant habits ~/.claude/projects\n',
+      'Look at the newest: decant inspect "$(decant logs claude --newest)"\nLearn which names claude comes back to: decant habits ~/.claude/projects\n',
     )
   })
 
   it('says nothing of habits where there are too few sessions to learn from', async () => {
     for (const hours of [1, 2, 3]) session(`.claude/projects/-p/${hours}.jsonl`, hours)
-    expect((await logs(['claude'])).err).toBe('Look into the newest: decant inspect "$(decant logs claude --newest)"\n')
+    expect((await logs(['claude'])).err).toBe('Look at the newest: decant inspect "$(decant logs claude --newest)"\n')
   })
 
   it('lists the newest sessions of one agent, and prints one document for programs', async () => {
@@ -105,7 +105,7 @@ describe('decant logs', () => {
   })
 
   it('says what it does not know, and what was meant', async () => {
-    expect(await logs(['cladue'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean claude? Known are claude, codex') })
+    expect(await logs(['cladue'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean claude? Known agents: claude, codex') })
     expect(await logs(['gemini-cli'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean gemini? ') })
     expect(await logs(['opencode'])).toMatchObject({ code: 2, err: expect.stringContaining('opencode export ID > run.json') })
     expect(await logs(['claude', '--limit', '0'])).toMatchObject({ code: 2, err: expect.stringContaining('--limit takes a whole number from 1 up') })

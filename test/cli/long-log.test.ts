@@ -47,6 +47,6 @@ describe('a log that is longer than one text may be', () => {
 
   it('is no fault of decant where what is made of it would be too long', () => {
     const { code, lines: told } = faultOf(new RangeError('Invalid string length'), false)
-    expect([code, told[0]]).toEqual([1, 'decant: A run is longer than a text may be here'])
+    expect([code, told[0]]).toEqual([1, 'decant: A run is longer than a string can be'])
   })
 })

@@ -29,7 +29,7 @@ describe('a path at which there is no archive', () => {
   it.skipIf(process.platform === 'win32')('is not told of where nobody can look for it', async () => {
     symlinkSync('round', join(folder, 'round'))
     const { code, err } = await decant(folder, ['recall', 'parser', '--archive', 'round/archive.db'])
-    expect([code, err.split('\n')[0]]).toEqual([1, `decant: The links of the path lead round in a circle: ${join(folder, 'round/archive.db')}`])
+    expect([code, err.split('\n')[0]]).toEqual([1, `decant: The links of the path form a loop: ${join(folder, 'round/archive.db')}`])
   })
 
   it('hinders no MCP server, which a client starts before anything was cut; it says that it made one', async () => {
@@ -68,19 +68,19 @@ describe('an archive in memory', () => {
     ['forget', '7f3k2a9qxy'],
     ['prune', '--older-than', '1d'],
   ])('is refused by decant %s: it would be empty', async (...args) => {
-    expect(await decant(folder, [...args, '--archive', ':memory:'])).toMatchObject({ code: 1, err: expect.stringContaining('An archive in memory goes with') })
-    expect((await decant(folder, args, '', { DECANT_ARCHIVE: ':memory:' })).err).toContain('An archive in memory goes with')
+    expect(await decant(folder, [...args, '--archive', ':memory:'])).toMatchObject({ code: 1, err: expect.stringContaining('An archive in memory ends with') })
+    expect((await decant(folder, args, '', { DECANT_ARCHIVE: ':memory:' })).err).toContain('An archive in memory ends with')
   })
 
   it('is refused by an MCP server, into which nothing would ever come', async () => {
-    expect(await decant(folder, ['mcp', '--archive', ':memory:'])).toMatchObject({ code: 2, err: expect.stringContaining('Nothing ever comes into') })
+    expect(await decant(folder, ['mcp', '--archive', ':memory:'])).toMatchObject({ code: 2, err: expect.stringContaining('An archive in memory stays empty') })
   })
 
   it.each(['compress', 'compact'])('is told of by decant %s, which names no way back', async (command) => {
     const history = Array.from({ length: 40 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `message ${i} says ${'something else '.repeat(30)}` }))
     writeFileSync(join(folder, 'run.json'), JSON.stringify(history))
     const { err } = await decant(folder, [command, 'run.json', '--budget', '30%', '--out', `${command}.json`, '--archive', ':memory:'])
-    expect(err).toContain('note: the archive is in memory and goes with this command')
+    expect(err).toContain('note: the archive is in memory and ends with this command')
     expect(err).not.toContain('get the original back')
     expect((await decant(folder, [command, 'run.json', '--budget', '30%', '--out', `${command}.json`])).err).toContain('get the original back')
   })

@@ -70,7 +70,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect(readdirSync(at('far')).sort()).toEqual(['new.json', 'there.json'])
     symlinkSync('round', at('round'))
     const circle = await compress('round')
-    expect([circle.code, circle.err.split('\n')[0]]).toEqual([1, expect.stringContaining('round in a circle')])
+    expect([circle.code, circle.err.split('\n')[0]]).toEqual([1, expect.stringContaining('form a loop')])
   })
 
   it('is not the archive: what was cut would be gone, and with it the way back from any output', async () => {
@@ -81,7 +81,7 @@ describe.skipIf(windows)('what --out names', () => {
       ['restore', 'small.json', '--out', 'decant/archive.db'],
       ['compress', 'run.json', '--out', 'new.db', '--archive', 'new.db'],
     ])
-      expect(await decant(folder, args)).toMatchObject({ code: 2, err: expect.stringContaining('would take the place of the archive') })
+      expect(await decant(folder, args)).toMatchObject({ code: 2, err: expect.stringContaining('would overwrite the archive') })
     expect((await decant(folder, ['restore', 'small.json'])).out).toBe(readFileSync(at('run.json'), 'utf8'))
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(windows)('what --out names', () => {
     expect((await compress('small.json')).err).not.toContain('now holds the output')
     const { code, err } = await compress('run.json')
     expect(code).toBe(0)
-    const [, ref = ''] = /note: run\.json now holds the output; what it held is in the archive as decant:(\S+)/.exec(err) ?? []
+    const [, ref = ''] = /note: run\.json now holds the output; its former content is in the archive as decant:(\S+)/.exec(err) ?? []
     expect((await decant(folder, ['recall', ref])).out).toBe(original)
     expect((await decant(folder, ['restore', 'run.json'])).out).toBe(original)
   })
@@ -134,7 +134,7 @@ describe.skipIf(windows)('what --out names', () => {
       .filter((name) => name !== 'decant')
       .sort()
     expect((await decant(folder, ['restore', 'small.json', '--out', 'folder'])).err).toContain('This is a folder')
-    expect((await compress('run.json/small.json')).err).toContain('A part of the path is no folder')
+    expect((await compress('run.json/small.json')).err).toContain('A part of the path is not a folder')
     expect(readdirSync(folder).filter((name) => name !== 'decant')).toEqual(before)
   })
 

@@ -98,7 +98,7 @@ describe('decant prune', () => {
       ['--no-input', ...prune],
     ]) {
       const { code, err } = await decant(folder, args, typing('y\n'))
-      expect([code, err]).toEqual([2, expect.stringContaining('decant: Nothing was done: --no-input lets nobody be asked\n  Give --yes ')])
+      expect([code, err]).toEqual([2, expect.stringContaining('decant: Nothing was done: --no-input forbids asking\n  Give --yes ')])
       expect(err).not.toContain('[y/N]')
     }
     expect((await decant(folder, ['restore', 'old.json', '--archive', archive])).code).toBe(0)

@@ -73,7 +73,7 @@ describe('decant recall --embedding-model', () => {
     expect(found.code).toBe(0)
     expect((JSON.parse(found.out) as { hits: object[] }).hits.length).toBeGreaterThan(0)
     expect(found.err.match(/Searched by words alone/g)).toHaveLength(1)
-    expect(found.err).toContain('decant: The embedding model local:tiny gave no vectors: overloaded, status 500. Searched by words alone.\n  Look at its name,')
+    expect(found.err).toContain('decant: The embedding model local:tiny gave no vectors: overloaded, status 500. Searched by words alone.\n  Check its name,')
   })
 
   it('asks the model nothing for a handle', async () => {

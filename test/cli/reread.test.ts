@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     writeFileSync(file, JSON.stringify({ ...habits, step: 0.01 }))
     expect(await again()).toMatch(/\n {2}habits: (\S+own\.json) \(of 6 runs, ([\da-f]{8})\) → \1 \(of 6 runs, (?!\2)[\da-f]{8}\)\n$/)
     rmSync(file)
-    expect(await again()).toMatch(/the configuration was not taken, and what held before goes on: .*own\.json/)
+    expect(await again()).toMatch(/the configuration was rejected, and the previous one stays in use: .*own\.json/)
   })
 
   it.each([
@@ -116,9 +116,9 @@ describe.skipIf(process.platform === 'win32')('decant serve at SIGHUP', { timeou
     const { base, again } = await started({ anthropic: up.base, models: { 'small-*': { window: 4000 } } })
     const metrics = async () => (await send(base, '/metrics', { method: 'GET' })).body.toString()
     expect(await metrics()).toContain('decant_config_last_reload_successful 1\n')
-    const before = 'decant: the configuration was not taken, and what held before goes on: '
+    const before = 'decant: the configuration was rejected, and the previous one stays in use: '
     for (const [config, why] of [
-      ['{ "window": ', 'The file is no JSON'],
+      ['{ "window": ', 'The file is not JSON'],
       [{ models: { 'small-*': { window: 5 } } }, "No model takes as few tokens as 5, which 'models.small-*.window' says"],
       [{ anthropic: base }, 'The upstream for anthropic is this gateway itself'],
       [{ anthropic: 'ftp://x' }, "'anthropic' cannot be"],

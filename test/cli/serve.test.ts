@@ -15,7 +15,10 @@ describe.skipIf(process.platform === 'win32')('decant serve', { timeout: 60_000 
     const lines = ['ANTHROPIC_BASE_URL=', 'OPENAI_BASE_URL=', 'GOOGLE_GEMINI_BASE_URL='].map(
       (name) => `  ${name}${base}${name.startsWith('OPENAI') ? '/v1' : ''}`,
     )
-    const open = ['  recall is off; set DECANT_TOKEN to have it at /mcp', '  without it anyone on this machine may use it, read its counts and switch it']
+    const open = [
+      '  recall is off; set DECANT_TOKEN to serve it at /mcp',
+      '  without it, anyone on this machine can use the gateway, read its counts and switch it',
+    ]
     expect(said()).toBe(`${[`decant gateway on ${base}`, ...lines, ...open].join('\n')}\n`)
   })
 

@@ -25,7 +25,7 @@ const claude = JSON.stringify({
   context_window: { context_window_size: 200_000, used_percentage: 38, remaining_percentage: 62, current_usage: null },
 })
 const NOWHERE = 'http://127.0.0.1:1'
-const NO_ADDRESS = 'decant: the gateway has no address such as http://127.0.0.1:8787\n'
+const NO_ADDRESS = 'decant: the gateway address is not one such as http://127.0.0.1:8787\n'
 
 describe('decant status', () => {
   it('says context left, saved and price, the agent’s own figures first', { retry: 3 }, async () => {
@@ -53,18 +53,18 @@ describe('decant status', () => {
     closing.push(() => close(server))
     const base = await listen(server)
     expect((await decant('.', ['status', '--gateway', base], claude)).out).toBe(
-      'decant: context 62 % left of 200k · $1.23 · the gateway wants its DECANT_TOKEN\n',
+      'decant: context 62 % left of 200k · $1.23 · the gateway needs its DECANT_TOKEN\n',
     )
     expect(JSON.parse((await decant('.', ['status', '--json', '--gateway', base])).out)).toEqual({ schema: 1, client: {}, locked: true })
     expect(await decant('.', ['status', '--gateway', base], claude, { DECANT_TOKEN: 'of two\nlines' })).toMatchObject({
       code: 0,
-      out: expect.stringContaining('the gateway wants its DECANT_TOKEN'),
+      out: expect.stringContaining('the gateway needs its DECANT_TOKEN'),
     })
-    expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('Set DECANT_TOKEN to its own') })
+    expect(await decant('.', ['turn', 'off', '--gateway', base])).toMatchObject({ code: 1, err: expect.stringContaining('Set DECANT_TOKEN to its token') })
   })
 
   it.each(['foo', 'localhost:8787', 'https://127.0.0.1:1', 'http://'])('says where what should lead to a gateway is no address: %s', async (gateway) => {
-    const told = 'decant: context 62 % left of 200k · $1.23 · the gateway has no address such as http://127.0.0.1:8787\n'
+    const told = 'decant: context 62 % left of 200k · $1.23 · the gateway address is not one such as http://127.0.0.1:8787\n'
     expect(await decant('.', ['status', '--gateway', gateway], claude)).toMatchObject({ code: 0, out: told, err: '' })
     expect((await decant('.', ['status'], claude, { DECANT_GATEWAY: gateway })).out).toBe(told)
     expect(JSON.parse((await decant('.', ['status', '--json', '--gateway', gateway])).out)).toEqual({ schema: 1, client: {}, noAddress: true })

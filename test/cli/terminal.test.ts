@@ -21,7 +21,7 @@ describe.skipIf(process.platform === 'win32')('a folder that is gone', () => {
     expect(inGone('inspect', '/run.json')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'decant: The folder that this was started in is gone\n  Change to one that is there, and run again.\n',
+      stderr: 'decant: The folder in which this was started no longer exists\n  Change to an existing folder, and run again.\n',
     })
   })
 })

@@ -16,9 +16,9 @@ describe('decant turn', { timeout: 60_000 }, () => {
     const { base } = await serving(['--quiet', '--window', '8000', '--anthropic', up.base], { DECANT_TOKEN: 'word' })
     const env = { DECANT_TOKEN: 'word', DECANT_GATEWAY: base }
     const token = { 'x-decant-token': 'word' }
-    expect(await decant('.', ['turn', 'off'], '', env)).toMatchObject({ code: 0, out: 'The gateway passes every request as it comes.\n', err: '' })
+    expect(await decant('.', ['turn', 'off'], '', env)).toMatchObject({ code: 0, out: 'The gateway passes every request unchanged.\n', err: '' })
     const locked = await decant('.', ['turn', 'on'], '', { ...env, DECANT_TOKEN: 'other' })
-    expect(locked).toMatchObject({ code: 1, err: expect.stringContaining(`The gateway at ${base} did not take the token\n  Set DECANT_TOKEN`) })
+    expect(locked).toMatchObject({ code: 1, err: expect.stringContaining(`The gateway at ${base} did not accept the token\n  Set DECANT_TOKEN`) })
     await send(base, '/v1/messages', { body: sessionBody(40), headers: token })
     expect(sha(up.got[0]?.body ?? '')).toBe(sha(sessionBody(40)))
     await expect.poll(async () => (await decant('.', ['status'], '', env)).out, { timeout: 20_000 }).toContain('switched off')
@@ -44,16 +44,16 @@ describe('decant turn', { timeout: 60_000 }, () => {
     expect(await decant('.', ['turn', 'down'], '', env)).toMatchObject({ code: 2, out: '' })
     const { code, out, err } = await decant('.', ['turn', 'off'], '', env)
     expect([code, out]).toEqual([1, ''])
-    expect(err).toContain('No gateway at http://127.0.0.1:1 could be told')
+    expect(err).toContain('No gateway at http://127.0.0.1:1 could be switched')
     const https = await decant('.', ['turn', 'off', '--gateway', 'https://127.0.0.1:1'], '', {})
-    expect(https).toMatchObject({ code: 2, err: expect.stringContaining('A gateway is turned over http, and https://127.0.0.1:1 is https') })
+    expect(https).toMatchObject({ code: 2, err: expect.stringContaining('A gateway is switched over http, and https://127.0.0.1:1 is https') })
     for (const [from, args, told] of [
       ['--gateway', ['--gateway', 'foo'], {}],
       ['DECANT_GATEWAY', [], { DECANT_GATEWAY: 'foo' }],
     ] as const)
       expect(await decant('.', ['turn', 'off', ...args], '', told)).toMatchObject({
         code: 2,
-        err: `decant: ${from}: 'foo' is no base URL\n  Give one such as http://127.0.0.1:8787.\n`,
+        err: `decant: ${from}: 'foo' is not a base URL\n  Give one such as http://127.0.0.1:8787.\n`,
       })
   })
 })

@@ -8,11 +8,11 @@ it.each(['', '/'])('the version at the end of a base URL belongs to the requests
 
 it.each([
   ['https://api.anthropic.com', undefined],
-  ['ftp://example.com', "--anthropic: 'ftp://example.com' is no base URL"],
-  ['https://user:S3/C@RET@example.com', "--anthropic: 'https://…@example.com' is no base URL"],
-  ['htps://user:S3CRET@example.com/v1', "--anthropic: 'htps://…@example.com/v1' is no base URL"],
-  ['http://:S3CRET@example.com', "--anthropic: 'http://…@example.com' is no base URL"],
-  ['user:S3CRET@example.com', "--anthropic: '…@example.com' is no base URL"],
+  ['ftp://example.com', "--anthropic: 'ftp://example.com' is not a base URL"],
+  ['https://user:S3/C@RET@example.com', "--anthropic: 'https://…@example.com' is not a base URL"],
+  ['htps://user:S3CRET@example.com/v1', "--anthropic: 'htps://…@example.com/v1' is not a base URL"],
+  ['http://:S3CRET@example.com', "--anthropic: 'http://…@example.com' is not a base URL"],
+  ['user:S3CRET@example.com', "--anthropic: '…@example.com' is not a base URL"],
 ])('%s is a base URL or refused without its password', (anthropic, message) => {
   const found = () => upstreamsOf({ anthropic })
   if (message === undefined) expect(found().anthropic).toBe(anthropic)

@@ -60,7 +60,7 @@ describe('F45: what goes wrong around the command line is told in one message, w
   ])('an address of a model that is none: %s', async (command, args) => {
     await decant(folder, ['compress', 'run.json', '--budget', '2k', '--quiet'])
     const url = command === 'serve' ? [] : ['--url', 'nonsense']
-    clear(await decant(folder, [...args, ...url]), 2, "'nonsense' is no base URL", 'http')
+    clear(await decant(folder, [...args, ...url]), 2, "'nonsense' is not a base URL", 'http')
   })
 
   it('no network: summaries are of the words of the source, and it is said why', async () => {

@@ -20,11 +20,11 @@ describe('a model that was named', () => {
   beforeEach(() => put('run.json', talk(30)))
 
   it('and is not known is told of, with what is assumed and which was likely meant', async () => {
-    const unknown = "note: nothing is known of the model 'foo': tokens are counted as those of others (up to 25 % off), and the rules of the format hold.\n"
+    const unknown = "note: the model 'foo' is unknown: its tokens are estimated (up to 25 % off), and the rules of the format apply.\n"
     expect(await said('compress', 'run.json', '--dry-run', '--model', 'foo')).toContain(unknown)
     expect(await said('inspect', 'run.json', '--model', 'foo')).toBe(unknown)
     expect(await said('compact', 'run.json', '--dry-run', '--model', 'claude-sonet-4-5')).toContain(
-      "note: 'claude-sonet-4-5' is no known model; it is counted as others of its family. Did you mean 'claude-sonnet-4-5'?\n",
+      "note: 'claude-sonet-4-5' is not a known model; its tokens are counted like those of its family. Did you mean 'claude-sonnet-4-5'?\n",
     )
   })
 
@@ -36,7 +36,7 @@ describe('a model that was named', () => {
 describe('a budget in which nothing can be told', () => {
   it('is taken as it was asked for, with a word about the share that was likely meant', async () => {
     put('run.json', talk(30))
-    const note = "note: --budget 20 is 20 tokens, in which nothing of a history can be told; '20%' is a share.\n"
+    const note = "note: --budget 20 means 20 tokens, too few for any history; '20%' is a share.\n"
     expect(await said('compress', 'run.json', '--dry-run', '--budget', '20')).toContain(note)
     expect(await said('compact', 'run.json', '--dry-run', '--budget', '20')).toContain(note)
     expect(await said('compress', 'run.json', '--dry-run', '--budget', '20', '--quiet')).toBe('')
@@ -78,7 +78,7 @@ describe('what is told', () => {
     const asked = ['compact', 'run.json', '--budget', '30%', '--out', 'small.json']
     expect(await said(...asked)).toContain('\n  valid on the wire\n')
     put('run.json', [...talk(30), { role: 'user', content: 'Half a sign: \ud83d' }])
-    expect(await said(...asked)).toContain('\n  1 violation (1 in the input; decant inspect small.json tells which)\n')
+    expect(await said(...asked)).toContain('\n  1 violation (1 in the input; decant inspect small.json lists them)\n')
     const { runs } = JSON.parse((await decant(folder, [...asked, '--json'])).out) as { runs: { violations: { before: object[]; after: object[] } }[] }
     expect([runs[0]?.violations.before.length, runs[0]?.violations.after.length]).toEqual([1, 1])
   })
@@ -94,20 +94,20 @@ describe('what is told', () => {
     const orphan = { role: 'tool', tool_call_id: 'nobody', content: 'found nothing' }
     put('run.json', [...talk(2), orphan, ...talk(30)])
     expect(await said('compress', 'run.json', '--budget', '100%', '--out', 'small.json')).toContain(
-      `1 violation (1 in the input; decant inspect small.json tells which)`,
+      `1 violation (1 in the input; decant inspect small.json lists them)`,
     )
     const asked = ['compress', 'run.json', '--budget', '100%', '--model', 'claude-opus-4-6']
     const sound = { id: 'a', messages: talk(30) }
     const broken = { id: 'b', messages: [...talk(2), orphan, ...talk(30)] }
     const runs = (...all: object[]) => writeFileSync(join(folder, 'runs.jsonl'), all.map((run) => `${JSON.stringify(run)}\n`).join(''))
     runs(sound, broken)
-    expect(await said('compress', 'runs.jsonl', '--budget', '100%', '--out', 'some.jsonl')).toContain(`decant inspect some.jsonl --run 1 tells which)`)
+    expect(await said('compress', 'runs.jsonl', '--budget', '100%', '--out', 'some.jsonl')).toContain(`decant inspect some.jsonl --run 1 lists them)`)
     expect((await decant(folder, ['inspect', 'some.jsonl', '--run', '1'])).out).toContain('1 violation')
     runs(sound, broken, broken, broken)
-    expect(await said('compress', 'runs.jsonl', '--budget', '100%', '--out', 'some.jsonl')).toContain(`--run 1 tells which; 2 more runs have some)`)
-    expect(await said(...asked, '--out', 'small.json')).toContain(`decant inspect small.json --model claude-opus-4-6 tells which)`)
+    expect(await said('compress', 'runs.jsonl', '--budget', '100%', '--out', 'some.jsonl')).toContain(`--run 1 lists them; 2 more runs have some)`)
+    expect(await said(...asked, '--out', 'small.json')).toContain(`decant inspect small.json --model claude-opus-4-6 lists them)`)
     expect(await said(...asked, '--dry-run')).toContain('run.json  openai-chat · claude-opus-4-6\n')
-    expect(await said(...asked, '--dry-run')).toContain('(1 in the input; --json tells which)')
+    expect(await said(...asked, '--dry-run')).toContain('(1 in the input; --json lists them)')
     const line = (type: string, i: number) =>
       JSON.stringify(
         type === 'user'

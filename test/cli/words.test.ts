@@ -46,7 +46,7 @@ it('compress --words lets a model write what the summary says, tells what it too
   expect(run?.words.rejected[0]).toMatch(/^invented/)
   expect(readFileSync(join(folder, 'small.json'), 'utf8')).not.toContain('omega_settings')
   const idle = await decant(folder, args.with(3, 'newest'))
-  expect(idle.err).toContain('no summary stands there that a model could write')
+  expect(idle.err).toContain('the result has no summary for a model to write')
 })
 
 it('compress --words says what is missing, and does not go with a dry run', async () => {

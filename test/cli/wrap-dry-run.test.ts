@@ -32,7 +32,7 @@ it('decant wrap --dry-run shows what a program would get that is not there, with
   const missing = {
     code: 0,
     out: expect.stringContaining('+ ANTHROPIC_BASE_URL='),
-    err: expect.stringMatching(/\nnote: The program '.*' cannot be run here, so that a run would end with 2\. Install it, .*\n$/),
+    err: expect.stringMatching(/\nnote: The program '.*' cannot be run here, so a run would end with exit code 2\. Install it, .*\n$/),
   }
   expect(await dry('no-such-agent')).toMatchObject(missing)
   expect(await dry('./no-such-agent')).toMatchObject(missing)

@@ -53,10 +53,10 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     mkdirSync(join(config, 'decant'), { recursive: true })
     writeFileSync(join(config, 'decant/config.json'), '{ "models": { "claude-*": { "window": 8000 } } }')
     const env = { ANTHROPIC_BASE_URL: up.base, XDG_CONFIG_HOME: config, XDG_DATA_HOME: join(folder, 'windows') }
-    expect((await wrap([], ['work', '14'], env)).err).toMatch(/tokens less.* [1-9]\d* compactions?/)
+    expect((await wrap([], ['work', '14'], env)).err).toMatch(/tokens saved.* [1-9]\d* compactions?/)
     expect((await wrap(['--window', '200000', '--archive', join(folder, 'unused.db')], ['work', '14'], env)).err).toContain('none large enough')
     writeFileSync(join(config, 'decant/config.json'), '{ "models": { "claude-*": { "at": 0.2 } } }')
-    expect(await wrap([], ['work', '1'], env)).toMatchObject({ code: 2, err: expect.stringContaining('the first below the second') })
+    expect(await wrap([], ['work', '1'], env)).toMatchObject({ code: 2, err: expect.stringContaining('Give "target" below "at"') })
   })
 
   it('runs an agent through the gateway, compacts its history, gives it recall, and says what was saved', async () => {
@@ -79,12 +79,12 @@ describe('decant wrap', { timeout: 180_000 }, () => {
     expect(recalled.hits.length).toBeGreaterThan(0)
     expect(recalled.hits[0].snippet).toContain('harbour_0_7')
     expect(err).toMatch(
-      /^decant: [\d.]+k tokens less \((?:about \$|\$).*\) · \d+ compactions?, \d+ of 14 requests shortened · decant recall finds what was cut\n$/,
+      /^decant: [\d.]+k tokens saved \((?:about \$|\$).*\) · \d+ compactions?, \d+ of 14 requests shortened · decant recall finds what was cut\n$/,
     )
 
     const again = await wrap([], ['recall', 'harbour_0_7'], { ANTHROPIC_BASE_URL: up.base })
     expect(JSON.parse(again.out).hits.length).toBeGreaterThan(0)
-    expect(again.err).toContain('decant: No request of')
+    expect(again.err).toContain('decant: No request from')
     const other = await wrap(['--scope', 'elsewhere'], ['recall', 'harbour_0_7'])
     expect(JSON.parse(other.out).hits).toEqual([])
     const owner = await decant(['recall', 'harbour_0_7'])
@@ -149,7 +149,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
       mcp: { ...kept.mcp, decant: { type: 'remote' } },
     })
     const odd = await raw('opencode', { OPENCODE_CONFIG_CONTENT: '{ // mine' })
-    expect([odd.code, odd.err]).toEqual([2, expect.stringContaining('OPENCODE_CONFIG_CONTENT holds no configuration in plain JSON')])
+    expect([odd.code, odd.err]).toEqual([2, expect.stringContaining('OPENCODE_CONFIG_CONTENT is not a configuration in plain JSON')])
     for (const { args, env } of [claude, codex]) {
       expect(env.DECANT_RECALL_TOKEN.length).toBeGreaterThan(20)
       expect(args.join(' ')).not.toContain(env.DECANT_RECALL_TOKEN)
@@ -160,7 +160,7 @@ describe('decant wrap', { timeout: 180_000 }, () => {
   it('tells its counts to and is switched by who has the pass of the run alone: others on the machine reach the port too', async () => {
     const { out, err } = await wrap(['--quiet'], ['state'], { DECANT_MAIN: main })
     expect([JSON.parse(out), err]).toEqual([
-      { states: [401, 401, 401, 401, 200, 200, 401], own: 'The gateway compacts no more; what was compacted stays so.\n' },
+      { states: [401, 401, 401, 401, 200, 200, 401], own: 'The gateway starts no new compactions; what was compacted stays compacted.\n' },
       '',
     ])
   })

@@ -125,7 +125,7 @@ describe('evaluate', () => {
     const runs = decodeAll(log)
     expect(learnHabits(runs).runs).toBe(2)
     for (const again of [() => evaluate(runs), () => learnHabits(runs)])
-      expect(again).toThrow(expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining('walked before') }))
+      expect(again).toThrow(expect.objectContaining({ code: 'invalid-argument', message: expect.stringContaining('already iterated') }))
   })
 
   it.each<[string, object, string]>([

@@ -66,7 +66,7 @@ it('the log says which file it is and what to do, the client only hears that it 
   const { base, events } = await inFrontOf(up, { trigger: { window: 16_000, at: 0.3, target: 0.15 }, archive: sqliteArchive(file) })
   rmSync(folder, { recursive: true })
   const answer = await send(base, '/v1/messages', { body: sessionBody(30) })
-  expect(answer.headers['x-decant-status']).toBe('original; The file of the archive is gone, or another one')
+  expect(answer.headers['x-decant-status']).toBe('original; The file of the archive was deleted or replaced')
   await expect.poll(() => events.length).toBe(1)
   expect(events[0]?.reason).toContain(`(${file}: Start the gateway again`)
 })

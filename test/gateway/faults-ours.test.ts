@@ -84,7 +84,7 @@ describe('F20: where our own planning fails, below the limit the original goes',
 
   it.each([
     ['fails-on-cover', 20_000, 'compacted; cover broke'],
-    ['breaks-laws', 20_000, 'compacted; What was planned would break a law of the provider'],
+    ['breaks-laws', 20_000, 'compacted; The plan would break a law of the provider'],
     ['grows', 20_000, 'compacted'],
     ['hangs-on-cover', 6_000, 'compacted; Planning took longer than 6000 ms'],
   ])('above the limit the simplest valid shape goes where the planner %s, and it is told why', async (worker, limit, status) => {
@@ -281,7 +281,7 @@ describe('bodies held at once', () => {
     for (const one of stalled) one.on('error', () => {}).write('{')
     await new Promise((resolve) => setTimeout(resolve, 200))
     const answered = await send(base, '/v1/messages', { body })
-    const reason = 'Other bodies took all the room for too long: it was not read'
+    const reason = 'Other request bodies took all the memory for too long: it was not read'
     expect([answered.status, answered.headers['x-decant-status']]).toEqual([200, `original; ${reason}`])
     expect(sha(up.got.at(-1)?.body ?? Buffer.alloc(0))).toBe(sha(Buffer.from(body)))
     for (const one of stalled) one.destroy()

@@ -382,7 +382,7 @@ describe('a body that is no UTF-8 throughout', () => {
     const up = await upstream(ok)
     const { base, events } = await inFrontOf(up, { trigger: { window: 8_000 } })
     for (const [steps, status] of [
-      [40, 'original; The body is no UTF-8 throughout'],
+      [40, 'original; The body is not UTF-8 throughout'],
       [20, undefined],
     ] as const) {
       const body = Buffer.from(sessionBody(steps, { metadata: { user_id: '\u0001\u0001' } }))

@@ -71,7 +71,7 @@ it.each([
 
 it('the refusal names whose server it is, and not the side that it is configured for', () => {
   const sent = sentByKey('/v1/responses', { authorization: 'Bearer sk-proj-secret' }, { openai: 'https://api.anthropic.com/v1/' })
-  expect(sent).toEqual({ refused: 'The request carries a key of OpenAI where it would go to Anthropic: it was not sent on' })
+  expect(sent).toEqual({ refused: 'The request carries a key of OpenAI but would go to Anthropic: it was not forwarded' })
 })
 
 it('of several headers of one name all are looked at, as all are sent on', async () => {
@@ -104,7 +104,7 @@ it.each(['api.anthropic.com', 'ftp://a.example', '', 'htps://user:S3CRET@a.examp
   'an upstream that is none (%j) is refused when the gateway is made',
   (anthropic) => {
     expect(() => gateway({ upstreams: { anthropic }, archive: memoryArchive() })).toThrow(
-      expect.objectContaining({ code: 'invalid-option', message: expect.stringMatching(/^(?!.*S3CRET)The upstream for anthropic is no address/) }),
+      expect.objectContaining({ code: 'invalid-option', message: expect.stringMatching(/^(?!.*S3CRET)The upstream for anthropic is not the address/) }),
     )
   },
 )

@@ -32,7 +32,7 @@ describe('what an operator is told', () => {
     const { port } = greets.address() as AddressInfo
     const { base, made } = await inFrontOf(await well(), { upstreams: { anthropic: `http://127.0.0.1:${port}`, openai: 'http://127.0.0.1:1' } })
     const said = async (path: string) => messageOf(await send(base, path, { body: '{}' }))
-    expect(await said('/v1/messages')).toMatch(/: HPE_\w+ \(what it answered is no HTTP/)
+    expect(await said('/v1/messages')).toMatch(/: HPE_\w+ \(its answer is not HTTP/)
     expect(await said('/v1/responses')).toContain(': ECONNREFUSED (nothing listens at its address)')
     made.change({ upstreams: { anthropic: `https://127.0.0.1:${port}` } })
     expect(await said('/v1/messages')).toMatch(/is it http instead of https\?|ended the connection/)

@@ -93,12 +93,12 @@ describe('recall tools', () => {
   it('tell a wrong argument in words of their own', async () => {
     const { run } = recallTools(memoryArchive({ key: KEY }))
     expect(await run('recall_get', {})).toBe('Wrong arguments: handle: it is missing.')
-    expect(await run('recall_get', { handle: 7, cursor: null })).toBe('Wrong arguments: handle: it is 7 and no text; cursor: it is null and no text.')
+    expect(await run('recall_get', { handle: 7, cursor: null })).toBe('Wrong arguments: handle: it is 7, not a string; cursor: it is null, not a string.')
     expect(await run('recall_search', { query: '' })).toBe('Wrong arguments: query: it is empty.')
     expect(await run('recall_search', { query: 'x'.repeat(1001) })).toBe('Wrong arguments: query: it is longer than 1000 characters.')
-    expect(await run('recall_search', { query: { toString: 1 } })).toBe('Wrong arguments: query: it is an object and no text.')
-    for (const args of ['[1]', [1]]) expect(await run('recall_list', args)).toBe('Wrong arguments: arguments: they are a list and no object.')
-    expect(await run('recall_list', 'no JSON')).toBe('Wrong arguments: arguments: they are "no JSON" and no object.')
+    expect(await run('recall_search', { query: { toString: 1 } })).toBe('Wrong arguments: query: it is an object, not a string.')
+    for (const args of ['[1]', [1]]) expect(await run('recall_list', args)).toBe('Wrong arguments: arguments: they are a list, not an object.')
+    expect(await run('recall_list', 'no JSON')).toBe('Wrong arguments: arguments: they are "no JSON", not an object.')
   })
 
   it('name one another as they are called in a loop of one’s own, where another tool may be a `search`', async () => {

@@ -113,7 +113,7 @@ describe.each(transports)('the recall server over %s', (_, open) => {
     for (const query of ['"', 'NEAR(', '*', '%', 'a OR "b', '()']) expect((await call(client, 'search', { query })).failed).toBe(false)
     expect(await client.callTool({ name: 'get', arguments: { handle: 7 } })).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('handle: it is 7 and no text') }],
+      content: [{ text: expect.stringContaining('handle: it is 7, not a string') }],
     })
     await expect(
       client.callTool({ name: 'drop', arguments: {} }).then(({ isError }) => (isError ? Promise.reject(new Error('error')) : undefined)),

@@ -16,8 +16,8 @@ export async function existingArchive(option: unknown, terminal: Terminal, scope
   if (path === ':memory:')
     throw new DecantError(
       'no-archive',
-      'An archive in memory goes with the command that made it: here it would be empty',
-      'Name the file that was written to with --archive or DECANT_ARCHIVE.',
+      'An archive in memory ends with the command that made it, so here it is empty',
+      'Name the archive file with --archive or DECANT_ARCHIVE.',
     )
   if (!isThere(path)) {
     // If its folder cannot be read, nobody knows whether the archive exists: this throws the system's reason.
@@ -25,7 +25,7 @@ export async function existingArchive(option: unknown, terminal: Terminal, scope
     throw new DecantError(
       'no-archive',
       `There is no archive at ${path}`,
-      'Name the one that was written to with --archive or DECANT_ARCHIVE; `decant compress FILE --out small.json` makes one.',
+      'Name the right one with --archive or DECANT_ARCHIVE; `decant compress FILE --out small.json` makes one.',
     )
   }
   return openToRead(path, scope)

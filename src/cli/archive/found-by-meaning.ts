@@ -15,12 +15,12 @@ export async function foundByMeaning(archive: Archive, options: OptionValues, te
   const { embeddingModel: name, url } = options
   if (typeof name !== 'string') {
     if (typeof url !== 'string') return archive
-    throw new DecantError('usage', '--url says where an embedding model is, and none is named', 'Name it with --embedding-model provider:model.')
+    throw new DecantError('usage', '--url is the address of an embedding model, and none is named', 'Name it with --embedding-model provider:model.')
   }
   const { embeddingModelIn, embeddingModelNamed } = await import('../../model/index.ts')
   const { hybridArchive } = await import('../../hybrid/index.ts')
   embeddingModelIn(name)
-  const key = modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: words need none' })
+  const key = modelKey(name, terminal.env, { isOwn: typeof url === 'string', without: 'leave --embedding-model out: search by words needs none' })
   const access = { ...(key !== undefined && { key }), ...serverUrl(url) }
   const told = new Set<string>()
   const onFailure = (error: Error) => {

@@ -31,7 +31,7 @@ export async function originalOf(archive: Archive, output: Output): Promise<{ re
     throw new DecantError(
       'not-in-archive',
       'The archive does not know this file',
-      'Restore takes a file exactly as decant wrote it; name its archive with --archive. What was forgotten or pruned comes back no more.',
+      'Give the file exactly as decant wrote it, and name its archive with --archive. What was forgotten or pruned cannot be restored.',
       place,
     )
   const { wanted } = output
@@ -48,7 +48,10 @@ export async function originalOf(archive: Archive, output: Output): Promise<{ re
       place,
     )
   const rest = records.filter((record) => record !== own)
-  return { record: own, note: `decant: This file was made from the first of these, and others gave the same; --input HASH chooses\n${listed([own, ...rest])}` }
+  return {
+    record: own,
+    note: `decant: This file was made from the first of these; the others gave the same output. Choose with --input HASH\n${listed([own, ...rest])}`,
+  }
 }
 
 function oneOf(records: readonly ArchiveRecord[], wanted: string, file: string): ArchiveRecord {

@@ -12,7 +12,7 @@ export function namedScope(option: unknown, { env }: Pick<Terminal, 'env'>): str
   const name = typeof option === 'string' ? option : env.DECANT_SCOPE
   if (name === undefined || name === '') return undefined
   if (!NAME.test(name))
-    throw new DecantError('usage', `'${name.slice(0, 80)}' is no name of a scope`, 'Use up to 200 letters, digits and . : _ -, or `all`, or `shared`.')
+    throw new DecantError('usage', `'${name.slice(0, 80)}' is not the name of a scope`, 'Use up to 200 letters, digits and . : _ -, or `all`, or `shared`.')
   return name === 'all' ? '*' : name === 'shared' ? '' : name
 }
 

@@ -55,7 +55,7 @@ export async function runCompact(args: readonly string[], options: OptionValues,
   }
   const memoryDir = typeof options.memory === 'string' ? resolve(terminal.cwd, options.memory) : undefined
   if (memoryDir !== undefined && statSync(memoryDir, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new DecantError('usage', `--memory: ${options.memory} is no folder`, 'Name a folder; one that is not there is made.')
+    throw new DecantError('usage', `--memory: ${options.memory} is not a folder`, 'Name a folder; a missing one is created.')
   const archive = dry ? dryArchive(options.archive, terminal) : await openCliArchive(options.archive, terminal)
   if (!dry && !options.quiet) tell(terminal, volatileNote(archive))
   let done: DoneFile<CompactedRun>

@@ -82,18 +82,14 @@ export async function runCompress(args: readonly string[], options: OptionValues
 /** Refuses incompatible options, before anything is read. */
 function checkTogether(options: OptionValues, inputs: number, to: string | undefined): void {
   if (inputs > 1 && to === undefined && !options.dryRun)
-    throw new DecantError('usage', `There are ${inputs} inputs and no place to write them`, 'Name a folder with --out.')
+    throw new DecantError('usage', `There are ${inputs} inputs and no folder to write them to`, 'Name a folder with --out.')
   if (options.diff && (options.json || (!options.dryRun && to === undefined)))
-    throw new DecantError(
-      'usage',
-      'Standard output has another use than --diff',
-      `${options.json ? 'Leave out --json, and give' : 'Give'} --dry-run or --out PATH.`,
-    )
+    throw new DecantError('usage', '--diff needs standard output to itself', `${options.json ? 'Leave out --json, and give' : 'Give'} --dry-run or --out PATH.`)
   if (options.words !== undefined && options.dryRun)
     throw new DecantError(
       'usage',
-      '--words asks a model, and --dry-run asks nobody',
-      'Leave one of them out; `decant compact --dry-run` tells what asking would cost.',
+      '--words calls a model, and --dry-run calls none',
+      'Leave one of them out; `decant compact --dry-run` shows what the model would cost.',
     )
   urlOfWords(options)
 }

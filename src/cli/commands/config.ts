@@ -18,8 +18,7 @@ export async function runConfig(args: readonly string[], options: OptionValues, 
   const [what = 'show'] = args
   if (what === 'schema') {
     const unused = ['origin', 'plain'].find((name) => options[name])
-    if (unused !== undefined)
-      throw new DecantError('usage', `\`decant config schema\` prints a schema, for which --${unused} says nothing`, `Leave --${unused} out.`)
+    if (unused !== undefined) throw new DecantError('usage', `\`decant config schema\` does not take --${unused}`, `Leave --${unused} out.`)
     const { configJsonSchema } = await import('../config/json-schema.ts')
     await write(terminal.stdout, `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
     return EXIT.ok

@@ -71,7 +71,7 @@ async function salvaged(path: string, to: string, { json }: OptionValues, termin
     const gone = [...(made.lost > 0 ? [counted(made.lost, 'record')] : []), ...(made.lostLinks > 0 ? [counted(made.lostLinks, 'link')] : [])]
     const lost = gone.length > 0 ? `; ${gone.join(' and ')} could not be saved` : ''
     await write(terminal.stdout, `${counted(made.records, 'record')} and ${counted(made.links, 'link')} saved to ${to}${lost}\n`)
-    if (!made.sameKey) tell(terminal, 'The key of the archive is lost: old handles still name what was saved, new ones are made with another key.\n')
+    if (!made.sameKey) tell(terminal, 'The key of the archive is lost: old handles still work for what was saved, new ones are made with another key.\n')
   }
   return made.lost + made.lostLinks > 0 ? EXIT.integrity : EXIT.ok
 }
@@ -95,7 +95,7 @@ async function configuration(terminal: Terminal): Promise<{ check: Check; settin
     const mistyped = mistypedVariable(terminal.env)
     if (mistyped) throw new DecantError('usage', `Nothing reads the variable ${mistyped.name}`, `Did you mean ${mistyped.meant}?`)
     const count = settings.size + (await settledRules(terminal, settings.get('window'))).rows.length
-    const found = count === 0 ? 'nothing set; the defaults hold' : `${counted(count, 'setting')}; decant config show --origin lists them`
+    const found = count === 0 ? 'nothing set; the defaults apply' : `${counted(count, 'setting')}; decant config show --origin lists them`
     return { check: { name: 'config', ok: true, found }, settings }
   } catch (error) {
     const { lines } = faultOf(error, false)
@@ -143,11 +143,11 @@ async function integrity(option: unknown, terminal: Terminal): Promise<Check> {
         name: 'archive',
         ok: false,
         found: `damaged: ${fault}`,
-        fix: 'Take the archive from a backup, or bring what is sound into a new one with --salvage FILE.',
+        fix: 'Restore the archive from a backup, or save the intact part to a new one with --salvage FILE.',
       }
     const { size } = statSync(path)
-    const records = size > HASHED ? `the newest ${HASHED / 1e9} GB of its records are` : 'each of its records is'
-    return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${records} what was put there; ${(size / 1e6).toFixed(1)} MB` }
+    const records = size > HASHED ? `the newest ${HASHED / 1e9} GB of records match their hashes` : 'every record matches its hash'
+    return { name: 'archive', ok: true, found: `opens; its integrity check passes; ${records}; ${(size / 1e6).toFixed(1)} MB` }
   } catch (error) {
     const { lines } = faultOf(error, false)
     return { name: 'archive', ok: false, found: (lines[0] ?? '').replace(/^decant: /, ''), fix: (lines[1] ?? '').trim() }

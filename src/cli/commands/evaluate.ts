@@ -35,14 +35,14 @@ const ROUNDS = [3, 8]
 /** `decant evaluate`: measures the future-use recall of strategies on the user's own logs. */
 export async function runEvaluate(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const unused = options.cost ? ['strategy', 'budget', 'decay', 'to'].find((name) => options[name] !== undefined) : undefined
-  if (unused !== undefined) throw new DecantError('usage', `--cost replays sessions, for which --${unused} says nothing`, `Leave --${unused} or --cost out.`)
+  if (unused !== undefined) throw new DecantError('usage', `--cost replays sessions and does not take --${unused}`, `Leave --${unused} or --cost out.`)
   const names = String(options.strategy ?? STRATEGIES)
     .split(',')
     .map((name) => name.trim())
   const budgets = sharesOf(String(options.budget ?? BUDGETS))
   const profile = profileFor({ format: wireNamed(String(options.to ?? WIRE)).name })
   if (options.json && options.svg === '-')
-    throw new DecantError('usage', 'Standard output has another use than --svg -', 'Leave out --json, or name a file for the picture.')
+    throw new DecantError('usage', '--svg - needs standard output to itself', 'Leave out --json, or name a file for the picture.')
   const once = eachRunOnce()
   const { done, code, errors, noLogs } = await eachInput(inputsOf(args, terminal), terminal, async (input) => {
     const { documents, notes } = once(await documentsOf(await input.bytes(), input.name, options), input.name)
@@ -90,7 +90,7 @@ async function recall(documents: readonly Document[], { names, budgets, profile,
   if (asked === 0)
     throw new DecantError(
       'nothing-to-measure',
-      'No run needs its own past: there is no cut at half or three quarters with three names that are used again',
+      'No run needs its own past: none uses three earlier names again after a cut at half or three quarters',
       'Give longer runs.',
     )
   const told = await drawn(options.svg, () => recallPlot(rows, names), terminal)
@@ -108,7 +108,7 @@ async function costs(documents: readonly Document[], unread: object, options: Op
     bar.stop()
   }
   if (found.longest.spent.length === 0)
-    throw new DecantError('nothing-to-measure', 'No run holds a message of an assistant, so there is no request to price', 'Give logs of agents.')
+    throw new DecantError('nothing-to-measure', 'No run has an assistant message, so there is no request to price', 'Give logs of agents.')
   const { appended, spent } = found.longest
   const told = await drawn(options.svg, () => costPlot(appended, spent, `Cost of each request, prices ${found.rows[0]?.table ?? ''}`), terminal)
   if (options.json)
@@ -133,6 +133,6 @@ function sharesOf(text: string): number[] {
   return text.split(',').map((word) => {
     const share = word.trim().endsWith('%') ? Number(word.trim().slice(0, -1)) / 100 : Number(word)
     if (share > 0 && share <= 1) return share
-    throw new DecantError('invalid-budget', `'${word.trim()}' is no share of the tokens`, 'Give shares such as 10%,20%.')
+    throw new DecantError('invalid-budget', `'${word.trim()}' is not a share of the tokens`, 'Give shares such as 10%,20%.')
   })
 }

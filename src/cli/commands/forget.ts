@@ -38,10 +38,10 @@ export async function runForget(args: readonly string[], options: OptionValues, 
 
 async function print({ records }: Forgotten, dryRun: boolean, terminal: Terminal): Promise<void> {
   for (const { ref, kind, size, why, rewritten } of records)
-    await write(terminal.stdout, `${ref}  ${kind.padEnd(6)} ${sizeOf(size).padStart(12)}  ${WHY[why]}${rewritten ? '; the rest of it stays' : ''}\n`)
+    await write(terminal.stdout, `${ref}  ${kind.padEnd(6)} ${sizeOf(size).padStart(12)}  ${WHY[why]}${rewritten ? '; the rest is kept' : ''}\n`)
   if (records.length === 0) return
   const left = records.filter(({ rewritten }) => rewritten).length
-  const rest = left > 0 ? `; ${left} more ${dryRun ? 'would ' : ''}go on without what they held of it` : ''
+  const rest = left > 0 ? `; ${left} more ${dryRun ? 'would lose' : 'lost'} only the forgotten text` : ''
   tell(terminal, `${dryRun ? 'Would delete' : 'Deleted'} ${counted(records.length - left, 'record')}${rest}.\n`)
   for (const line of consequences(records)) tell(terminal, `${line}\n`)
 }
@@ -58,8 +58,8 @@ function consequences(records: readonly ForgottenRecord[]): string[] {
   const sessions = new Set(events.map(({ meta }) => String(meta?.session)))
   const ended = new Set(events.filter(({ rewritten }) => !rewritten).map(({ meta }) => String(meta?.session)))
   return [
-    ...(inputs > 0 ? [`What was written from ${counted(inputs, 'input')} of these can no longer be restored.`] : []),
-    ...[...sessions].map((session) => `Session '${session}' ${ended.has(session) ? 'ends before' : 'goes on without'} what was said in it of this.`),
-    'Files outside the archive, such as logs of agents and files that decant wrote, may hold it still.',
+    ...(inputs > 0 ? [`What was written from ${counted(inputs, 'input')} among these can no longer be restored.`] : []),
+    ...[...sessions].map((session) => `Session '${session}' ${ended.has(session) ? 'ends before' : 'continues without'} the deleted text.`),
+    'Files outside the archive, such as logs of agents and files that decant wrote, may still hold it.',
   ]
 }

@@ -43,7 +43,7 @@ export async function runHabits(args: readonly string[], options: OptionValues, 
     for (const line of noteLines(notes)) tell(terminal, `${line}\n`)
     await write(
       terminal.stdout,
-      folded(`${page(told, habits ? out : undefined)}${!habits && existsSync(out) ? `${out} stays as it was.\n` : ''}`, terminal.fold.stdout),
+      folded(`${page(told, habits ? out : undefined)}${!habits && existsSync(out) ? `${out} is unchanged.\n` : ''}`, terminal.fold.stdout),
     )
   }
   return habits || code !== EXIT.ok ? code : EXIT.nothingToDo
@@ -59,17 +59,17 @@ function notOverOthers(out: string): void {
     habitsOf(out, { cwd: '/' })
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
-    throw new DecantError('usage', `${out} is there already and holds no habits`, 'Name another file with --out.', {}, error)
+    throw new DecantError('usage', `${out} exists and is not a habits file`, 'Name another file with --out.', {}, error)
   }
 }
 
 function page({ runs, moments, before, after }: Omit<LearnedHabits, 'habits'>, out: string | undefined): string {
   const seen = `${counted(runs, 'run')}, ${counted(moments, 'moment')} at which names were used again\n`
   const [without, withThem] = apart(before, after)
-  const measured = `On runs not learned from, a name that is needed later ranks above one that is not in ${without} of cases without habits, in ${withThem} with them.\n`
-  if (out !== undefined) return `${seen}${measured}Written to ${out}. Use it: --habits ${out}, or "habits" in your own configuration file.\n`
+  const measured = `On held-out runs, a name that is needed later ranks above one that is not in ${without} of cases without habits, and in ${withThem} with them.\n`
+  if (out !== undefined) return `${seen}${measured}Written to ${out}. Use it with --habits ${out}, or set "habits" in your own configuration file.\n`
   if (before === after)
-    return `${seen}Nothing was learned: it takes four runs and more that use again what they saw, each begun otherwise. Give more, longer ones.\n`
+    return `${seen}Nothing was learned: that takes at least four runs that begin differently and use earlier names again. Give more, longer ones.\n`
   return `${seen}${measured}That is no better, so nothing was written. Give more runs of the same agent.\n`
 }
 

@@ -100,7 +100,7 @@ function page({ file, format, run, runs, model, window, found, broken, why }: Se
   const heading = folded(
     [
       `${color.bold(file)}  ${format}`,
-      ...(runs > 1 ? [`run ${run} of ${figure(runs)}, from 0: --run shows another`] : []),
+      ...(runs > 1 ? [`run ${run} of ${figure(runs)}, counted from 0; --run shows another`] : []),
       ...(model ? [model] : []),
       counted(found.messages.length, 'message'),
       `${figure(found.total)} tokens`,

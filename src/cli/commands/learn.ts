@@ -39,10 +39,10 @@ export async function runLearn(args: readonly string[], options: OptionValues, t
   urlOfWords(options)
   if (options.out === '-') checkShown(kind, options)
   else if (options.out !== undefined && kind === undefined)
-    throw new DecantError('usage', '--out says where to export to, and nothing is exported', 'Give --export skills or --export rules, or leave --out out.')
+    throw new DecantError('usage', '--out names the export, and nothing is exported', 'Give --export skills or --export rules, or leave --out out.')
   const learns = args.length > 0 || !uses
   const unused = learns ? undefined : ['from', 'assume', 'words', 'threads'].find((name) => options[name] !== undefined)
-  if (unused !== undefined) throw new DecantError('usage', `--${unused} is for learning from runs, and none is named`, `Name them, or leave --${unused} out.`)
+  if (unused !== undefined) throw new DecantError('usage', `--${unused} is for learning from runs, and no run is named`, `Name runs, or leave --${unused} out.`)
   const report = learns ? await learned(args, memory, options, terminal) : undefined
   if (report && !options.json) await sayReport(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
   if (report && !uses && !options.json && report.workflows > 0) tell(terminal, folded(next(options), terminal.fold.stderr))
@@ -91,7 +91,7 @@ async function learned(args: readonly string[], memory: string, options: OptionV
   const inputs = inputsOf(args, terminal)
   const assume = options.assume
   if (assume !== undefined && assume !== 'success' && assume !== 'failure')
-    throw new DecantError('usage', `--assume takes success or failure, not '${assume}'`, 'Leave it out where nobody knows how the runs ended.')
+    throw new DecantError('usage', `--assume takes success or failure, not '${assume}'`, 'Leave it out if you do not know how the runs ended.')
   const bar = progress(terminal, inputs.length)
   const files = inputs.map(({ name, named, bytes }) => ({ name, optional: !named, bytes: () => bytes().catch(said) }))
   const report = await learnFiles(files, {
@@ -114,7 +114,7 @@ async function sayReport(report: LearnReport, memory: string, out: Terminal['std
   const { runs, skipped, successes, failures, unknown, modelFailed, broken, workflows } = report
   // Reports name only some of the broken runs, but count all.
   const unreadable = runs - successes - failures - unknown - skipped
-  const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} known from before, ${unreadable} unreadable`
+  const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} already known, ${unreadable} unreadable`
   await write(
     out,
     folded(
@@ -122,9 +122,9 @@ async function sayReport(report: LearnReport, memory: string, out: Terminal['std
       terminal.fold[out === terminal.stdout ? 'stdout' : 'stderr'],
     ),
   )
-  if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: two runs and more must show it. Give further runs; these are remembered.\n')
+  if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: at least two runs must show it. Give more runs; these are remembered.\n')
   if (unknown > 0 && successes + failures === 0)
-    tell(terminal, '  These runs do not say how they ended. Where you know, say it: the same again with --assume success or --assume failure.\n')
+    tell(terminal, '  These runs do not say how they ended. If you know, run this again with --assume success or --assume failure.\n')
   for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
   if (unreadable + modelFailed > SHOWN) tell(terminal, `  and ${unreadable + modelFailed - SHOWN} more; --json names up to a thousand\n`)
   if (modelFailed > 0) tell(terminal, modelFailedAt(modelFailed))
@@ -138,17 +138,17 @@ function notesOf({ notes }: LearnReport): string[] {
 
 /** Says that no run was lost because of the model's failures, and what to do about them. */
 function modelFailedAt(count: number): string {
-  return `  At ${counted(count, 'run')} the model failed, not the file: what can be learned without it was. The same again asks it anew.\n`
+  return `  The model failed at ${counted(count, 'run')}: what could be learned without it was. Run this again to ask it again.\n`
 }
 
 /** Reports workflows that are not recipes: they are not exported as rules. */
 function leftOut(count: number): string {
-  return `Left out: ${counted(count, 'workflow')} whose runs succeeded less often than runs do on the whole, by more than a tenth.\n`
+  return `Left out: ${counted(count, 'workflow')} whose runs succeeded less often than all runs do, by more than a tenth.\n`
 }
 
 /** Why there is nothing to show: an empty memory usually means that the wrong folder was read. */
 function none(memory: string, held: number, task: unknown): string {
-  if (held > 0) return `decant: Of ${counted(held, 'workflow')} in ${memory} none fits '${task}'\n  Say it in other words.\n`
+  if (held > 0) return `decant: Of ${counted(held, 'workflow')} in ${memory} none fits '${task}'\n  Describe the task in other words.\n`
   const words = existsSync(memory) ? `${memory} holds no workflow` : `There is no workflow memory at ${memory}`
   return `decant: ${words}\n  Name another with --memory, or learn from runs: decant learn RUNS --memory FOLDER.\n`
 }
@@ -164,7 +164,6 @@ function exportKind(value: unknown): 'skills' | 'rules' | undefined {
 
 /** @throws DecantError `usage` if standard output cannot take the export, or is used otherwise */
 function checkShown(kind: 'skills' | 'rules' | undefined, { json, for: task }: OptionValues): void {
-  if (kind !== 'rules') throw new DecantError('usage', '--out - takes one file, which only --export rules is', 'Give --export rules, or name a folder.')
-  if (json || task !== undefined)
-    throw new DecantError('usage', 'Standard output has another use than --out -', 'Leave out --json and --for, or name a folder.')
+  if (kind !== 'rules') throw new DecantError('usage', '--out - takes one file, and only --export rules is one', 'Give --export rules, or name a folder.')
+  if (json || task !== undefined) throw new DecantError('usage', '--out - needs standard output to itself', 'Leave out --json and --for, or name a folder.')
 }

@@ -45,8 +45,8 @@ async function named(agent: string, all: readonly AgentLogs[]): Promise<AgentLog
   const guess = AGENTS.find((name) => agent.startsWith(`${name}-`)) ?? (await meant(agent, AGENTS))
   throw new DecantError(
     'usage',
-    `Where '${agent.slice(0, 80)}' keeps its logs is not known`,
-    `${guess ? `Did you mean ${guess}? ` : ''}Known are ${AGENTS.join(', ')}.`,
+    `decant does not know where '${agent.slice(0, 80)}' keeps its logs`,
+    `${guess ? `Did you mean ${guess}? ` : ''}Known agents: ${AGENTS.join(', ')}.`,
   )
 }
 
@@ -71,7 +71,7 @@ const ENOUGH = 4
 
 /** What to do with an agent's logs. */
 function afterLogs({ agent, folder, sessions }: Kept, terminal: Terminal): string {
-  const look = `Look into the newest: decant inspect "$(decant logs ${agent} --newest)"\n`
+  const look = `Look at the newest: decant inspect "$(decant logs ${agent} --newest)"\n`
   if (sessions.length < ENOUGH) return look
   const path = shortPath(folder, terminal)
   const all = path.startsWith('~/') ? `~/${quoted(path.slice(2))}` : quoted(path)

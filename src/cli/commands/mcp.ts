@@ -24,8 +24,8 @@ const DRAIN_MS = 10_000
 
 /** Shown to a person who starts at a terminal what a client should start. */
 const ALONE = [
-  'decant: This is an MCP server for an agent, which waits for JSON-RPC on standard input; Ctrl-C ends it.',
-  '  An agent starts it itself once it is told of it, for example: claude mcp add decant -- decant mcp',
+  'decant: This is an MCP server for an agent. It waits for JSON-RPC on standard input; Ctrl-C ends it.',
+  '  Once an agent is configured for it, the agent starts it, for example: claude mcp add decant -- decant mcp',
   '',
 ].join('\n')
 
@@ -44,7 +44,7 @@ export async function runMcp(_: readonly string[], options: OptionValues, termin
   // A client starts its servers before anything was cut, so a missing archive is not an error here.
   const path = archivePath(options.archive, terminal)
   if (path === ':memory:')
-    throw new DecantError('usage', 'Nothing ever comes into an archive in memory that only `decant mcp` reads', 'Name a file with --archive or DECANT_ARCHIVE.')
+    throw new DecantError('usage', 'An archive in memory stays empty: `decant mcp` only reads it', 'Name a file with --archive or DECANT_ARCHIVE.')
   const isNew = !isThere(path)
   let archive: Archive = openToRead(path, scope)
   if (isNew) tell(terminal, `decant: There was no archive at ${path}; an empty one was made\n`)

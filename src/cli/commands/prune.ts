@@ -16,7 +16,7 @@ import type { Terminal } from '../terminal.ts'
 /** `decant prune`: deletes records that were last used long ago, except those that newer ones refer to, and shrinks the file. */
 export async function runPrune(_: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   if (typeof options.olderThan !== 'string')
-    throw new DecantError('usage', '`decant prune` lacks an age', 'For example: decant prune --older-than 30d --dry-run')
+    throw new DecantError('usage', '`decant prune` needs an age', 'For example: decant prune --older-than 30d --dry-run')
   const before = new Date(Date.now() - parseAge('--older-than', options.olderThan))
   const dryRun = options.dryRun === true
   const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
@@ -45,7 +45,7 @@ async function deleted(archive: Archive, before: Date, { options, terminal }: { 
     await archive.shrink()
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
-    tell(terminal, `note: the file could not be made smaller (${error.message}); what comes next takes the room that is free in it\n`)
+    tell(terminal, `note: the file could not be made smaller (${error.message}); new records will reuse the free space in it\n`)
   }
   return { ...done, freed: Math.max(0, size - bytesOf(path)) }
 }
@@ -59,7 +59,7 @@ async function print({ records, staying }: Pruned, before: Date, terminal: Termi
   const day = before.toISOString().slice(0, 16).replace('T', ' ')
   if (records.length === 0) {
     if (staying.length === 0) tell(terminal, 'Nothing to delete: the archive holds no records.\n')
-    else tell(terminal, `Nothing to delete: ${amount(staying)} were put since ${day} UTC, or something newer refers to them.\n`)
+    else tell(terminal, `Nothing to delete: ${amount(staying)} were stored since ${day} UTC, or something newer refers to them.\n`)
     return
   }
   for (const [kind, own] of byKind(records)) {

@@ -59,7 +59,7 @@ async function unknownHandle(query: string, meant: string | undefined, { json }:
   if (json) await write(terminal.stdout, `${JSON.stringify({ schema: 1, query, hits: [], more: false })}\n`)
   tell(
     terminal,
-    `decant: Nothing in the archive is named '${query}'\n  ${meant ?? 'It was forgotten, or stands in another archive (--archive) or scope (--scope); words of the text may find the like.'}\n`,
+    `decant: Nothing in the archive is named '${query}'\n  ${meant ?? 'It was forgotten, or is in another archive (--archive) or scope (--scope); words of its text may find a copy.'}\n`,
   )
   return EXIT.integrity
 }

@@ -64,8 +64,8 @@ function asNamed(original: Uint8Array, to: string | undefined, { stdout }: Termi
   const isPacked = plain !== original
   const named = to === undefined ? isPacked && !('isTTY' in stdout && stdout.isTTY === true) : to.endsWith('.gz')
   if (named === isPacked) return { bytes: original }
-  if (named) return { bytes: gzipSync(original), note: 'note: the original came in unpacked; it was packed, as the name of the output says' }
-  return { bytes: plain, note: 'note: the original came in packed with gzip; it was unpacked. A name that ends with .gz takes it byte for byte' }
+  if (named) return { bytes: gzipSync(original), note: 'note: the original was not compressed; it was packed with gzip, because the output name ends with .gz' }
+  return { bytes: plain, note: 'note: the original was packed with gzip; it was unpacked. An output name that ends with .gz keeps it byte for byte' }
 }
 
 /** The location of a file, without links; undefined for standard input, pipes and the like. */

@@ -15,7 +15,7 @@ import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** A warning for users who start it without a token on a machine that others use. */
-const OPEN = 'without it anyone on this machine may use it, read its counts and switch it'
+const OPEN = 'without it, anyone on this machine can use the gateway, read its counts and switch it'
 
 /**
  * `decant serve`: runs the gateway on loopback until SIGINT or SIGTERM, and then drains open requests. Serves recall at `/mcp` if there is a token. Reads
@@ -27,8 +27,8 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   if (!isLoopback(host) && !token)
     throw new DecantError(
       'usage',
-      `Serving on ${host} lets others in`,
-      'Set DECANT_TOKEN to a secret that they must send as x-decant-token, or serve on 127.0.0.1.',
+      `Serving on ${host} lets other machines in`,
+      'Set DECANT_TOKEN to a secret that clients must send as x-decant-token, or serve on 127.0.0.1.',
     )
   const upstreams = upstreamsOf(options)
   const port = wholeNumber('--port', options.port, 0, 65_535)
@@ -52,7 +52,7 @@ export async function runServe(_: readonly string[], options: OptionValues, term
   }
   when(rereading(terminal, { started: { options, terminal }, again, take, onRead: (taken) => metrics.configured(taken) }))
   const variables = [`ANTHROPIC_BASE_URL=${base}`, `OPENAI_BASE_URL=${base}/v1`, `GOOGLE_GEMINI_BASE_URL=${base}`]
-  const recall = token ? [`recall: ${base}/mcp`] : ['recall is off; set DECANT_TOKEN to have it at /mcp', OPEN]
+  const recall = token ? [`recall: ${base}/mcp`] : ['recall is off; set DECANT_TOKEN to serve it at /mcp', OPEN]
   tell(terminal, `decant gateway on ${base}\n${[...variables, ...recall].map((line) => `  ${line}\n`).join('')}`)
   await stopped
   await stop(grace, (open) => tell(terminal, `decant: waits up to ${options.grace} for ${counted(open, 'open request')}; a second signal ends it at once\n`))

@@ -35,7 +35,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
     gatewayTrigger(options, terminal) // refuses options with which no gateway can run
     const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
-    tell(terminal, 'No file is changed, and nothing holds longer than the agent runs. PORT is any free one, TOKEN a new secret each.\n')
+    tell(terminal, 'No file is changed, and nothing outlasts the agent. PORT is a free port, each TOKEN a new secret.\n')
     if (!isRunnable(run)) tell(terminal, missing(command))
     return EXIT.ok
   }
@@ -53,7 +53,7 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
 /** A note for an agent that is not installed: the dry run's question, what the agent would get, is answered all the same, so it is not an error. */
 function missing(command: string): string {
   const { message, remedy } = noProgram(command)
-  return `note: ${message} here, so that a run would end with ${EXIT.usage}. ${remedy}\n`
+  return `note: ${message} here, so a run would end with exit code ${EXIT.usage}. ${remedy}\n`
 }
 
 function secret(): string {
@@ -76,10 +76,10 @@ function changeLines({ command, args, env }: AgentRun, before: Env): string[] {
  * @param archive the archive named on the command line; without it the printed command would read another.
  */
 function saving({ requests, shortened, compactions, removed, saved }: GatewayState, agent: string, archive?: unknown): string {
-  if (requests === 0) return `decant: No request of ${agent} came through; its own settings may name another base URL`
+  if (requests === 0) return `decant: No request from ${agent} arrived; its own settings may name another base URL`
   const all = counted(requests, 'request')
   if (shortened === 0) return `decant: ${all}, none large enough to compact; no byte was changed`
   const price =
     saved === undefined ? '' : saved >= 0 ? ` (about ${dollars(saved)} at cached prices)` : ` (${dollars(-saved)} of cache writes not yet earned back)`
-  return `decant: ${figure(removed)} tokens less${price} · ${counted(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${quoted(archive)}` : ''} finds what was cut`
+  return `decant: ${figure(removed)} tokens saved${price} · ${counted(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${quoted(archive)}` : ''} finds what was cut`
 }

@@ -35,5 +35,5 @@ export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): Config
 function fileIn(folder: string, name: string): string | undefined {
   const [file, other] = ['.json', '.jsonc'].map((ending) => join(folder, name + ending)).filter(isThere)
   if (file === undefined || other === undefined) return file
-  throw new DecantError('invalid-config-file', `Two configurations stand beside each other, ${name}.json and ${name}.jsonc`, 'Remove one of them.', { file })
+  throw new DecantError('invalid-config-file', `There are two configuration files, ${name}.json and ${name}.jsonc`, 'Remove one of them.', { file })
 }

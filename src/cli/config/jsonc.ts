@@ -22,7 +22,7 @@ export function jsonc(text: string): unknown {
 
 function notTooDeep(_offset: number, _length: number, line: number, _character: number, path: () => readonly (string | number)[]): void {
   const steps = path()
-  if (steps.length > DEEPEST) throw new RangeError(`line ${line + 1}: '${steps.slice(0, SHOWN).join('.')}' holds values in values, more than ${DEEPEST} deep`)
+  if (steps.length > DEEPEST) throw new RangeError(`line ${line + 1}: '${steps.slice(0, SHOWN).join('.')}' is nested more than ${DEEPEST} levels deep`)
 }
 
 /** @throws SyntaxError for a duplicate key */
@@ -32,7 +32,7 @@ function valueIn({ type, value, children = [] }: Node, text: string): unknown {
   const members = new Map<string, unknown>()
   for (const { offset, children: [name, member] = [] } of children) {
     if (name === undefined || member === undefined) continue
-    if (members.has(name.value)) throw faultAt(text, offset, `'${name.value}' is given a second time`)
+    if (members.has(name.value)) throw faultAt(text, offset, `'${name.value}' is set a second time`)
     members.set(name.value, valueIn(member, text))
   }
   return Object.fromEntries(members)

@@ -33,7 +33,7 @@ export async function readConfig(file: string, own: boolean, terminal: Pick<Term
         throw fault(
           file,
           `There is no setting '${key}'`,
-          'When to compact, and to what, is said for all models as { "models": { "*": { "at": 0.5, "target": 0.3 } } }.',
+          'Set when to compact, and to what size, for all models as { "models": { "*": { "at": 0.5, "target": 0.3 } } }.',
         )
       const guess = nearestName(key, Object.keys((issue.path.length === 0 ? configSchema : modelRuleSchema).shape))
       throw fault(
@@ -44,7 +44,7 @@ export async function readConfig(file: string, own: boolean, terminal: Pick<Term
     }
     const [key] = issue?.path ?? []
     if (typeof key !== 'string')
-      throw fault(file, 'The file is no JSON object of settings', 'Write it as {"budget": "20%"}; `decant config schema` lists all settings.')
+      throw fault(file, 'The file is not a JSON object of settings', 'Write it as {"budget": "20%"}; `decant config schema` lists all settings.')
     const path = issue?.path ?? []
     const shape = path.length > 2 ? modelRuleSchema.shape : configSchema.shape
     const about = Object.entries(shape)
@@ -63,8 +63,8 @@ export async function readConfig(file: string, own: boolean, terminal: Pick<Term
   if (foreign !== undefined)
     throw fault(
       file,
-      `'${foreign}' may not stand in the file of a folder, which others may have written`,
-      'Put it into your own configuration file; `decant config show` says where that is.',
+      `'${foreign}' is not allowed in the file of a folder, which others may have written`,
+      'Put it into your own configuration file; `decant config show` prints its path.',
     )
   const { archive, habits } = result.data
   const placed = (path: string) => (path.startsWith('~/') ? join(homeFolder(terminal), path.slice(2)) : resolve(dirname(file), path))
@@ -84,7 +84,7 @@ function textOf(file: string): string | undefined {
     const missing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
     if (missing && !isThere(file)) return undefined
     throw missing
-      ? fault(file, 'The link leads to no file', 'Mend the link, or remove it.')
+      ? fault(file, 'The link leads to no file', 'Fix the link, or remove it.')
       : fault(file, 'The file cannot be read', 'Check that it is a file, and its permissions.')
   }
 }
@@ -95,7 +95,7 @@ async function json(text: string, file: string): Promise<unknown> {
     return jsonc(text)
   } catch (error) {
     if (error instanceof RangeError) throw fault(file, error.message, '`decant config schema` lists all settings and what each may be.')
-    throw fault(file, `The file is no JSON: ${error instanceof Error ? error.message : 'damaged'}`, 'Mend it, or remove it.')
+    throw fault(file, `The file is not JSON: ${error instanceof Error ? error.message : 'damaged'}`, 'Fix it, or remove it.')
   }
 }
 

@@ -17,12 +17,7 @@ export function soundRules(models: ReadonlyMap<string, ReadonlyMap<string, Settl
     const share = from ?? target
     const shares = { ...(from && { at: Number(from.value) }), ...(target && { target: Number(target.value) }) }
     if (share)
-      placed(
-        `models.${model}.${from ? 'at' : 'target'}`,
-        share,
-        () => resolvedTrigger(shares),
-        'Give "target" and "at", the first below the second; where one is left out, 0.4 and 0.8 hold.',
-      )
+      placed(`models.${model}.${from ? 'at' : 'target'}`, share, () => resolvedTrigger(shares), 'Give "target" below "at"; their defaults are 0.4 and 0.8.')
     if (target) placed(`models.${model}.target`, target, () => leavesRoom({ ...shares, ...(window && { window: windowOf(window.origin, window.value) }) }))
   }
 }
@@ -38,8 +33,8 @@ function leavesRoom(trigger: ResentTrigger): void {
   if (target >= LEAST_BUDGET) return
   throw new DecantError(
     'invalid-option',
-    `Of a window of ${window} tokens that leaves ${target}, which hold nothing of a history`,
-    'Give the share of the window that a compaction may leave: 0.4 unless told.',
+    `Of a window of ${window} tokens that leaves ${target}, too few for any history`,
+    'Give the share of the window that a compaction leaves at most; the default is 0.4.',
   )
 }
 

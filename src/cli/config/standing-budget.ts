@@ -16,7 +16,7 @@ export function standingBudget(text: string): void {
   if (tokens < LEAST_BUDGET)
     throw new DecantError(
       'invalid-budget',
-      `${tokens} tokens hold nothing of a history`,
+      `${tokens} tokens are too few for any history`,
       `Write '${Math.max(tokens, 1)}k' for thousands, '${Math.max(tokens, 1)}%' for a share.`,
     )
   if (tokens > MOST_WINDOW) throw new DecantError('invalid-budget', `No model takes as many tokens as ${tokens}`, "Give for example '8k' or '20%'.")

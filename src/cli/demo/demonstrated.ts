@@ -55,7 +55,7 @@ export async function demonstrated({ messages, cut }: Recording, { folder, about
   await chapter(`2. Where the tokens are: decant inspect ${PAST}`)
   await runInspect([PAST], { top: '5' }, terminal)
 
-  await chapter(`3. Fit a tenth: decant compress ${PAST} --budget ${BUDGET} --out ${SMALL}`)
+  await chapter(`3. Fit it to a tenth: decant compress ${PAST} --budget ${BUDGET} --out ${SMALL}`)
   const options: OptionValues = { budget: BUDGET, strategy: DEFAULTS.strategy, out: SMALL, archive }
   const code = await runCompress([PAST], options, terminal)
   const small = JSON.parse(readFileSync(join(folder, SMALL), 'utf8')) as object[]
@@ -73,10 +73,10 @@ export async function demonstrated({ messages, cut }: Recording, { folder, about
   await tell(`After the cut the agent used ${counted(need.size, 'name')} that it could only have from its past: ${[...need].slice(0, 8).join(', ')}`)
   await say(`Still there, in their place:   decant ${kept(after)}   the newest messages at the same size ${kept(newest)}`)
 
-  await chapter(`6. What was cut can be asked for: decant recall ${QUESTION} --limit 2`)
+  await chapter(`6. Search what was cut: decant recall ${QUESTION} --limit 2`)
   const found = await runRecall([QUESTION], { limit: '2', archive }, terminal)
 
-  await chapter(`7. And all of it back: decant restore ${SMALL} --out ${RESTORED}`)
+  await chapter(`7. Get all of it back: decant restore ${SMALL} --out ${RESTORED}`)
   const restored = await runRestore([SMALL], { out: RESTORED, archive }, terminal)
   const [one, other] = [PAST, RESTORED].map((name) => sha256(join(folder, name)))
   await say(`sha256 of the original  ${one}\nsha256 of the restored  ${other}   ${one === other ? 'equal, byte for byte' : 'DIFFERENT'}`)
@@ -89,8 +89,8 @@ function pages({ stdout, color, columns }: Terminal) {
   const bold = paint(color.stdout).bold
   const chapter = (text: string) => {
     const [first = '', ...rest] = folded(`── ${text}`, columns).split('\n')
-    const rule = rest.length > 0 ? '' : ` ${'─'.repeat(Math.max(0, Math.min(columns, 80) - first.length - 1))}`
-    return say(`\n${bold([`${first}${rule}`, ...rest].join('\n'))}`)
+    const rule = '─'.repeat(rest.length > 0 ? 0 : Math.max(0, Math.min(columns, 80) - first.length - 1))
+    return say(`\n${bold([`${first} ${rule}`.trimEnd(), ...rest].join('\n'))}`)
   }
   return { say, tell, chapter }
 }
@@ -108,7 +108,7 @@ function sha256(path: string): string {
 function notOverFiles(folder: string, names: readonly string[], text: string): void {
   const there = names.filter((name) => existsSync(join(folder, name)))
   if (there.length === 0 || (there[0] === names[0] && readFileSync(join(folder, there[0] as string), 'utf8') === text)) return
-  throw new DecantError('usage', `The folder holds ${there.join(', ')}, which a demonstration would write over`, 'Name another folder with --out.', {
+  throw new DecantError('usage', `The folder holds ${there.join(', ')}, which a demonstration would overwrite`, 'Name another folder with --out.', {
     file: folder,
   })
 }

@@ -14,7 +14,7 @@ export async function runDemo(_: readonly string[], options: OptionValues, termi
   const done = await demonstrated(shippedRecording(), { folder, about: 'A recorded run: real commands, files, failures and searches' }, terminal)
   await write(
     terminal.stdout,
-    `\nAll of this lies in ${folder}; your own archive was not touched.\nNext, on your own: decant logs (where yours are), decant inspect YOUR-LOG, decant compress YOUR-LOG --dry-run --diff, decant wrap claude\n`,
+    `\nAll of this is in ${folder}; your own archive was not touched.\nNext, on your own: decant logs (where your logs are), decant inspect YOUR-LOG, decant compress YOUR-LOG --dry-run --diff, decant wrap claude\n`,
   )
   return done ? EXIT.ok : EXIT.failed
 }

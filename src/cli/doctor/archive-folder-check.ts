@@ -14,13 +14,13 @@ export function archiveFolderCheck(path: string): Check {
   while (!isThere(at) && dirname(at) !== at) at = dirname(at)
   const found = inTheWay(at, at !== folder)
   if (found === undefined) return { name: 'archive dir', ok: true, found: `${folder}${at === folder ? '' : ' (made at first use)'}` }
-  return { name: 'archive dir', ok: false, found, fix: 'Mend that, or name another archive with --archive or DECANT_ARCHIVE.' }
+  return { name: 'archive dir', ok: false, found, fix: 'Fix that, or name another archive with --archive or DECANT_ARCHIVE.' }
 }
 
 /** Why an archive cannot be written below a folder; undefined if it can. */
 function inTheWay(at: string, isParent: boolean): string | undefined {
   if (!existsSync(at)) return `${at} is a link that leads nowhere`
-  if (!statSync(at).isDirectory()) return `${at} is no folder`
+  if (!statSync(at).isDirectory()) return `${at} is not a folder`
   try {
     accessSync(at, constants.W_OK)
     if (isParent) rmdirSync(mkdtempSync(join(at, '.decant-')))

@@ -22,7 +22,7 @@ export function diskCheck(path: string, free: (folder: string) => number = freeI
       fix: 'Free some space, run decant prune, or name an archive on another disk: what cannot be stored is not compacted.',
     }
   } catch {
-    return { name: 'disk', ok: true, found: 'the system does not say what is free' }
+    return { name: 'disk', ok: true, found: 'the system does not report free space' }
   }
 }
 

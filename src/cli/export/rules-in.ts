@@ -16,7 +16,7 @@ export function rulesIn(before: string | undefined, rules: string, file: string)
   if (!before.includes(BEGIN))
     throw new DecantError(
       'usage',
-      'Rules stand there that decant did not write',
+      'The file holds rules that decant did not write',
       'Name another folder with --out, or add to them: decant learn --export rules --out - >> AGENTS.md',
       { file },
     )
@@ -24,8 +24,8 @@ export function rulesIn(before: string | undefined, rules: string, file: string)
   if (found.length < before.split(BEGIN).length - 1 || found.some(([, text = '', sign]) => signature(text) !== sign))
     throw new DecantError(
       'usage',
-      'The rules that decant wrote there were changed since, and would be lost',
-      `Move what is yours below the line that ends with \`-->\`, or delete all from ${BEGIN} to there; or name another folder with --out.`,
+      'The rules that decant wrote there were edited since, and the edits would be lost',
+      `Move your text below the line that ends with \`-->\`, delete everything from ${BEGIN} to there, or name another folder with --out.`,
       { file },
     )
   let placed = false

@@ -36,8 +36,8 @@ function skillOver(before: string | undefined, skill: string, file: string): str
   if (before !== undefined && before.trim() !== '' && signature(text) !== sign)
     throw new DecantError(
       'usage',
-      'A skill stands there that decant did not write as it is',
-      'Move it away or rename its folder, or name another with --out.',
+      'The file holds a skill that decant did not write, or that was edited since',
+      'Move or rename its folder, or name another with --out.',
       {
         file,
       },

@@ -116,5 +116,5 @@ function overwrites(out: string, name: string, cwd: string): boolean {
 /** The note for an input that its output has replaced: the handle of its bytes. */
 async function overwriteNote(name: string, input: string, archive: Archive): Promise<string> {
   const record = await archive.get(input)
-  return `note: ${name} now holds the output; what it held is in the archive as decant:${record?.ref ?? input}\n`
+  return `note: ${name} now holds the output; its former content is in the archive as decant:${record?.ref ?? input}\n`
 }

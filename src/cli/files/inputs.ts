@@ -22,9 +22,9 @@ export interface Input {
  */
 export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
   if (args.length === 0)
-    throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input; `decant logs` finds those of your agents.')
+    throw new DecantError('usage', 'No input was named', 'Name a file or a folder, or `-` for standard input; `decant logs` lists the logs of your agents.')
   // An unset shell variable; as a path it would be the working folder.
-  if (args.includes('')) throw new DecantError('usage', 'The name of an input is empty', 'Name a file or a folder; `.` is the folder that you are in.')
+  if (args.includes('')) throw new DecantError('usage', 'The name of an input is empty', 'Name a file or a folder; `.` is the current folder.')
   return args.flatMap((arg) => {
     if (arg === '-') return [standardInput(terminal)]
     try {
@@ -40,8 +40,7 @@ function filesOf(arg: string, cwd: string): Input[] {
   const path = resolve(cwd, arg)
   if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: placed(arg), bytes: async () => readWhole(path) }]
   const found = below(path)
-  if (found.length === 0)
-    throw new DecantError('usage', 'The folder holds no files', 'Name one with logs; what is hidden in it, and links, are left out.', { file: arg })
+  if (found.length === 0) throw new DecantError('usage', 'The folder holds no files', 'Name one with logs; hidden files and links are skipped.', { file: arg })
   return found.map(({ at, bytes }) => {
     const inside = at.slice(path.length).replace(/^[\\/]/, '')
     return { name: join(arg, inside), named: false, place: join(placed(arg), inside), bytes }
@@ -83,7 +82,7 @@ function standardInput({ stdin }: Terminal): Input {
     for await (const chunk of stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array))
     // Node reads a folder as an empty stream.
     if (chunks.length === 0 && stdin === process.stdin && fstatSync(process.stdin.fd).isDirectory())
-      throw new DecantError('usage', 'Standard input is a folder', 'Name the folder itself: what lies below it is read.')
+      throw new DecantError('usage', 'Standard input is a folder', 'Name the folder itself: everything below it is read.')
     return Buffer.concat(chunks)
   }
   return { name: '-', named: true, place: 'stdin', bytes }

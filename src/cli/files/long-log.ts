@@ -8,7 +8,7 @@ const LINE_FEED = 10
 
 const BY_LINES: DecodeNote = {
   code: 'read-by-lines',
-  message: 'The log is longer than one text may be here and was read line by line: what it says of a run as a whole, such as its model, is not known',
+  message: 'The log is longer than a string can be and was read line by line: what it says about a run as a whole, such as its model, is unknown',
   remedy: 'Name the model with --model.',
 }
 

@@ -9,5 +9,5 @@ import { samePlace } from './same-place.ts'
 export function notTheArchive(out: string, archive: Archive): void {
   const file = fileOf(archive)?.file
   if (file !== undefined && samePlace(out, file))
-    throw new DecantError('usage', 'The output would take the place of the archive', 'Name another file with --out or --archive.', { file: out })
+    throw new DecantError('usage', 'The output would overwrite the archive', 'Name another file with --out or --archive.', { file: out })
 }

@@ -17,7 +17,7 @@ export function targets(inputs: readonly Placed[], out: string, cwd: string): st
   if (inputs.length === 1 && inputs[0]?.named && !isFolder && !/[\\/]$/.test(out)) return [resolve(cwd, out)]
   if (isFolder === false) {
     const [only] = inputs.length === 1 ? inputs : []
-    const what = !only ? `There are ${inputs.length} inputs` : only.named ? 'The name ends as that of a folder does' : 'The input is a folder'
+    const what = !only ? `There are ${inputs.length} inputs` : only.named ? 'The name ends like that of a folder' : 'The input is a folder'
     throw new DecantError('usage', `${what}, and ${out} is a file`, 'Name a folder with --out.')
   }
   const named = placesOf(inputs)
@@ -46,7 +46,7 @@ function placesOf(inputs: readonly Placed[]): Pick<Input, 'name' | 'place'>[] {
 function take(taken: Map<string, string>, target: string, name: string): void {
   const other = taken.get(target)
   if (other !== undefined && other !== name)
-    throw new DecantError('usage', `${other} and ${name} would both be written to ${target}`, 'Compress them in two runs, each with another --out.')
+    throw new DecantError('usage', `${other} and ${name} would both be written to ${target}`, 'Compress them in two runs, each with its own --out.')
   taken.set(target, name)
 }
 

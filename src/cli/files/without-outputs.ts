@@ -17,7 +17,7 @@ export function withoutOutputs(inputs: readonly Input[], out: string, terminal: 
   const left = inputs.filter(({ name, named }) => named || !name.endsWith(OUTPUT_NAME) || !real(resolve(terminal.cwd, name)).startsWith(folder))
   const outputs = inputs.length - left.length
   if (left.length === 0 && outputs > 0)
-    throw new DecantError('usage', 'The folder holds only what decant wrote', `Name the folder of the logs, or another with --out than ${out}.`)
+    throw new DecantError('usage', 'The folder holds only what decant wrote', `Name the folder of the logs, or give another --out than ${out}.`)
   if (outputs > 0) tell(terminal, `Left out ${counted(outputs, 'file')} that decant wrote to ${out} before.\n`)
   return left
 }

@@ -18,8 +18,8 @@ export function modelNote(model: unknown): string {
   const encoding = encodingFor(model)
   const guess = near === undefined ? '' : ` Did you mean '${near}'?`
   if (encoding === NOBODY)
-    return `note: nothing is known of the model '${model}': tokens are counted as those of others (up to ${percent(encoding.error)} off), and the rules of the format hold.${guess}\n`
-  return near === undefined || near.startsWith(name) ? '' : `note: '${model}' is no known model; it is counted as others of its family.${guess}\n`
+    return `note: the model '${model}' is unknown: its tokens are estimated (up to ${percent(encoding.error)} off), and the rules of the format apply.${guess}\n`
+  return near === undefined || near.startsWith(name) ? '' : `note: '${model}' is not a known model; its tokens are counted like those of its family.${guess}\n`
 }
 
 /** The part of the price registry that is used here. */

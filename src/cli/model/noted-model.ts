@@ -34,17 +34,17 @@ export function noted(summaryModel: SummaryModel): NotedModel {
 export function failureLines(name: unknown, failures: readonly Failing[]): string[] {
   return failures.map(({ reason, detail }) => {
     const why = [reason, detail].filter(Boolean).join(', ')
-    return `decant: ${name} gave no answer: ${why}\n  Words of the source stand in. ${REMEDIES[reason] ?? 'Look at its name, its key and its address.'}\n`
+    return `decant: ${name} gave no answer: ${why}\n  Words of the source are used instead. ${REMEDIES[reason] ?? 'Check its name, its key and its address.'}\n`
   })
 }
 
 const REMEDIES: Readonly<Partial<Record<string, string>>> = {
-  network: 'The server was not reached: look at the address (--url), the network and the proxy.',
+  network: 'The server was not reached: check the address (--url), the network and the proxy.',
   timeout: 'The server took too long: run again, or ask another model.',
-  unauthorized: 'The provider refused the key: look at the variable that holds it.',
+  unauthorized: 'The provider refused the key: check the variable that holds it.',
   'rate-limited': 'The provider wants a pause: run again later.',
-  overloaded: 'The provider has a fault of its own: run again later.',
-  'too-long': 'It takes less at a time than it was given: ask a model with a larger window.',
-  'invalid-request': 'The provider refused the request: look at the name of the model and at the address (--url).',
-  'invalid-answer': 'What answered is no such model: look at the address (--url).',
+  overloaded: 'The provider is overloaded or failing: run again later.',
+  'too-long': 'The request was too long for it: use a model with a larger window.',
+  'invalid-request': 'The provider refused the request: check the name of the model and the address (--url).',
+  'invalid-answer': 'The answer is not that of a model: check the address (--url).',
 } satisfies Partial<Record<FailureReason, string>>

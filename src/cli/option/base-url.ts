@@ -9,6 +9,6 @@ import { DecantError } from '../../message/index.ts'
 export function baseUrl(text: string, example: string, from?: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return text
-  const words = `'${text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@').slice(0, 200)}' is no base URL`
+  const words = `'${text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, '$1…@').slice(0, 200)}' is not a base URL`
   throw new DecantError('usage', from === undefined ? words : `${from}: ${words}`, `Give one such as ${example}.`)
 }

@@ -30,7 +30,7 @@ export async function mistyped(error: unknown, command: Command, said: readonly 
   const words =
     unused === undefined ? `lacks an argument: decant ${command.usage}` : `takes ${takes(command) ? 'one argument' : 'no argument'}, not also '${unused}'`
   const remedy = command.passes
-    ? `The agent stands before \`--\`, its own arguments after it: ${passing(said) ?? command.examples.find((example) => example.includes(' -- '))}`
+    ? `Write the agent before \`--\` and its own arguments after it: ${passing(said) ?? command.examples.find((example) => example.includes(' -- '))}`
     : `For example: ${command.examples[0]}`
   return new DecantError('usage', `\`decant ${name}\` ${words}`, remedy)
 }
@@ -46,7 +46,7 @@ async function unknownOption(option: string, name: string, command: Command): Pr
     [...command.options, ...GENERAL].map(({ flag }) => flag.split(' ')[0] as string),
   )
   const help = guess ? `Did you mean \`${guess}\`?` : `\`decant ${name} --help\` lists its options.`
-  const remedy = takes(command) ? `${help} An argument that begins with \`-\` stands after \`--\`.` : help
+  const remedy = takes(command) ? `${help} Write an argument that begins with \`-\` after \`--\`.` : help
   return new DecantError('usage', `\`decant ${name}\` has no option \`${option}\``, remedy)
 }
 

@@ -10,12 +10,20 @@ export function parseBudget(text: string): Budget {
   const budget = sizeIn(text) ?? percent(text)
   resolveBudget(budget)
   if (/^\d+\.\d*[1-9]\d*$/.test(text))
-    throw new DecantError('invalid-budget', `'${text}' is a fraction of tokens`, `Write '${text}k' for thousands, '${text}%' for a share, or whole tokens.`)
+    throw new DecantError(
+      'invalid-budget',
+      `'${text}' is not a whole number of tokens`,
+      `Write '${text}k' for thousands, '${text}%' for a share, or whole tokens.`,
+    )
   return budget
 }
 
 function percent(text: string): Budget {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(text)
   if (share && Number(share[1]) <= 100) return `${Number(share[1])}%`
-  throw new DecantError('invalid-budget', `'${text}' is no budget`, 'Give tokens (12000, 8k, 1.5m) or a share of what is not system text or tools (20%).')
+  throw new DecantError(
+    'invalid-budget',
+    `'${text}' is not a budget`,
+    'Give tokens (12000, 8k, 1.5m) or a share of everything outside system text and tools (20%).',
+  )
 }

@@ -1,7 +1,7 @@
 import { DecantError } from '../../message/index.ts'
 
 const HELP = '`decant COMMAND --help` lists the options of a command.'
-const BEHIND = 'An argument that begins with `-` stands after `--`.'
+const BEHIND = 'Write an argument that begins with `-` after `--`.'
 
 /**
  * Refuses options that the argument parser would misread: it takes `--dry-run=true` for no dry run and one more argument, `--out.x`

@@ -6,7 +6,7 @@ import { type Habits, habitWeights } from '../../relevance/index.ts'
 import { counted } from '../print/counted.ts'
 import type { Terminal } from '../terminal.ts'
 
-const REMEDY = 'Name what `decant habits` wrote, or learn it anew; --habits, DECANT_HABITS or "habits" in your own configuration names it.'
+const REMEDY = 'Name a file that `decant habits` wrote, or run that again; --habits, DECANT_HABITS or "habits" in your own configuration names it.'
 
 /** The largest file accepted, in bytes; habits take 22 kB. */
 const LARGEST = 1_000_000
@@ -21,20 +21,20 @@ export function habitsOf(named: unknown, { cwd }: Pick<Terminal, 'cwd'>): Habits
   try {
     const found = statSync(file)
     if (found.isDirectory() || found.size > LARGEST)
-      throw new DecantError('invalid-option', `No habits are ${found.isDirectory() ? 'a folder' : 'so large'}`, REMEDY)
+      throw new DecantError('invalid-option', `This ${found.isDirectory() ? 'is a folder' : 'file is too large for habits'}`, REMEDY)
     const habits = JSON.parse(readFileSync(file, 'utf8')) as Habits
-    if (Array.isArray(habits) || typeof Object(habits).weights !== 'string') throw new DecantError('invalid-option', 'This file holds no habits', REMEDY)
+    if (Array.isArray(habits) || typeof Object(habits).weights !== 'string') throw new DecantError('invalid-option', 'This is not a habits file', REMEDY)
     habitWeights('the file', habits)
     return habits
   } catch (error) {
     if (error instanceof DecantError) throw new DecantError('invalid-option', error.message, error.remedy, { file }, error)
-    throw new DecantError('invalid-option', error instanceof SyntaxError ? 'The habits are no JSON' : unread(error), REMEDY, { file }, error)
+    throw new DecantError('invalid-option', error instanceof SyntaxError ? 'The habits file is not JSON' : unread(error), REMEDY, { file }, error)
   }
 }
 
 function unread(error: unknown): string {
   const { code = String(error) } = Object(error) as { code?: string }
-  return code === 'ENOENT' ? 'There is no such file of habits' : `The file of habits cannot be read (${code})`
+  return code === 'ENOENT' ? 'There is no such habits file' : `The habits file cannot be read (${code})`
 }
 
 /**

@@ -4,5 +4,5 @@ import { LEAST_BUDGET } from '../config/standing-budget.ts'
 export function smallBudgetNote(budget: unknown): string {
   const text = String(budget)
   if (!/^\d+$/.test(text) || Number(text) >= LEAST_BUDGET) return ''
-  return `note: --budget ${text} is ${Number(text)} tokens, in which nothing of a history can be told; '${Math.max(Number(text), 1)}%' is a share.\n`
+  return `note: --budget ${text} means ${Number(text)} tokens, too few for any history; '${Math.max(Number(text), 1)}%' is a share.\n`
 }

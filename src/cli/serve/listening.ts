@@ -47,7 +47,7 @@ export async function listening(handle: RequestListener, { host, port }: Listeni
     continueOnceRead(request, response)
     serve(request, response)
   })
-  server.on('checkExpectation', (_, response: ServerResponse) => answerError(response, 417, BAD_REQUEST, 'Nothing can be expected but 100-continue'))
+  server.on('checkExpectation', (_, response: ServerResponse) => answerError(response, 417, BAD_REQUEST, 'The only expectation that is met is 100-continue'))
   const hasBegun = (socket: Duplex) => [...open].some((response) => response.socket === socket && response.headersSent)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, hasBegun(socket)))
   server.on('connect', (_, socket: Duplex) => lastWords(socket, hasBegun(socket), 405, NO_PROXY))
@@ -86,7 +86,7 @@ function nameIn(host: string): string {
 
 function notListening(error: NodeJS.ErrnoException, { host, port }: Listening): Error {
   if (error.code === 'EADDRINUSE') return new DecantError('port-taken', `Port ${port} is taken`, OTHER_PORT)
-  if (error.code === 'EACCES') return new DecantError('cannot-listen', `Port ${port} is not for everybody on this machine`, OTHER_PORT, {}, error)
+  if (error.code === 'EACCES') return new DecantError('cannot-listen', `Only an administrator may listen on port ${port}`, OTHER_PORT, {}, error)
   if (!NO_ADDRESS.test(error.code ?? '')) return error
   return new DecantError('cannot-listen', `This machine has no address ${host}`, 'Give --host one that it has, such as 127.0.0.1.', {}, error)
 }
@@ -94,9 +94,9 @@ function notListening(error: NodeJS.ErrnoException, { host, port }: Listening): 
 const NO_ADDRESS = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_[A-Z]+|EINVAL|EAFNOSUPPORT)$/
 
 /** For clients that use the address as a proxy: without it they would only see a connection that ended. */
-const NO_PROXY = 'This is no proxy: name its address as a base URL, such as ANTHROPIC_BASE_URL, and not in HTTPS_PROXY'
+const NO_PROXY = 'This is not a proxy: set its address as a base URL, such as ANTHROPIC_BASE_URL, not in HTTPS_PROXY'
 
-const OTHER_PORT = 'Choose another with --port, or 0 for any free one.'
+const OTHER_PORT = 'Choose another with --port, or 0 for any free port.'
 
 /** Events that a reader of a body listens to; dropping a body uses none of them. */
 const READ: ReadonlySet<string | symbol> = new Set(['data', 'readable'])
@@ -118,11 +118,11 @@ function continueOnceRead(request: IncomingMessage, response: ServerResponse): v
 const REASONS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, `Headers and address take more than ${maxHeaderSize} bytes`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come to its end in time'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not end in time'],
 }
 
 /** Answers a request that could not be parsed, with a text where Node itself sends none, and ends the connection. */
 function answerUnreadable({ code, reason }: NodeJS.ErrnoException & { readonly reason?: string }, socket: Duplex, hasBegun: boolean): void {
-  const [status, message] = REASONS[code ?? ''] ?? [400, `This is no HTTP${reason ? `: ${reason}` : ''}`]
+  const [status, message] = REASONS[code ?? ''] ?? [400, `This is not HTTP${reason ? `: ${reason}` : ''}`]
   lastWords(socket, hasBegun, status, message)
 }

@@ -35,7 +35,7 @@ export function rereading(terminal: Pick<Terminal, 'stderr' | 'fold'>, { started
     } catch (error) {
       onRead(false)
       const [what = '', ...rest] = faultOf(error, false).lines
-      tell(terminal, `${[`decant: the configuration was not taken, and what held before goes on: ${what.replace(/^decant: /, '')}`, ...rest].join('\n')}\n`)
+      tell(terminal, `${[`decant: the configuration was rejected, and the previous one stays in use: ${what.replace(/^decant: /, '')}`, ...rest].join('\n')}\n`)
     }
   }
   return () => {

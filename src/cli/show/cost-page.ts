@@ -11,7 +11,7 @@ export function costPage({ rows, longest }: CostEvaluation, runs: number, column
   const says = best && best.mean > 0.97 ? ['', folded('Compression hardly pays on these runs: they are short, or what they read is all new.', columns)] : []
   return [
     folded(
-      `${counted(runs, 'run')} replayed through sessions. Cost with prompt caching over that of only appending (reads/writes of the cache; output costs 5):`,
+      `${counted(runs, 'run')} replayed through sessions. Cost with prompt caching, relative to only appending (prices: cache reads/writes; output costs 5):`,
       columns,
     ),
     '',
@@ -20,7 +20,7 @@ export function costPage({ rows, longest }: CostEvaluation, runs: number, column
       ({ table, mean, worst, highest, compactions }) => `  ${table.padEnd(9)} ${two(mean)} ${two(worst)}  ${two(highest)}  ${String(compactions).padStart(11)}`,
     ),
     '',
-    folded('  worst: the run that cost most in the end; highest: the most that any run had cost after any of its requests.', columns),
+    folded('  worst: the highest ratio of any run at its end; highest: the highest of any run after any of its requests.', columns),
     '',
     `  cost of each request, longest run (${counted(longest.spent.length, 'request')}), ${rows[0]?.table ?? ''}:`,
     `  appending ${spark(longest.appended, longest.appended)}`,

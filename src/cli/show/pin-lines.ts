@@ -8,6 +8,6 @@ export function pinLines({ pins = [] }: Pinned): string[] {
     .filter(({ messages }) => messages > 0)
     .map(({ pin, messages, tokens, configured }) => {
       const who = configured ? `"tools": { ${JSON.stringify(pin)}: "pin" }` : `--pin ${pin}`
-      return `  ${who} keeps ${counted(messages, 'message')} of ${figure(tokens)} tokens whole.`
+      return `  ${who} keeps ${counted(messages, 'message')} whole (${figure(tokens)} tokens).`
     })
 }

@@ -17,10 +17,10 @@ export function reasonLines(
     return [
       '',
       folded(
-        `No name in “${fitted(words, 60).trimEnd()}” stands in this history: names are paths, identifiers, numbers of three digits and more.`,
+        `No name in “${fitted(words, 60).trimEnd()}” occurs in this history: names are paths, identifiers, and numbers of at least three digits.`,
         fold.stdout,
       ),
-      ...(near.length > 0 ? [folded(`Ask about one that holds it: ${near.map((name) => fitted(name, 60).trimEnd()).join(', ')}`, fold.stdout)] : []),
+      ...(near.length > 0 ? [folded(`Ask about one that contains it: ${near.map((name) => fitted(name, 60).trimEnd()).join(', ')}`, fold.stdout)] : []),
     ]
   const lines = ['', color.bold('How likely to be used again, and why')]
   for (const { name, chance, rank, of, reasons } of found) {
@@ -28,5 +28,5 @@ export function reasonLines(
     for (const { trait, value, adds } of reasons)
       lines.push(folded(`    ${`× ${Math.exp(adds).toFixed(2)}`.padEnd(7)}  ${TRAIT_WORDS[trait] ?? trait} (${Number(value.toPrecision(3))})`, fold.stdout))
   }
-  return [...lines, folded('  × multiplies the odds; the figure behind is the trait itself, of counts and distances its logarithm.', fold.stdout)]
+  return [...lines, folded('  × multiplies the odds; the figure in brackets is the value of the trait, for counts and distances its logarithm.', fold.stdout)]
 }

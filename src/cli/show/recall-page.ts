@@ -13,7 +13,7 @@ const BAR = { most: 20, least: 4 } as const
 export function recallPage(rows: readonly RecallRow[], names: readonly string[], runs: number, terminal: Terminal): string[] {
   const color = paint(terminal.color.stdout)
   const found = `${counted(runs, 'run')}, ${counted(cutsOf(rows[0]), 'cut')}.`
-  const lines = [folded(`${found} What the agent used later, could only have from its past, and still finds in its place:`, terminal.columns)]
+  const lines = [folded(`${found} The share of what the agent used later, and could only have from its past, that is still in its place:`, terminal.columns)]
   for (const name of names) {
     const own = rows.filter(({ strategy }) => strategy === name)
     const falls = own.some(({ after3 }) => after3 !== undefined) ? '  after 3  after 8' : ''
@@ -39,5 +39,5 @@ function leftOut(rows: readonly RecallRow[], columns: number): string[] {
   const tight = rows.filter((row) => row.leftOut > 0)
   if (tight.length === 0) return []
   const each = tight.map((row) => `${row.leftOut} of ${cutsOf(row)} at ${askedShare(row.budget)}`)
-  return [folded(`  left out, as what always stays is above the budget there: ${each.join(', ')}`, columns)]
+  return [folded(`  left out, because what always stays exceeds the budget: ${each.join(', ')}`, columns)]
 }

@@ -43,7 +43,7 @@ export function receiptLines({ receipt, price, pins = [] }: CompactedRun, to: st
     const row = `  ${words.padEnd(12)}${figure(kept).padStart(6)} ${figure(recoverable).padStart(11)} ${figure(lost).padStart(5)}`
     lines.push(lost > 0 ? color.yellow(row) : row)
   }
-  if (receipt.repaired > 0) lines.push(`  ${counted(receipt.repaired, 'key fact')} that the model had lost put back word by word`)
+  if (receipt.repaired > 0) lines.push(`  ${counted(receipt.repaired, 'key fact')} that the model lost, restored word for word`)
   lines.push(...rejectedLine(model.rejected).map((line) => `  ${line}`))
   return [...lines, ...priceLines(price, receipt, dry)]
 }
@@ -57,8 +57,8 @@ const BY: Readonly<Record<Receipt['by'], string>> = {
 
 const EXCESS: Readonly<Record<Excess['reason'], string>> = {
   floor: 'system text, unanswered words of the user and open calls alone take more.',
-  kept: 'what stays whole takes more (system text, the task, the newest rounds); keep fewer rounds, or ask for more.',
-  summaries: 'what the summaries hold takes more, and they are not cut any shorter.',
+  kept: 'what stays whole takes more (system text, the task, the newest rounds); keep fewer rounds, or raise the budget.',
+  summaries: 'the summaries take more, and they are not cut any shorter.',
   strategy: 'the strategy keeps more.',
 }
 

@@ -22,7 +22,7 @@ function wordLines(words: readonly WordsUse[]): string[] {
   if (words.length === 0) return []
   const sum = (of: (use: WordsUse) => number | undefined) => words.reduce((total, use) => total + (of(use) ?? 0), 0)
   const summaries = sum((use) => use.summaries)
-  if (summaries === 0) return ['no summary stands there that a model could write: another strategy, such as `summary`, puts some']
+  if (summaries === 0) return ['the result has no summary for a model to write: strategies such as `summary` make some']
   const cost = sum((use) => use.cost)
   const spent = `${counted(
     sum((use) => use.calls),

@@ -24,10 +24,10 @@ export function validity(judged: Judged, good: (text: string) => string): string
 
 /** Which command lists the broken laws: for a file with several runs `inspect` shows only one. */
 function whoTells({ runs, out }: Judged): string {
-  if (out === undefined) return '--json tells which'
+  if (out === undefined) return '--json lists them'
   const faulty = runs.flatMap(({ violations }, i) => (violations.after.some(isFault) ? [i] : []))
   const model = modelOf(runs)
   const asked = [quoted(out), ...(runs.length > 1 ? [`--run ${faulty[0]}`] : []), ...(model === undefined ? [] : [`--model ${quoted(model)}`])]
   const others = faulty.length > 1 ? `; ${counted(faulty.length - 1, 'more run has some', 'more runs have some')}` : ''
-  return `decant inspect ${asked.join(' ')} tells which${others}`
+  return `decant inspect ${asked.join(' ')} lists them${others}`
 }

@@ -7,8 +7,8 @@ import type { ClientStatus } from './client-status.ts'
 import type { Untold } from './gateway-state.ts'
 
 const UNTOLD: Readonly<Record<Untold, string>> = {
-  locked: 'the gateway wants its DECANT_TOKEN',
-  'no-address': `the gateway has no address such as ${GATEWAY_URL}`,
+  locked: 'the gateway needs its DECANT_TOKEN',
+  'no-address': `the gateway address is not one such as ${GATEWAY_URL}`,
 }
 
 /** Context, savings and price as one line; the agent's own figures take precedence over the gateway's estimates. */
@@ -19,7 +19,7 @@ export function statusLine(client: ClientStatus, told: GatewayState | Untold | u
   else if (gateway?.used !== undefined) parts.push(`context ~${percent(Math.max(0, 1 - gateway.used / gateway.window))} left of ${figure(gateway.window)}`)
   if (gateway) parts.push(gateway.removed > 0 ? `saved ${figure(gateway.removed)} tokens${worth(gateway.saved)}` : 'nothing cut yet')
   if (gateway?.mode === 'off') parts.push('switched off')
-  if (gateway?.mode === 'hold') parts.push('compacts no more')
+  if (gateway?.mode === 'hold') parts.push('starts no new compactions')
   if (client.cost !== undefined) parts.push(dollars(client.cost))
   if (typeof told !== 'object') parts.push(told === undefined ? 'no gateway' : UNTOLD[told])
   return `decant: ${parts.join(' · ')}`

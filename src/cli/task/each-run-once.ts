@@ -22,15 +22,15 @@ export function eachRunOnce(): RunsOnce {
       if (before === undefined) seen.set(said, file)
       else {
         left.push(run)
-        from.add(before === file ? 'another run of it' : before)
+        from.add(before === file ? 'the same input' : before)
       }
       return before === undefined
     })
     if (left.length === 0) return { documents, notes: [] }
     const which = all.length === 1 || left.length > NAMED ? counted(left.length, 'run') : `${left.length === 1 ? 'run' : 'runs'} ${left.join(', ')}`
-    const told = from.size > NAMED ? `${from.size} others say` : `${[...from].join(', ')} ${from.size === 1 ? 'says' : 'say'}`
-    const message = `${which} left out: ${left.length === 1 ? 'it says' : 'they say'} what ${told}`
-    return { documents, notes: [{ code: 'same-run', message, remedy: 'Nothing need be done: each run counts once.' }] }
+    const told = from.size > NAMED ? `${from.size} other inputs` : [...from].join(', ')
+    const message = `${which} left out: already read from ${told}`
+    return { documents, notes: [{ code: 'same-run', message, remedy: 'Nothing to do: each run counts once.' }] }
   }
 }
 

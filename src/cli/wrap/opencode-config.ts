@@ -31,7 +31,7 @@ function read(given: string): z.infer<typeof config> {
   } catch {
     throw new DecantError(
       'usage',
-      'OPENCODE_CONFIG_CONTENT holds no configuration in plain JSON, so nothing can be added to it',
+      'OPENCODE_CONFIG_CONTENT is not a configuration in plain JSON, so nothing can be added to it',
       'Write it as JSON without comments, or unset it and keep the settings in opencode.json.',
     )
   }

@@ -30,7 +30,7 @@ export function sentByKey(url: string, headers: HeaderValues, upstreams: Upstrea
   const isOpen = route.format === undefined || route.format === 'openai-chat'
   if (isOpen && owners.every((owner) => takes(upstreams, foreign, owner))) return { ...route, provider: foreign }
   return {
-    refused: `The request carries a key of ${NAMES[foreign]} where it would go to ${NAMES[homeOf(upstreams[route.provider]) ?? route.provider]}: it was not sent on`,
+    refused: `The request carries a key of ${NAMES[foreign]} but would go to ${NAMES[homeOf(upstreams[route.provider]) ?? route.provider]}: it was not forwarded`,
   }
 }
 

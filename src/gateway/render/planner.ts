@@ -59,7 +59,7 @@ export class Planner {
       const plan = this.#tried(history, asked)
       if (newViolations(history, { ...history, messages: plan.messages }, asked.profile).length === 0) return plan
       this.planned = 'badly'
-      this.failure = 'What was planned would break a law of the provider'
+      this.failure = 'The plan would break a law of the provider'
     } catch (error) {
       this.failure = reasonOf(error)
     }
@@ -67,7 +67,7 @@ export class Planner {
   }
 
   #tried(history: History, asked: Decision): Plan {
-    if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning rests after three faults in a row', 'The original was sent.')
+    if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning is paused after three faults in a row', 'The original was sent.')
     this.planned = 'badly'
     const plan = this.#smaller(history, this.#decide(history, asked))
     this.planned = 'well'

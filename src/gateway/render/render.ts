@@ -23,7 +23,7 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
 }
 
 /** Text that was not changed could not be sent back unchanged. */
-const NO_UTF8 = 'The body is no UTF-8 throughout'
+const NO_UTF8 = 'The body is not UTF-8 throughout'
 
 /** Replaces the history in a request's body by its session's rendering; byte for byte the same if nothing changes. */
 export async function render(

@@ -20,7 +20,7 @@ export class ThreadArchives {
     const made = existsSync(file) ? sqliteArchiveWaiting(file, { scope, indexLater: true }, PATIENCE_MS) : undefined
     if (made?.key !== key) {
       void made?.close()
-      throw new DecantError('archive-write-failed', 'The file of the archive is gone, or another one', 'Start the gateway again; nothing was removed.', {
+      throw new DecantError('archive-write-failed', 'The file of the archive was deleted or replaced', 'Start the gateway again; nothing was removed.', {
         file,
       })
     }

@@ -40,7 +40,9 @@ export const get: RecallTool<z.infer<typeof input>> = {
   async run(archive, { handle: given, cursor }, options, prefix) {
     const handle = handleIn(given)
     if (handle === undefined)
-      return miss(`${JSON.stringify(given.slice(0, 80))} is no handle: one is ten characters such as 7f3k2a9qxy. ${prefix}search finds handles by words.`)
+      return miss(
+        `${JSON.stringify(given.slice(0, 80))} is not a handle: a handle is ten characters such as 7f3k2a9qxy. ${prefix}search finds handles by words.`,
+      )
     const start = placeOf(cursor)
     if (start === undefined) return badCursor(cursor ?? '')
     const record = await behind(archive, handle, options)

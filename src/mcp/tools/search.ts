@@ -10,7 +10,7 @@ const PAGE = 5
 const DEEPEST = 200
 
 const input = fields({
-  query: textField(1, 1000).describe('Words that stood in the text: names, paths, errors, numbers'),
+  query: textField(1, 1000).describe('Words of the text: names, paths, errors, numbers'),
   cursor: cursorField,
 })
 const output = z.object({
