@@ -106,7 +106,7 @@ describe.each(transports)('the recall server over %s', (_, open) => {
     const typo = `${refs.alpha?.slice(0, 9)}${refs.alpha?.endsWith('0') ? '1' : '0'}`
     expect(await call(client, 'get', { handle: typo })).toMatchObject({ failed: true, data: { near: [refs.alpha] } })
     for (const handle of ['../../etc/passwd', '%2e%2e', 'nul', '🙂', "'; DROP TABLE record; --", 'x'.repeat(200), '\0'])
-      expect((await call(client, 'get', { handle })).text).toMatch(/is no handle/)
+      expect((await call(client, 'get', { handle })).text).toMatch(/is not a handle/)
     expect(await call(client, 'list', { cursr: 'x' })).toMatchObject({ failed: true, text: expect.stringContaining('the nearest is cursor') })
     expect((await call(client, 'get', { handle: refs.alpha ?? '', cursor: '-1' })).text).toMatch(/No answer gave the cursor/)
     expect((await call(client, 'list', { cursor: 'next' })).failed).toBe(true)
