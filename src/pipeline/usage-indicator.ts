@@ -25,6 +25,6 @@ function usageGiven(usage: ContextUsage): ContextUsage {
   throw new DecantError(
     'invalid-argument',
     'usageIndicator takes a context usage',
-    'Give what `calculateUsage` of a ContextUsageMonitor or `getUsage` of a CompressionPipeline gives.',
+    'Give the result of `calculateUsage` of a ContextUsageMonitor or `getUsage` of a CompressionPipeline.',
   )
 }

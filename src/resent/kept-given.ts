@@ -11,9 +11,5 @@ export function keptGiven({ protect, first, habits }: Pick<ResentTrigger, 'prote
   if (protect !== undefined) protectionGiven(protect)
   if (habits !== undefined) habitWeights('compacting', habits)
   if (first !== undefined && !(Array.isArray(first) && first.every((name) => typeof name === 'string')))
-    throw new DecantError(
-      'invalid-option',
-      `first is ${Array.isArray(first) ? 'a list of something else' : typeof first}`,
-      "Give names of tools, such as ['Bash'].",
-    )
+    throw new DecantError('invalid-option', 'first is not a list of names', "Give names of tools, such as ['Bash'].")
 }

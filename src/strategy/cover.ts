@@ -57,7 +57,7 @@ export function cover(options: CoverOptions = {}): Strategy {
   return { name: 'cover', plan: (history, context) => planCover(history, context, judge, state) }
 }
 
-const REASON = 'what is most likely to be used again stands in a record'
+const REASON = 'the parts most likely to be used again are in a record'
 
 /** Returns the worth of each atom of a ledger. */
 type Judge = (ledger: Ledger) => Float32Array

@@ -322,7 +322,7 @@ describe('the command line', () => {
     for (const command of ['compress', 'compact']) {
       const { code, out, err } = await decant(folder, [command, 'run.json', '--budget', '0.2'])
       expect([code, out]).toEqual([2, ''])
-      expect(err).toBe("decant: --budget: 0.2 tokens are less than one\n  For a share of what is outside system text and tools write '20%'.\n")
+      expect(err).toBe("decant: --budget: 0.2 tokens are less than one\n  For a share of the tokens outside system text and tools, write '20%'.\n")
     }
     expect((await decant(folder, ['compress', 'run.json'], '', { DECANT_BUDGET: '0.2' })).code).toBe(2)
     put('decant.config.json', '{ "budget": "0.2" }')

@@ -405,7 +405,7 @@ describe('pipelineNamed', () => {
   })
 
   it('names the nearest for what it does not know', () => {
-    expect(() => pipelineNamed('cover,')).toThrow(expect.objectContaining({ message: 'A strategy has no name' }))
+    expect(() => pipelineNamed('cover,')).toThrow(expect.objectContaining({ message: 'The name of a strategy is empty' }))
     expect(() => pipelineNamed('sliding-windw')).toThrow(
       expect.objectContaining({ code: 'unknown-strategy', remedy: expect.stringContaining("'sliding-window'") }),
     )

@@ -52,7 +52,7 @@ describe.each(ends)('a turn under way with %s', (_, history) => {
   it.each(['cover', 'summary', 'newest'])('whose reasoning is bound to all before it holds %s back, and the report says why', (name) => {
     const { report, messages } = planned(name, 'anthropic-bound')
     expect([report.status, messages]).toEqual(['unchanged', history.messages])
-    expect(report.why).toMatch(/turn under way .* bound to all that stands before it/)
+    expect(report.why).toMatch(/turn under way .* bound to everything before it/)
   })
 })
 
@@ -99,5 +99,5 @@ it.each(['cover', 'newest', 'summary', 'tool-output'])('what a turn under way mu
     ref: (text) => refOf('00', text),
   })
   expect(report).toMatchObject({ status: 'compressed', excess: { reason: 'floor' } })
-  expect(report.why).toContain('open calls, the turn under way that they stand in)')
+  expect(report.why).toContain('open calls, the turn under way that holds them)')
 })

@@ -70,11 +70,11 @@ describe('a strategy of the caller that gives no list of what stays', () => {
   const given = (kept: unknown) => new CompressionPipeline({ tokenBudget: 200 }, { name: 'mine', compress: () => kept as ChatMessage[] })
 
   it.each([
-    ['nothing', undefined, 'gave undefined'],
-    ['null', null, 'gave null'],
-    ['a promise', Promise.resolve([]), 'gave an object'],
-    ['no messages', [1], 'gave what is no message'],
-    ['each message twice', [...history, ...history], 'gave 80 messages of 40'],
+    ['nothing', undefined, 'returned undefined'],
+    ['null', null, 'returned null'],
+    ['a promise', Promise.resolve([]), 'returned an object'],
+    ['no messages', [1], 'returned a list with a value that is no message'],
+    ['each message twice', [...history, ...history], 'returned 80 messages for 40'],
   ])('%s is refused by name, with what to give', (_, kept, told) => {
     const fault = expect.objectContaining({ code: 'invalid-option', message: expect.stringContaining(told), remedy: expect.stringContaining('async') })
     expect(() => given(kept).compressIfNeeded(history)).toThrow(fault)

@@ -70,10 +70,10 @@ describe('a result above the budget', () => {
     expect(excess).toEqual({ tokens: tokens.after - 20, reason: 'strategy' })
     const floor = counter.messages(h('s"rules" u"go on"').messages)
     expect(why).toBe(
-      `What summary leaves takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the others what summary keeps and the notes in the place of what went. Ask for ${tokens.after} or more, or for a strategy that keeps less.`,
+      `The result of summary takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the others what summary keeps and the notes for what it cut. Ask for ${tokens.after} or more, or for a strategy that keeps less.`,
     )
     expect(plain(`u"do it" a"${long}" a"${long}" a"done"`, 5, unpressed).why).toContain(
-      ' above the budget of 5: the hard floor is empty here, so all of them are what summary keeps and the notes in the place of what went. Ask for ',
+      ' above the budget of 5: the hard floor is empty here, so all of them are what summary keeps and the notes for what it cut. Ask for ',
     )
   })
 
@@ -81,9 +81,9 @@ describe('a result above the budget', () => {
     const { why, excess, tokens } = plain(`s"${long}" u"do it" a"${long}" u"go on"`, 20, summary())
     expect(excess?.reason).toBe('floor')
     expect(why).toMatch(
-      /^The hard floor alone \(system text, .*\) takes \d+ tokens, \d+ above the budget of 20, \d+ with what stands for the rest\. Ask for \d+ or more\.$/,
+      /^The hard floor alone \(system text, .*\) takes \d+ tokens, \d+ above the budget of 20, \d+ with the notes for the rest\. Ask for \d+ or more\.$/,
     )
-    expect(why).toContain(` ${excess?.tokens} with what stands for the rest.`)
+    expect(why).toContain(` ${excess?.tokens} with the notes for the rest.`)
     const named = Number(/Ask for (\d+) or/.exec(why)?.[1])
     expect(named).toBe(tokens.after)
     expect(plain(`s"${long}" u"do it" a"${long}" u"go on"`, named, summary()).excess).toBeUndefined()
@@ -98,7 +98,7 @@ it('never leaves nothing but system text', () => {
   for (const notation of ['s a"looking"[1] r1"a long result" a"done and done again"', 'a"looking"[1] r1"a long result"']) {
     const history = h(notation)
     const { report, messages } = plan(history, { budget: 1, strategy: nothing, profile: profileNamed('generic'), counter, rough: counter, ref })
-    expect(report).toMatchObject({ status: 'unchanged', why: 'The result would hold nothing but system text, and no provider takes that.' })
+    expect(report).toMatchObject({ status: 'unchanged', why: 'Only system text would be left, and no provider accepts that.' })
     expect(messages).toBe(history.messages)
   }
 })

@@ -8,12 +8,12 @@ it.each([
   ['a promise', async () => [{ keep: 20 }]],
   ['no edit', () => undefined],
   ['no edit', () => ({ keep: 20 })],
-])('a strategy of your own whose plan is %s is told by its name', async (what, plan) => {
+])('a strategy of your own whose plan is %s is named', async (what, plan) => {
   const strategy = { name: 'mine', plan } as unknown as Strategy
   await expect(compress(messages, { budget: '20%', strategy })).rejects.toMatchObject({
     code: 'invalid-option',
     message: `The plan of the strategy 'mine' is ${what}`,
-    remedy: expect.stringContaining('at once'),
+    remedy: expect.stringContaining('must not be async'),
   })
 })
 

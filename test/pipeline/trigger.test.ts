@@ -112,7 +112,7 @@ describe('the usage indicator', () => {
   })
 
   it('says of what is no usage which calls give one', () => {
-    const remedy = 'Give what `calculateUsage` of a ContextUsageMonitor or `getUsage` of a CompressionPipeline gives.'
+    const remedy = 'Give the result of `calculateUsage` of a ContextUsageMonitor or `getUsage` of a CompressionPipeline.'
     expect(() => usageIndicator([] as never)).toThrow(expect.objectContaining({ code: 'invalid-argument', remedy }))
     for (const usage of [new ContextUsageMonitor().calculateUsage([]), new CompressionPipeline().getUsage([])])
       expect(usageIndicator(usage, 0)).toBe('0% · 0/128k')

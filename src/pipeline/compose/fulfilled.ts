@@ -8,7 +8,7 @@ import { DecantError, type Edit, isSummary, type Message, summaryText } from '..
 export function fulfilled(edit: Edit<Message>, sectionIndex: number, text: string): Edit<Message> {
   const section = edit[sectionIndex]
   if (!section || !('cut' in section) || !section.wants || !section.put.some(isSummary))
-    throw new DecantError('nothing-wanted', `Section ${sectionIndex} wants no summary`, 'Ask only for sections that carry `wants`.', { index: sectionIndex })
+    throw new DecantError('nothing-wanted', `Section ${sectionIndex} wants no summary`, 'Fill only sections that carry `wants`.', { index: sectionIndex })
   const { wants: _, ...rest } = section
   const put = section.put.map((message) => (isSummary(message) ? withWords(message, text) : message))
   return edit.map((other, i) => (i === sectionIndex ? { ...rest, put } : other))

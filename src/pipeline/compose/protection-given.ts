@@ -10,8 +10,8 @@ const NAMES = { tools: true, files: true, patterns: true, ids: true } as const
  */
 export function protectionGiven(given: Protection): Protection {
   const { patterns, ...named } = knownOptions('protect', given, NAMES)
-  for (const [name, list] of Object.entries(named)) if (list !== undefined && !isListOf(list, isText)) throw none(name, list, "texts, such as ['todo_write']")
-  if (patterns !== undefined && !isListOf(patterns, isPattern)) throw none('patterns', patterns, 'regular expressions, such as [/never deploy/i]')
+  for (const [name, list] of Object.entries(named)) if (list !== undefined && !isListOf(list, isText)) throw none(name, 'texts', "['todo_write']")
+  if (patterns !== undefined && !isListOf(patterns, isPattern)) throw none('patterns', 'regular expressions', '[/never deploy/i]')
   return given
 }
 
@@ -28,10 +28,6 @@ function isPattern(one: unknown): boolean {
   return Object.prototype.toString.call(one) === '[object RegExp]'
 }
 
-function none(name: string, given: unknown, wanted: string): DecantError {
-  return new DecantError(
-    'invalid-option',
-    `protect.${name} is ${Array.isArray(given) ? 'a list of something else' : typeof given}`,
-    `Give a list of ${wanted}.`,
-  )
+function none(name: string, kind: string, example: string): DecantError {
+  return new DecantError('invalid-option', `protect.${name} is not a list of ${kind}`, `Give a list of ${kind}, such as ${example}.`)
 }

@@ -26,7 +26,7 @@ export class CompressionPipeline {
       throw new DecantError(
         'invalid-option',
         'The strategy of CompressionPipeline has no compress(messages, targetTokens, minRecentMessages)',
-        'Give one with a `name` and `compress` (docs/pipeline.md), or leave it out; what `decant/strategy` has is for `compress` and sessions.',
+        'Give one with a `name` and `compress` (docs/pipeline.md), or leave it out; the strategies of `decant/strategy` are for `compress` and sessions.',
       )
     this.#strategy = strategy ?? new KeyMessageExtractionStrategy(this.#monitor.config.minRecentMessages)
   }
@@ -64,7 +64,7 @@ export class CompressionPipeline {
       throw new DecantError(
         'invalid-argument',
         `The loopStartIndex is ${shownValue(loopStartIndex)}`,
-        'Give the place of the first message of the loop, from 0, or Infinity where none runs.',
+        'Give the index of the first message of the loop, from 0, or Infinity if no loop is running.',
       )
     if (!this.shouldCompress(allMessages)) return this.#result(allMessages, allMessages as T[], 'none')
     const start = Math.min(allMessages.length, Math.floor(loopStartIndex))
@@ -101,11 +101,11 @@ export class CompressionPipeline {
 function keptGiven(kept: unknown, most: number): readonly unknown[] {
   const isList = Array.isArray(kept) && kept.every((message) => typeof message === 'object' && message !== null)
   if (isList && kept.length <= most) return kept
-  const given = !isList ? (Array.isArray(kept) ? 'what is no message' : shownValue(kept)) : `${kept.length} messages of ${most}`
+  const given = !isList ? (Array.isArray(kept) ? 'a list with a value that is no message' : shownValue(kept)) : `${kept.length} messages for ${most}`
   throw new DecantError(
     'invalid-option',
-    `The strategy of CompressionPipeline gave ${given}`,
-    'Its compress(messages, targetTokens, minRecentMessages) must return the messages that stay, as a list and at once: it cannot be async.',
+    `The strategy of CompressionPipeline returned ${given}`,
+    'Return a list of the messages to keep from its compress(messages, targetTokens, minRecentMessages), which must not be async.',
   )
 }
 

@@ -40,7 +40,11 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
    */
   compress<T extends ChatMessage>(messages: readonly T[], targetTokens: number, minRecentMessages = this.#minRecentMessages): T[] {
     if (typeof targetTokens !== 'number' || Number.isNaN(targetTokens))
-      throw new DecantError('invalid-argument', `The targetTokens are ${shownValue(targetTokens)}`, 'Give the tokens that may be left, such as 64_000.')
+      throw new DecantError(
+        'invalid-argument',
+        `The targetTokens are ${shownValue(targetTokens)}`,
+        'Give the number of tokens that the result may have, such as 64_000.',
+      )
     const current = withoutStaleSystem(checkedMessages(messages), minRecentMessages)
     const history = { messages: current.map(neutral), tools: [] }
     const weights = new Map(history.messages.map((message, i) => [message, weigher.calculateUsage([current[i] as T]).usedTokens]))

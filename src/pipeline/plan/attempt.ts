@@ -49,6 +49,6 @@ function planned({ name }: Pick<Strategy, 'name'>, given: Edit<Message>): Edit<M
   throw new DecantError(
     'invalid-option',
     `The plan of the strategy '${name}' is ${typeof later === 'function' ? 'a promise' : 'no edit'}`,
-    'Have plan(history, context) return an edit at once, such as draftEdit(history, context, { keep, reason }) of decant/strategy makes.',
+    'Return an edit from plan(history, context), which must not be async: for example draftEdit(history, context, { keep, reason }) of decant/strategy.',
   )
 }

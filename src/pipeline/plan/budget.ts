@@ -22,11 +22,11 @@ export function resolveBudget(budget: Budget): ResolvedBudget {
     throw new DecantError(
       'invalid-budget',
       `${budget} tokens are less than one`,
-      `For a share of what is outside system text and tools write '${Number((budget * 100).toFixed(4))}%'.`,
+      `For a share of the tokens outside system text and tools, write '${Number((budget * 100).toFixed(4))}%'.`,
     )
   if (typeof budget === 'number' && Number.isFinite(budget) && budget >= 0) return { tokens: Math.floor(budget) }
   const percent = typeof budget === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(budget)?.[1] : undefined
   if (percent !== undefined && Number(percent) <= 100) return { share: Number(percent) / 100 }
   const words = budget === undefined ? 'No budget was given' : `'${String(budget)}' is no budget`
-  throw new DecantError('invalid-budget', words, "Give a count of tokens such as 12000, or a share of what is outside system text and tools such as '20%'.")
+  throw new DecantError('invalid-budget', words, "Give a count of tokens such as 12000, or a share of the tokens outside system text and tools such as '20%'.")
 }

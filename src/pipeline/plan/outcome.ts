@@ -81,14 +81,14 @@ function excessOf(after: number, floor: FloorTokens, { budget }: Measure): Repor
 /** What exceeds the budget, by how much, and what would help. */
 function whyAbove(after: number, { tokens: floor, holdsTurn }: FloorTokens, { budget, tools }: Measure, { name }: Strategy): string {
   const schemas = tools > 0 ? `, tool schemas of ${tools}` : ''
-  const turn = holdsTurn ? ', the turn under way that they stand in' : ''
+  const turn = holdsTurn ? ', the turn under way that holds them' : ''
   const held = `system text, unanswered words of the user, open calls${turn}${schemas}`
-  const beside = after > floor ? `, ${after - budget} with what stands for the rest` : ''
+  const beside = after > floor ? `, ${after - budget} with the notes for the rest` : ''
   if (floor > budget)
     return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}${beside}. Ask for ${after} or more.`
-  const chosen = `what ${name} keeps and the notes in the place of what went`
+  const chosen = `what ${name} keeps and the notes for what it cut`
   const rest = floor > 0 ? `${floor} of them are the hard floor (${held}), the others ${chosen}` : `the hard floor is empty here, so all of them are ${chosen}`
-  return `What ${name} leaves takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more, or for a strategy that keeps less.`
+  return `The result of ${name} takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more, or for a strategy that keeps less.`
 }
 
 /** The messages that must always stay, tool schemas included. */

@@ -10,18 +10,18 @@ export const NOTHING_TO_CUT = 'The strategy found nothing to cut.'
 /** Why a result must not be used; undefined if it may be. */
 export function refusal(history: History, { edit, messages, after }: Attempt, measure: Measure, profile: Profile): string | undefined {
   if (after >= measure.before || edit.every((section) => 'keep' in section)) return heldBack(history, profile) ?? NOTHING_TO_CUT
-  if (!messages.some(isSaid) && history.messages.some(isSaid)) return 'The result would hold nothing but system text, and no provider takes that.'
+  if (!messages.some(isSaid) && history.messages.some(isSaid)) return 'Only system text would be left, and no provider accepts that.'
   const broken = newViolations(history, { ...history, messages }, profile)[0]
   if (broken) return `The result would break a law of ${profile.name}: ${broken.message}`
   const touched = touchedFloor(history.messages, messages)
-  if (touched >= 0) return `The strategy would touch message ${touched}, which is system text or words of the user that nobody answered yet.`
+  if (touched >= 0) return `The strategy would change message ${touched}, which is system text or unanswered words of the user.`
   return undefined
 }
 
 /** Why nothing at all may be removed, if that is so: reasoning that seals a turn that must stay whole also covers the messages before it. */
 function heldBack({ messages }: History, profile: Profile): string | undefined {
   if (!heldTurn(messages, hardFloor(messages), profile)?.isBound) return undefined
-  return 'The turn under way holds an open call or a part that is not known here, and its reasoning is bound to all that stands before it. Compact when it has ended.'
+  return 'The turn under way holds an open call or a part of an unknown kind, and its reasoning is bound to everything before it. Compact when the turn has ended.'
 }
 
 function isSaid(message: Message): boolean {

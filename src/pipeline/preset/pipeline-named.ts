@@ -42,7 +42,11 @@ function one(name: string, settings: Settings): Strategy {
   if (isComposed(name)) return COMPOSED[name](settings)
   if (Object.hasOwn(strategies, name)) return tuned(name, settings)
   if (name === '')
-    throw new DecantError('unknown-strategy', 'A strategy has no name', 'Give one name, or several with one comma between them, such as `fold-repeats,cover`.')
+    throw new DecantError(
+      'unknown-strategy',
+      'The name of a strategy is empty',
+      'Give one name, or several with one comma between them, such as `fold-repeats,cover`.',
+    )
   const near = nearestName(name, pipelineNames)
   throw new DecantError(
     'unknown-strategy',

@@ -8,6 +8,7 @@ import type { Trigger } from './trigger.ts'
  */
 export function marker(text = '!!!SUMMARY!!!'): Trigger {
   textGiven(text, 'marker')
-  if (text.trim() === '') throw new DecantError('invalid-option', 'The text of marker is empty', "Give what the assistant is to say, such as '!!!SUMMARY!!!'.")
+  if (text.trim() === '')
+    throw new DecantError('invalid-option', 'The text of marker is empty', "Give the text to look for in the assistant's words, such as '!!!SUMMARY!!!'.")
   return { name: `the assistant said ${text}`, fires: ({ lastSaid }) => lastSaid.includes(text) }
 }

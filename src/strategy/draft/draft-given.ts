@@ -12,8 +12,8 @@ export function draftGiven(reader: string, history: History, context: Context, d
   historyGiven(history, reader)
   const { count, estimate, ref, profile } = Object(context) as Partial<Context>
   if (![count, estimate, ref].every((asked) => typeof asked === 'function'))
-    throw new DecantError('invalid-argument', `${reader} takes a context that counts`, 'Give the context that your strategy was given.')
+    throw new DecantError('invalid-argument', `${reader} takes the context of a strategy`, 'Give the context that your plan(history, context) received.')
   profileGiven(profile as Context['profile'], reader)
   if ((Object(draft) as Partial<Draft>).keep?.length === history.messages.length) return
-  throw new DecantError('invalid-argument', `${reader} takes a draft with a flag a message`, 'Give { keep: Uint8Array, reason } with one flag a message.')
+  throw new DecantError('invalid-argument', `${reader} takes a draft with one flag per message`, 'Give { keep: Uint8Array, reason } with one flag per message.')
 }

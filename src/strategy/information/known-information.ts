@@ -14,7 +14,6 @@ export function knownInformation(of: string, information: KeyInformationOptions)
   )
   for (const [name, value] of told)
     for (const text of [value].flat())
-      if (typeof text !== 'string')
-        throw new DecantError('invalid-option', `${name} of ${of} holds ${String(text)}`, 'Give texts, each what one line is to say.')
+      if (typeof text !== 'string') throw new DecantError('invalid-option', `${name} of ${of} holds ${String(text)}`, 'Give texts, one for each line.')
   return Object.fromEntries(told)
 }

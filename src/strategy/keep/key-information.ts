@@ -27,7 +27,7 @@ export function keyInformation(options: KeyInformationOptions = {}): Strategy {
       const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
       const task = taskMessage(messages)
       if (task >= 0 && information.originalUserInput === undefined) keep[task] = 1
-      const drafted = { keep, reason: 'summed up behind the key information' }
+      const drafted = { keep, reason: 'summed up after the key information' }
       const draft = (record?: { readonly stander: Stander; readonly tokens: number }): Edit<Message> => {
         let open = record?.stander
         const room = roomForSummaries(history, context, drafted, record ? record.tokens + SEAM_TOKENS : 0)

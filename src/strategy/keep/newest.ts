@@ -12,7 +12,7 @@ export function newest(): Strategy {
     name: 'newest',
     plan(history, context) {
       const keep = fill(history, context, (all) => Array.from(all, (_, i) => all.length - 1 - i), { misfit: 'stop' })
-      return fittedEdit(history, context, { keep, reason: 'older than what fits the budget' })
+      return fittedEdit(history, context, { keep, reason: 'older than the messages that fit the budget' })
     },
   }
 }

@@ -35,7 +35,7 @@ export function semanticClustering(options: SemanticClusteringOptions = {}): Str
       if (task >= 0) fixed[task] = 1
       const drafts = STEPS.map((step) => () => ({
         keep: representatives(history, all, { vectors, fixed, likeness: likeness * step }),
-        reason: 'told again by a later unit of its cluster',
+        reason: 'repeated by a later unit of its cluster',
       }))
       return gentlest(history, context, drafts)
     },

@@ -12,6 +12,6 @@ export function strategiesGiven(of: string, strategies: readonly Strategy[]): vo
       throw new DecantError(
         'invalid-option',
         `A strategy of ${of} has no plan(history, context)`,
-        'Give one of `decant/strategy` or `decant/pipeline`, such as cover(); where you have a name, pipelineNamed(name).',
+        'Give one of `decant/strategy` or `decant/pipeline`, such as cover(); for a name, pipelineNamed(name).',
       )
 }

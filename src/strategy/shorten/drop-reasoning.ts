@@ -30,7 +30,7 @@ export function dropReasoning(): Strategy {
       const fits = (made: Edit<Message>) => totalTokens(apply(messages, made), context.count) <= context.budget
       if (!context.mustFit || fits(own)) return own
       const fitted = (of: readonly Message[]) =>
-        fittedEdit({ ...history, messages: of }, context, { keep: new Uint8Array(of.length).fill(1), reason: 'older than what fits the budget' })
+        fittedEdit({ ...history, messages: of }, context, { keep: new Uint8Array(of.length).fill(1), reason: 'older than the messages that fit the budget' })
       const made = reasoned(history, compose(own, fitted(left)), context)
       // A turn rewritten as a summary takes more tokens than the turn without its reasoning.
       return fits(made) ? made : fitted(messages)

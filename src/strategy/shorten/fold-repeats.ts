@@ -33,7 +33,7 @@ export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
         const short = cleared(message, context, (part) => repeated.has(part))
         if (short) shorter.set(i, short)
       })
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'said again later' })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'repeated later' })
     },
   }
 }

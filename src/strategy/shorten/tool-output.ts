@@ -46,7 +46,7 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
       const cutTo = (most: number) => {
         const limit = (message: Message, _: number, part: Part) => (part.type === 'tool-result' && !isWritten(message) ? most : Number.POSITIVE_INFINITY)
         const shorter = shorterForms(history, context, limit, excerpts)
-        return { keep, shorter, reason: 'more than the tokens left for results' }
+        return { keep, shorter, reason: 'beyond the tokens left for results' }
       }
       return gentlest(
         history,

@@ -34,7 +34,7 @@ function stripPut(piece: Piece): Piece {
 function stripOne(message: Message, i: number, result: Piece[]): void {
   const bare = withoutReasoning(message)
   const last = result.at(-1)
-  if (bare !== message) result.push({ start: i, end: i + 1, put: bare ? [bare] : [], reason: 'reasoning bound to what was changed', stands: true })
+  if (bare !== message) result.push({ start: i, end: i + 1, put: bare ? [bare] : [], reason: 'reasoning bound to changed messages', stands: true })
   else if (last && !last.put) last.end = i + 1
   else result.push({ start: i, end: i + 1 })
 }

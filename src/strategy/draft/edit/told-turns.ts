@@ -9,7 +9,7 @@ import { SUMMARY_SIZE } from '../written/summary-size.ts'
 import { editOfPieces, type Piece } from './piece.ts'
 import { seamed } from './seamed.ts'
 
-const REASON = 'of a turn under way that lost the reasoning it must begin with'
+const REASON = 'part of a turn under way that lost the reasoning it must begin with'
 
 /**
  * The same edit with the rest of each turn under way rewritten as a summary if it would lack the reasoning that a provider requires at its beginning: calls and

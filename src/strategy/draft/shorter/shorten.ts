@@ -16,7 +16,11 @@ export type Shortener = (text: string, part: Part) => Shortened | undefined
 export function shortenMessage(message: Message, shorten: Shortener): Message | undefined {
   messageGiven(message, 'shortenMessage')
   if (typeof shorten !== 'function')
-    throw new DecantError('invalid-argument', 'shortenMessage takes what shortens a text', 'Give a function: (text, part) => ({ text, ranges }) or undefined.')
+    throw new DecantError(
+      'invalid-argument',
+      'shortenMessage takes a function that shortens a text',
+      'Give a function: (text, part) => ({ text, ranges }) or undefined.',
+    )
   const from: Origin[] = []
   let changed = false
   const parts = message.parts.map((part, i): Part => {
