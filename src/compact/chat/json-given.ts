@@ -12,8 +12,8 @@ export function jsonGiven(value: unknown): string {
     const [why = ''] = error instanceof Error ? error.message.split('\n') : []
     throw new DecantError(
       'not-this-format',
-      `The input is nothing that JSON can say: ${why}`,
-      'Give messages as the provider takes them, without values that hold themselves and without BigInts.',
+      `The input cannot be written as JSON: ${why}`,
+      'Give messages as the provider takes them, without circular references and BigInts.',
       {},
       error,
     )

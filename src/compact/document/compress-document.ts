@@ -56,7 +56,7 @@ function checked(document: Document, options: DocumentOptions): DocumentOptions 
     throw new DecantError(
       'invalid-option',
       'compressDocument takes a decoded document',
-      'Give what decode(text) of decant/format gives, or take compress(messages, options).',
+      'Give the result of decode(text) of decant/format, or call compress(messages, options).',
     )
   const { archive, model, strategy, signal, words } = knownOptions('compressDocument', options, NAMES)
   const held = openArchiveGiven('compressDocument', archive)

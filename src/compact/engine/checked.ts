@@ -8,10 +8,10 @@ import { DecantError } from '../../message/index.ts'
 export function checkedRounds(given: number | { readonly keepRecent?: number }): number {
   const options = typeof given === 'number' ? { keepRecent: given } : given
   if (typeof options !== 'object' || options === null)
-    throw new DecantError('invalid-option', `compact was given ${shownValue(options)} for its options`, 'Write compact(history, { keepRecent: 5 }).')
+    throw new DecantError('invalid-option', `The options of compact are ${shownValue(options)}`, 'Write compact(history, { keepRecent: 5 }).')
   const { keepRecent = 5 } = knownOptions('compact', options, { keepRecent: true })
   if (!Number.isSafeInteger(keepRecent) || keepRecent < 0)
-    throw new DecantError('invalid-option', `keepRecent is ${shownValue(keepRecent)}`, 'Give the rounds to keep as a whole number from 0.')
+    throw new DecantError('invalid-option', `keepRecent is ${shownValue(keepRecent)}`, 'Give the number of rounds to keep, a whole number from 0.')
   return keepRecent
 }
 

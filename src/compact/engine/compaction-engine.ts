@@ -245,7 +245,7 @@ function unchanged(
     after: history,
     archived: false,
     counts: { by: 'nobody', tokens: { before: counts.originalTokens, after: counts.compactedTokens }, flushed: facts.length },
-    use: { why: `The history stays as it is: ${reasons.join(', ')}.`, model, milliseconds: 0 },
+    use: { why: `The history is unchanged: ${reasons.join(', ')}.`, model, milliseconds: 0 },
   })
   return { compactedHistory: history, summary: '', flushedToMemory: facts, ...counts, status: 'unchanged', reasons, receipt }
 }

@@ -21,7 +21,7 @@ export async function appendFacts(file: string, facts: readonly KeyFact[], at: s
     throw new DecantError(
       'flush-failed',
       'The memory file cannot be written',
-      'Check the folder, its rights and the space left; nothing was cut.',
+      'Check the folder, its permissions and the free space; nothing was cut.',
       { file },
       error,
     )
@@ -64,8 +64,8 @@ function keysIn(text: string, file: string): Set<string> {
     if (key === undefined)
       throw new DecantError(
         'damaged-memory-file',
-        `Line ${i + 1} of the memory file is no JSON object`,
-        'Mend or remove that line; nothing was cut or written.',
+        `Line ${i + 1} of the memory file is not a JSON object`,
+        'Fix or remove that line; nothing was cut or written.',
         {
           file,
           line: i + 1,

@@ -107,11 +107,11 @@ class Run {
     const first = { edit: leaves ? withPut(leaves.edit, bare, worded) : keepAll(before), messages: worded }
     const tree = await treeCondensed(this.#history, first, this.#options, (messages, nodes) => this.#refined(messages, nodes))
     this.#timed('summarise')
-    if (!leaves && tree.nodes.length === 0) return this.#unchanged('There is nothing old enough to sum up that a summary would make smaller.')
+    if (!leaves && tree.nodes.length === 0) return this.#unchanged('No summary of old messages would make the history smaller.')
     const edit = rejoined(tree.edit, this.#parted)
     const messages = apply(this.#given.messages, edit)
     if (totalTokens(messages, this.#context.count) >= totalTokens(this.#given.messages, this.#context.count))
-      return this.#unchanged('The summaries would take as much as what they stand for.')
+      return this.#unchanged('The summaries would take as many tokens as the messages that they replace.')
     const broken = newViolations(this.#given, { ...this.#given, messages }, this.#options.profile)[0]
     if (broken) return this.#unchanged(`The result would break a law of ${this.#options.profile.name}: ${broken.message}`)
     const hashes = await this.#archived(edit)

@@ -50,6 +50,6 @@ async function opened(archive: Archive, ref: string, levels: number, above: numb
 export function sourcesOf(summary: Expanded): string[] {
   const { text, children } = Object(summary) as Partial<Expanded>
   if (typeof text !== 'string' || !Array.isArray(children))
-    throw new DecantError('invalid-argument', 'sourcesOf takes an opened summary', 'Give what expandSummary(archive, ref) found.')
+    throw new DecantError('invalid-argument', 'sourcesOf takes an expanded summary', 'Give the result of expandSummary(archive, ref).')
   return children.length === 0 ? [text] : children.flatMap(sourcesOf)
 }

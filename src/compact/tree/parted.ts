@@ -39,7 +39,7 @@ export function rejoined(edit: Edit<Message>, { messages, from }: Parted): Edit<
       else if (before === 0 && at + left <= end) {
         result.keep(1, section.reason)
         at += left - 1
-      } else result.cut(left === 1 ? 1 : 0, [messages[at] as Message], 'told apart from what stood in one message with it')
+      } else result.cut(left === 1 ? 1 : 0, [messages[at] as Message], 'separated from the rest of its message')
       at++
     }
   }

@@ -25,7 +25,7 @@ export function treeGiven(history: History, options: TreeOptions, stores: TreeSt
     chunkTokens: AMOUNT,
     fan: AMOUNT,
   })
-  if (shape.budget === undefined) throw lacking('shape.budget', 'the tokens that the result should take')
+  if (shape.budget === undefined) throw lacking('shape.budget', 'the number of tokens that the result may take')
   if (!Array.isArray((Object(profile) as Partial<Profile>).laws)) throw lacking('profile', "one of `decant/law`, such as profileFor({ format: 'openai-chat' })")
   if (typeof (Object(counter) as Partial<Counter>).message !== 'function') throw lacking('counter', 'one of `decant/token`, such as createCounter()')
   if (typeof key !== 'string') throw lacking('key', 'the `key` of the archive')
