@@ -37,10 +37,7 @@ export function bindingBreaks(before: History, after: History, profile: Profile)
   for (const seal of is.seals) {
     const order = places.get(placeOf(seal))
     const reason = whyBroken(seal, order, same, previous)
-    if (reason)
-      found.push(
-        placeBreach(LAW, seal.index, known.has(seal.seal) ? reason : 'Reasoning stands here that was not in the history before', seal.seal.slice(0, 80)),
-      )
+    if (reason) found.push(placeBreach(LAW, seal.index, known.has(seal.seal) ? reason : 'This reasoning was not in the history before', seal.seal.slice(0, 80)))
     previous = order ?? previous
   }
   return found
@@ -53,8 +50,8 @@ function placeOf(seal: Seal): string {
 
 function whyBroken(seal: Seal, order: number | undefined, same: number, previous: number | undefined): string | undefined {
   if (same === -1) return 'The tools before this reasoning changed'
-  if (order === undefined || seal.content > same) return 'What stands before this reasoning changed'
-  if (previous !== undefined && order > previous + 1) return 'Reasoning between this and the one before it was removed'
+  if (order === undefined || seal.content > same) return 'Content before this reasoning changed'
+  if (previous !== undefined && order > previous + 1) return 'Reasoning between this and the previous reasoning was removed'
   return undefined
 }
 

@@ -27,14 +27,14 @@ export function uphold(choices: Choices, history: History): Edit<Message> {
   for (const message of historyGiven(history, 'uphold').messages) {
     const parts = message.parts.filter((part) => part.type !== 'reasoning' || !stripped.has(sealOf(part) ?? ''))
     if (parts.length === message.parts.length) result.keep(1)
-    else result.cut(1, parts.length === 0 ? [] : [{ ...message, parts }], 'this reasoning was taken away before')
+    else result.cut(1, parts.length === 0 ? [] : [{ ...message, parts }], 'this reasoning was removed before')
   }
   return result.build()
 }
 
 function choicesGiven(choices: Choices): Choices {
   if (Array.isArray((Object(choices) as Partial<Choices>).stripped)) return choices
-  throw new DecantError('invalid-argument', 'uphold takes the choices made earlier', 'Give what `choicesOf(before, after)` gave.')
+  throw new DecantError('invalid-argument', 'uphold takes the choices made earlier', 'Give the result of `choicesOf(before, after)`.')
 }
 
 /** Yields the non-empty seals: an empty signature, as hosts of other models write it, does not identify a piece. */

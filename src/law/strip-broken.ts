@@ -4,7 +4,7 @@ import { bindingBreaks } from './binding.ts'
 import type { Profile } from './profile/profile.ts'
 import { sealOf } from './reading/reasoning.ts'
 
-const REASON = 'reasoning is bound to what stood before it'
+const REASON = 'reasoning is bound to changed content before it'
 
 /**
  * Returns the edit of `after` that strips all sealed reasoning from the first piece on that the rewriting of `before` broke. The result is valid; stripped

@@ -12,7 +12,13 @@ export function hostedAstray(messages: readonly Message[]): (Slot & { readonly f
     message.parts.forEach((one, part) => {
       if (one.type === 'tool-call' && one.hosted) calls.add(one.callId)
       if (one.type !== 'tool-result' || !one.hosted || (who === 'assistant' && calls.has(one.callId))) return
-      found.push({ index, part, callId: one.callId, hosted: true, fault: who === 'assistant' ? 'has no call before it' : 'is not of the assistant' })
+      found.push({
+        index,
+        part,
+        callId: one.callId,
+        hosted: true,
+        fault: who === 'assistant' ? 'has no call before it' : 'is not in a message of the assistant',
+      })
     })
   })
   return found

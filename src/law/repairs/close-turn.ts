@@ -9,6 +9,6 @@ export function closeTurn(draft: Draft): void {
   const { messages, original } = draft
   if (unopened(original, { ...original, messages }, draft.profile).length === 0) return
   const calling = messages.findLast(({ role }) => role === 'assistant')
-  draft.note('sentinel', calling, 'The turn under way lost the reasoning that it must begin with, and is ended')
+  draft.note('sentinel', calling, 'The turn under way lost the reasoning that it must begin with')
   draft.messages = endTurn(messages)
 }

@@ -7,7 +7,7 @@ export function dropTwice(draft: Draft): void {
   if (!draft.holds('unique-call-ids')) return
   const twice = hostedTwice(draft.messages)
   for (const { call } of twice)
-    draft.note('drop-orphan', draft.messages[call.index], `Call ${call.callId.slice(0, 80)} of the provider's own tools comes again`)
+    draft.note('drop-orphan', draft.messages[call.index], `Call ${call.callId.slice(0, 80)} of the provider's own tools is repeated`)
   draft.messages = without(
     draft.messages,
     twice.flatMap(({ call, result }) => [call, result]),

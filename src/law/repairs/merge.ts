@@ -19,7 +19,7 @@ export function merge(draft: Draft): void {
     const [first] = group
     const isResults = first && results && isTurn(first, message)
     if (first && (isResults || (speaker(first) === speaker(message) && speaker(message) !== 'tool' && mergeable(first) && mergeable(message)))) {
-      draft.note('merge', message, isResults ? 'Results of one turn stand in several' : `Two messages of the ${message.role} stand side by side`)
+      draft.note('merge', message, isResults ? 'Results of one turn are in several messages' : `Two messages of the ${message.role} are adjacent`)
     } else close()
     group.push(message)
   }

@@ -47,7 +47,7 @@ function renamesOf(draft: Draft): Map<number, Map<number, string>> {
     const name = newCallId(callId, occurrence, draft.profile, used)
     used.add(name)
     const message: Message | undefined = draft.messages[call.index]
-    draft.note('pair', message, `Call ${callId.slice(0, 80)} is called ${name} now`)
+    draft.note('pair', message, `Call ${callId.slice(0, 80)} is renamed to ${name}`)
     for (const slot of [call, answers.get(call)]) {
       if (!slot) continue
       const names = renames.get(slot.index) ?? new Map<number, string>()

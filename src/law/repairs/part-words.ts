@@ -10,7 +10,7 @@ export function partWords(draft: Draft): void {
   draft.messages = draft.messages.flatMap((message, index): Message[] => {
     if (message.role === 'assistant' || !(never || speaker(draft.messages[index - 1] ?? message) === 'tool')) return [message]
     const both = parted(message)
-    if (both) draft.note('hoist', message, 'Results and words stand in one message')
+    if (both) draft.note('hoist', message, 'Results and text are in one message')
     return both ?? [message]
   })
 }

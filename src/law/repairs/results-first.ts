@@ -8,7 +8,7 @@ export function resultsFirst(draft: Draft): void {
     if (message.role === 'assistant') return message
     const results = message.parts.filter(isResult)
     if (results.every((part, i) => message.parts[i] === part)) return message
-    draft.note('hoist', message, 'A result stands after other content')
+    draft.note('hoist', message, 'A result comes after other content')
     return { ...message, parts: [...results, ...message.parts.filter((part) => !isResult(part))] }
   })
 }

@@ -17,7 +17,7 @@ export function role(draft: Draft): void {
   draft.messages = draft.messages.flatMap((message) => {
     return (isOthers(message) ? parted(message, draft) : [message]).flatMap((one): Message[] => {
       if (!words || !toolSpeaks(one)) return [one]
-      draft.note('role', message, 'Words stand in a message of the tools')
+      draft.note('role', message, 'Text is in a message of the tools')
       const results = apart ? one.parts.filter(({ type }) => type === 'tool-result') : []
       if (results.length === 0) return [{ ...one, role: 'user' }]
       return [
@@ -30,8 +30,8 @@ export function role(draft: Draft): void {
 
 /** Splits a message into what is said in it; the assistant's part: calls, reasoning and the provider's own results; and the results that answer its calls. */
 function parted(message: Message, draft: Draft): Message[] {
-  const what = othersCalls(message) ? 'A call' : "What the provider's own tool gave"
-  draft.note('role', message, `${what} stands in a message of the ${message.role}`)
+  const what = othersCalls(message) ? 'A call' : "A result of the provider's own tool"
+  draft.note('role', message, `${what} is in a message of the ${message.role}`)
   const { parts, id } = message
   const own = parts.filter(isAssistants)
   if (own.length === parts.length) return [{ ...message, role: 'assistant' }]

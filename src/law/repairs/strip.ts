@@ -7,6 +7,6 @@ export function strip(draft: Draft): void {
   const after = { ...draft.original, messages: draft.messages }
   const edit = stripBroken(draft.original, after, draft.profile)
   for (const { section, start, end } of spans(edit))
-    if ('cut' in section) for (let i = start; i < end; i++) draft.note('drop-reasoning', draft.messages[i], 'What stands before this reasoning changed')
+    if ('cut' in section) for (let i = start; i < end; i++) draft.note('drop-reasoning', draft.messages[i], 'Content before this reasoning changed')
   draft.messages = apply(draft.messages, edit)
 }

@@ -11,6 +11,6 @@ export const cacheTtlOrder: Law = {
     const found = breakpoints(body)
     const short = found.findIndex((one) => one.ttl === '5m')
     const late = short === -1 ? undefined : found.slice(short).find((one) => one.ttl === '1h')
-    return late ? [placeBreach('cache-ttl-order', late.index, 'A breakpoint of an hour comes after one of five minutes')] : []
+    return late ? [placeBreach('cache-ttl-order', late.index, 'A one-hour breakpoint comes after a five-minute breakpoint')] : []
   },
 }

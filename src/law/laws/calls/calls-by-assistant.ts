@@ -9,7 +9,7 @@ export const callsByAssistant: Law = {
   error: '`tool_use` blocks can only be in `assistant` messages',
   violations(history) {
     return history.messages.flatMap((message, i) =>
-      othersCalls(message) ? [breach('calls-by-assistant', history, i, `A call stands in a message of the ${message.role}`)] : [],
+      othersCalls(message) ? [breach('calls-by-assistant', history, i, `A call is in a message of the ${message.role}`)] : [],
     )
   },
 }

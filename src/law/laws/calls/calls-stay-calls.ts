@@ -29,7 +29,7 @@ export const callsStayCalls: Law = {
     const said = new Set(marksIn(before.messages, tools))
     return found
       .filter(({ mark }) => !said.has(mark))
-      .map(({ mark, index }): Violation => placeBreach('calls-stay-calls', index, 'A text was written that looks like a call', mark))
+      .map(({ mark, index }): Violation => placeBreach('calls-stay-calls', index, 'A new text looks like a call', mark))
   },
 }
 

@@ -17,7 +17,7 @@ export const noOrphan: Law = {
     return [
       ...orphans.map((result) => breach('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId)),
       ...history.messages.flatMap((message, i) =>
-        toolSpeaks(message) ? [breach('no-orphan', history, i, 'Words in a message of the tools answer no call')] : [],
+        toolSpeaks(message) ? [breach('no-orphan', history, i, 'Text in a message of the tools answers no call')] : [],
       ),
     ]
   },

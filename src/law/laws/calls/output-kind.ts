@@ -18,7 +18,9 @@ export const outputKind: Law = {
       const id = at(item, 'call_id')
       if (KINDS.test(type)) kinds.set(id, (kinds.get(id) ?? new Set()).add(`${type}_output`))
       const wanted = /_call_output$/.test(type) ? kinds.get(id) : undefined
-      return wanted && !wanted.has(type) ? [placeBreach('output-kind', i, `A call wants ${[...wanted].join(' or ')}, and has ${type}`, String(id))] : []
+      return wanted && !wanted.has(type)
+        ? [placeBreach('output-kind', i, `A call is answered by ${type} instead of ${[...wanted].join(' or ')}`, String(id))]
+        : []
     })
   },
 }

@@ -15,7 +15,7 @@ export const referredAnswered: Law = {
     return referredResults(before.messages).flatMap((i) =>
       resultsIn(before.messages.slice(i, i + 1))
         .filter((part) => !still.has(keyOf(part)))
-        .map(({ callId }) => breach('referred-answered', before, i, `The call ${callId} is only referred to and lost its result`, callId)),
+        .map(({ callId }) => breach('referred-answered', before, i, `Call ${callId}, which the provider keeps, lost its result`, callId)),
     )
   },
 }

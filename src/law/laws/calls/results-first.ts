@@ -15,7 +15,7 @@ export const resultsFirst: Law = {
       const firstOther = message.parts.findIndex((part) => !isResult(part))
       if (firstOther === -1) continue
       const late = message.parts.findIndex((part, at) => at > firstOther && isResult(part))
-      if (late !== -1) found.push(breach('results-first', history, i, 'A result stands after other content'))
+      if (late !== -1) found.push(breach('results-first', history, i, 'A result comes after other content'))
     }
     return found
   },

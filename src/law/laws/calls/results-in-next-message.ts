@@ -17,7 +17,7 @@ export const resultsInNextMessage: Law = {
       const calls = at(message, 'role') === 'assistant' && next !== undefined ? idsIn(message, 'toolUse') : []
       const given = new Set(calls.length > 0 ? idsIn(next, 'toolResult') : [])
       const missing = calls.filter((id) => !given.has(id))
-      return missing.length === 0 ? [] : [placeBreach('results-in-next-message', i, 'Not all results of its calls are in the next message', missing.join(', '))]
+      return missing.length === 0 ? [] : [placeBreach('results-in-next-message', i, 'Results of its calls are missing in the next message', missing.join(', '))]
     })
   },
 }

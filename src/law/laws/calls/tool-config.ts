@@ -10,7 +10,7 @@ export const toolConfig: Law = {
   violations(history) {
     if (history.tools.length > 0) return []
     const index = history.messages.findIndex((message) => message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result'))
-    return index === -1 ? [] : [placeBreach('tool-config', index, 'Calls stand in the history and no tool is defined')]
+    return index === -1 ? [] : [placeBreach('tool-config', index, 'The history holds calls, but no tool is defined')]
   },
   wire(body) {
     if (at(body, 'toolConfig') !== undefined) return []

@@ -13,7 +13,7 @@ export const errorResultContent: Law = {
         const result = at(block, 'toolResult')
         return at(result, 'status') === 'error' && listAt(result, 'content').length === 0
       })
-      return isMute ? [placeBreach('error-result-content', i, 'A result that is an error says nothing')] : []
+      return isMute ? [placeBreach('error-result-content', i, 'A result that is an error has no content')] : []
     })
   },
 }

@@ -16,7 +16,7 @@ export const wellFormed: Law = {
   violations(history, profile) {
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
-      if (message.name?.isWellFormed() === false) found.push(breach('well-formed', history, i, 'The name of who speaks holds half a surrogate pair', 'name'))
+      if (message.name?.isWellFormed() === false) found.push(breach('well-formed', history, i, 'The name of the speaker holds half a surrogate pair', 'name'))
       message.parts.forEach((part, at) => {
         if (!partIsWellFormed(part, profile)) found.push(breach('well-formed', history, i, 'Text holds half a surrogate pair', String(at)))
       })

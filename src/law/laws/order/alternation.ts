@@ -15,7 +15,7 @@ export const alternation: Law = {
       const message = history.messages[i]
       if (!message || isSystem(message)) continue
       if (previous && speaker(previous) === speaker(message) && speaker(message) !== 'tool') {
-        found.push(breach('alternation', history, i, `Two messages of the ${message.role} side by side`))
+        found.push(breach('alternation', history, i, `Two messages of the ${message.role} are adjacent`))
       }
       previous = message
     }

@@ -10,7 +10,7 @@ export const firstRole: Law = {
   error: 'messages: first message must use the "user" role',
   violations(history, profile) {
     const first = history.messages.findIndex((message) => !isSystem(message))
-    if (first === -1) return [placeBreach('first-role', 0, 'Nobody speaks: there is no more than system text')]
+    if (first === -1) return [placeBreach('first-role', 0, 'The history holds nothing except system text')]
     if (history.messages[first]?.role === 'user' || answersKept(history.messages[first], profile)) return []
     return [placeBreach('first-role', first, `The conversation begins with ${history.messages[first]?.role}, not with the user`)]
   },

@@ -11,7 +11,7 @@ export const wordsAfterResults: Law = {
     return history.messages.flatMap((message, i) => {
       const previous = history.messages[i - 1]
       const isApart = previous !== undefined && speaker(previous) === 'tool' && speaker(message) === 'user'
-      return isApart ? [breach('words-after-results', history, i, 'The user speaks in a message of his own directly after results')] : []
+      return isApart ? [breach('words-after-results', history, i, 'A separate message of the user directly follows results')] : []
     })
   },
 }

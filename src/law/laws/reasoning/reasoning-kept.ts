@@ -20,7 +20,7 @@ export const reasoningKept: Law = {
       if (was !== undefined && last >= 0) {
         const here = new Set(sealsBefore(after.messages, i, message.parts.findLastIndex(cameOfIt)))
         const isKept = sealsBefore(before.messages, was, last).every((seal) => here.has(seal)) && (earlier[was] ?? []).every((seal) => stand.has(seal))
-        if (!isKept) found.push(breach('reasoning-kept', after, i, 'The item lost the reasoning it came with'))
+        if (!isKept) found.push(breach('reasoning-kept', after, i, 'The item lost the reasoning that it belongs to'))
       }
       for (const seal of sealsOf(message.parts)) stand.add(seal)
     })

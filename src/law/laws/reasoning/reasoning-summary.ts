@@ -12,7 +12,7 @@ export const reasoningSummary: Law = {
       if (at(item, 'type') !== 'reasoning') return []
       if (!Array.isArray(at(item, 'summary'))) return [placeBreach('reasoning-summary', index, 'A reasoning item has no summary')]
       if (at(item, 'status') !== 'in_progress') return []
-      return [placeBreach('reasoning-summary', index, 'A reasoning item was taken before it was done; its encrypted content is not final')]
+      return [placeBreach('reasoning-summary', index, 'A reasoning item was copied before it was complete; its encrypted content is not final')]
     })
   },
 }

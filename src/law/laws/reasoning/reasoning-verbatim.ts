@@ -18,7 +18,7 @@ export const reasoningVerbatim: Law = {
         const seal = sealOf(part)
         if (seal === undefined || same.has(part)) continue
         alike ??= new Set(parts.map(wordsOf))
-        if (!alike.has(wordsOf(part))) found.push(breach('reasoning-verbatim', after, index, 'Sealed reasoning is not as it came', seal.slice(0, 80)))
+        if (!alike.has(wordsOf(part))) found.push(breach('reasoning-verbatim', after, index, 'Sealed reasoning changed', seal.slice(0, 80)))
       }
     })
     return found

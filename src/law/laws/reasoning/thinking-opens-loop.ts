@@ -12,7 +12,7 @@ export const thinkingOpensLoop: Law = {
   breaks(before, after, profile) {
     return unopened(before, after, profile)
       .slice(0, 1)
-      .map(({ start }) => breach('thinking-opens-loop', after, start, 'The turn under way does not begin with the reasoning it came with'))
+      .map(({ start }) => breach('thinking-opens-loop', after, start, 'The turn under way lost the reasoning that it began with'))
   },
   wire(body) {
     if (at(body, 'thinking', 'type') !== 'enabled') return []

@@ -15,7 +15,7 @@ export const window: Law = {
     let tokens = 0
     for (const message of history.messages) tokens += estimateOf(message)
     for (const tool of history.tools) tokens += estimate(tool.schema)
-    return tokens > profile.window ? [placeBreach('window', 0, `About ${Math.ceil(tokens)} tokens; the window takes ${profile.window}`)] : []
+    return tokens > profile.window ? [placeBreach('window', 0, `The history takes about ${Math.ceil(tokens)} tokens; the window holds ${profile.window}`)] : []
   },
 }
 

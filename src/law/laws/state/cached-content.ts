@@ -12,6 +12,6 @@ export const cachedContent: Law = {
   wire(body) {
     if (typeof (at(body, 'cachedContent') ?? at(body, 'cached_content')) !== 'string') return []
     const found = APART.filter((key) => at(body, key) !== undefined)
-    return found.length === 0 ? [] : [placeBreach('cached-content', 0, `${found.join(', ')} beside cachedContent`)]
+    return found.length === 0 ? [] : [placeBreach('cached-content', 0, `The body sets ${found.join(', ')} beside cachedContent`)]
   },
 }

@@ -15,6 +15,6 @@ export const compactionThreshold: Law = {
       .filter((edit) => wordOf(at(edit, 'type')).startsWith('compact_'))
       .map((edit) => at(edit, 'trigger', 'value'))
       .filter((value): value is number => typeof value === 'number' && value < LEAST)
-      .map((value) => placeBreach('compaction-threshold', 0, `Compaction is triggered at ${value} tokens; ${LEAST} is the least`))
+      .map((value) => placeBreach('compaction-threshold', 0, `Compaction is triggered at ${value} tokens; the minimum is ${LEAST}`))
   },
 }

@@ -9,6 +9,6 @@ export const oneState: Law = {
   error: "Mutually exclusive parameters: 'previous_response_id' and 'conversation'.",
   wire(body) {
     if (typeof at(body, 'previous_response_id') !== 'string' || (at(body, 'conversation') ?? null) === null) return []
-    return [placeBreach('one-state', 0, 'The body names a previous response and a conversation')]
+    return [placeBreach('one-state', 0, 'The body names both a previous response and a conversation')]
   },
 }

@@ -14,6 +14,6 @@ export const serverState: Law = {
   wireBreaks(before, after) {
     if (!holdsServerState(before) || before === after) return []
     const same = ['input', 'previous_response_id', 'conversation'].every((key) => jsonOf(at(before, key)) === jsonOf(at(after, key)))
-    return same ? [] : [placeBreach('server-state', 0, 'A request that continues a history at the provider was rewritten')]
+    return same ? [] : [placeBreach('server-state', 0, 'A request that continues a history kept by the provider was rewritten')]
   },
 }
