@@ -62,13 +62,13 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
     throw new DecantError(
       'unknown-window',
       model === undefined ? 'The session has neither a model nor a window' : `The window of '${model}' is not known`,
-      'Give `window`, the tokens that the model takes.',
+      'Give `window`, the number of tokens that the model accepts.',
     )
   if (typeof window !== 'number' || !(window > 0) || !Number.isFinite(window))
     throw new DecantError(
       'invalid-option',
       typeof window === 'number' ? `A window of ${window} tokens holds nothing` : 'The window of openSession is no number',
-      'Give the tokens that the model takes, such as 200_000.',
+      'Give the number of tokens that the model accepts, such as 200_000.',
     )
   const price = paid === undefined ? known?.price : priceGiven(paid)
   const ownId = checkedId(id ?? freshId())

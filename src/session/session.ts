@@ -180,11 +180,11 @@ export class Session {
       if (!transcript || !whole) return false
       const deed = undoing(transcript, last, whole, this.#profile(transcript))
       if (!deed) {
-        this.#left({ why: 'A call waits for its result, and its turn would lose the reasoning that it began with. Undo once the result has come in.' })
+        this.#left({ why: 'A call waits for its result, and its turn would lose the reasoning that it began with. Undo after the result is appended.' })
         return false
       }
       await this.#done(transcript, deed)
-      this.#left({ why: 'What was left out was brought back.' })
+      this.#left({ why: 'The original messages were restored.' })
       return true
     })
   }

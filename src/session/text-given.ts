@@ -8,7 +8,7 @@ export function textGiven(call: string, given: string): string {
   if (typeof given === 'string') return given
   throw new DecantError(
     'invalid-argument',
-    `${call} was given ${given === null ? 'null' : typeof given}, and no text`,
-    call === 'recall' ? 'Give a handle as it stands in a mark, or words to search for.' : 'Give a handle as it stands in a mark.',
+    `${call} takes a text, not ${given === null ? 'null' : typeof given}`,
+    call === 'recall' ? 'Give a handle as written in a mark, or words to search for.' : 'Give a handle as written in a mark.',
   )
 }

@@ -57,7 +57,7 @@ it('a history does not take one for a message, in memory or as text: its bytes w
     await expect(compress(input as object, { budget: 1000, format: 'openai-chat' })).rejects.toMatchObject({
       code: 'not-this-format',
       message: 'Message 1 is the whole answer of a provider',
-      remedy: 'Give what stands under `choices[0].message` in it.',
+      remedy: 'Give the value of its `choices[0].message`.',
       place: { index: 1 },
     })
 })

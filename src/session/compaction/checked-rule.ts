@@ -17,14 +17,18 @@ export function checkedRule(rule: WholeRule): WholeRule {
   if (typeof trigger?.fires !== 'function')
     throw new DecantError(
       'invalid-option',
-      'The trigger of a session cannot be asked',
+      'The trigger of a session has no fires(occasion)',
       'Give one of `decant/pipeline`, such as usedShareAtLeast(0.8), or leave it out.',
     )
   kindsGiven('the rule of a session', rule, { target: 'a number', onArrival: 'true or false' })
   if (summaries) checkSummaries(knownOptions('summaries', summaries, SUMMARIES))
   if (protect !== undefined) protectionGiven(protect)
   if (!(target > 0 && target <= 1))
-    throw new DecantError('invalid-option', `A compaction cannot leave ${target} of the window`, 'Give `target` a share above 0 and at most 1.')
+    throw new DecantError(
+      'invalid-option',
+      `A compaction cannot leave ${target} of the window`,
+      'Give a `target` above 0 and at most 1, a share of the window.',
+    )
   strategyGiven('a session', strategy)
   return rule
 }

@@ -161,7 +161,7 @@ export class Journal {
     throw new DecantError(
       'damaged-session',
       `Event ${index} of session '${this.id}' cannot be read`,
-      'Restore the archive from a backup, or bring what is sound into a new one with `decant doctor --salvage FILE`: the session then ends before this event.',
+      'Restore the archive from a backup, or copy its sound records into a new one with `decant doctor --salvage FILE`: the session then ends before this event.',
       { index },
     )
   }
@@ -192,15 +192,15 @@ function isSame(a: SessionDeed, b: SessionDeed): boolean {
 function conflict(id: string): DecantError {
   return new DecantError(
     'session-conflict',
-    `Session '${id}' was written by somebody else meanwhile`,
-    'Open it again to go on from there, or fork it; nothing of this call was kept.',
+    `Session '${id}' was changed by another writer meanwhile`,
+    'Open it again to continue from there, or fork it; nothing of this call was stored.',
   )
 }
 
 function gone(id: string): DecantError {
   return new DecantError(
     'session-conflict',
-    `What session '${id}' stands on was pruned or forgotten meanwhile`,
-    'Append what `render` gives to a session of another name, or open this one again to go on from what is left; nothing of this call was kept.',
+    `Records that session '${id}' needs were pruned or forgotten meanwhile`,
+    'Append the result of `render` to a session of another name, or open this one again to continue with what is left; nothing of this call was stored.',
   )
 }

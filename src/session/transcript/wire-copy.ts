@@ -14,7 +14,7 @@ export function wireCopy(message: unknown, index: number): WireMessage {
   if (isOwn(message)) return message
   const copy = copied(message)
   if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) return wireKept(copy as WireMessage)
-  throw new DecantError('not-this-format', `Message ${index} of what was appended is no object of JSON`, 'Append messages as the provider takes them.', {
+  throw new DecantError('not-this-format', `Appended message ${index} is not a JSON object`, 'Append messages as the provider takes them.', {
     index,
   })
 }
