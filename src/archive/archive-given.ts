@@ -13,7 +13,7 @@ const OPEN = "Give an open one, such as `await openArchive('sqlite:./decant.db')
  */
 export function openArchiveGiven(of: string, archive: Archive): Archive {
   if (isArchive(archive)) return heldArchive(archive)
-  throw new DecantError('invalid-option', `The archive of ${of} is ${typeof archive === 'string' ? 'a name' : 'none'}`, `${OPEN}.`)
+  throw new DecantError('invalid-option', `The archive of ${of} is ${typeof archive === 'string' ? 'a name' : 'not an archive'}`, `${OPEN}.`)
 }
 
 /**
@@ -24,7 +24,7 @@ export function openArchiveGiven(of: string, archive: Archive): Archive {
 export function archiveGiven(of: string, archive: Archive | string | undefined): Archive | string | undefined {
   if (typeof archive === 'string') archivePlace(archive)
   else if (archive !== undefined && !isArchive(archive))
-    throw new DecantError('invalid-option', `The archive of ${of} is none`, `${OPEN}, or the name of one, such as 'sqlite:./decant.db'.`)
+    throw new DecantError('invalid-option', `The archive of ${of} is not an archive`, `${OPEN}, or the name of one, such as 'sqlite:./decant.db'.`)
   return archive
 }
 

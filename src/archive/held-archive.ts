@@ -4,8 +4,8 @@ import type { Archive, ArchiveRecord } from './archive.ts'
 
 /** The kind of failure: of a call that changes the archive, or of one that only reads it. */
 const FAULTS = {
-  write: ['archive-write-failed', 'The archive cannot be written', 'See what its own error says, which is the cause; nothing was removed.'],
-  read: ['archive-failed', 'The archive cannot be read', 'See what its own error says, which is the cause.'],
+  write: ['archive-write-failed', 'The archive cannot be written', 'See its own error, the `cause`; nothing was removed.'],
+  read: ['archive-failed', 'The archive cannot be read', 'See its own error, the `cause`.'],
 } as const
 
 /** Wraps any caller's archive so that it keeps the promises of `Archive`: failures are `DecantError`s, and `put` returns one record per entry. */

@@ -93,7 +93,7 @@ describe.skipIf(!mounts || !isTold())(
       const archive = sqliteArchive(join(path, 'archive.db'))
       await archive.put([part('the harbour code')])
       rmSync(join(path, 'archive.db-shm'))
-      expect(decant(path, 'recall', 'harbour').stderr).toContain('the log beside it holds records that are not in it yet')
+      expect(decant(path, 'recall', 'harbour').stderr).toContain('the log beside it holds records that are not in the archive yet')
       await archive.close().catch(() => undefined)
     }, 60_000)
   },

@@ -26,7 +26,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
   const { key = newKey() } = kindsGiven('memoryArchive', knownOptions('memoryArchive', options, { key: true }), { key: 'a text' })
   let held: { readonly records: Shelf; readonly links: MemoryLinks } | undefined = { records: new Shelf(key), links: new MemoryLinks() }
   const open = () => {
-    if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'What lives in memory went with it: make another.')
+    if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'Make another: records in memory are lost when it is closed.')
     return held
   }
   const forgetVectors = (hash: string): void => {

@@ -28,5 +28,5 @@ export function refOf(key: string, bytes: Uint8Array | string): string {
 
 function bytesGiven(bytes: Uint8Array | string): Uint8Array | string {
   if (typeof bytes === 'string' || bytes instanceof Uint8Array) return bytes
-  throw new DecantError('invalid-argument', 'refOf takes bytes or a text', 'Give what the handle is to stand for.')
+  throw new DecantError('invalid-argument', 'refOf takes bytes or a text', 'Give the content that the handle is for.')
 }

@@ -72,7 +72,7 @@ export async function salvage(from: string, to: string): Promise<Salvaged> {
 
 function checkFree(to: string): void {
   if (existsSync(to))
-    throw new DecantError('archive-exists', 'Something stands where the salvaged archive should go', 'Name a file that is not there yet.', { file: to })
+    throw new DecantError('archive-exists', 'The path for the salvaged archive already exists', 'Name a file that does not exist yet.', { file: to })
 }
 
 /** The new archive is moved to its place whole or not at all. */

@@ -137,7 +137,7 @@ export class Store {
     if (!row) return undefined
     const record = this.#recordOf(row)
     if (isWhole(record)) return record
-    throw new DecantError('hash-mismatch', `What the archive holds under ${record.ref} is no longer what was put there`, REMEDY)
+    throw new DecantError('hash-mismatch', `The record ${record.ref} of the archive is no longer what was stored`, REMEDY)
   }
 
   /** A record in several scopes is listed once, where it first came. */
@@ -285,8 +285,8 @@ export class Store {
     if (Number(this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy) !== 0)
       throw new DecantError(
         'archive-busy',
-        'It is deleted, but the log beside the archive holds its bytes on, since another process reads the archive',
-        'Forget anything once more when that process has ended, or close all that have the archive open.',
+        'It is deleted, but the log beside the archive still holds its bytes, since another process is reading the archive',
+        'Forget anything again when that process has ended, or close every program that has the archive open.',
       )
   }
 
@@ -318,7 +318,7 @@ export class Store {
         if (left <= 0) break
         const record = this.#at(Number(seq))
         left -= record.bytes.length
-        if (!isWhole(record)) return `the record ${record.ref} is no longer what was put there`
+        if (!isWhole(record)) return `the record ${record.ref} is no longer what was stored`
       }
       if (rows.length < ROWS) break
       end = Number(rows.at(-1)?.seq)
@@ -333,7 +333,7 @@ export class Store {
   }
 }
 
-const REMEDY = 'Run `decant doctor`; take the archive from a backup. Putting the same text again mends it.'
+const REMEDY = 'Run `decant doctor`; take the archive from a backup. Putting the same text again repairs it.'
 
 function isWhole({ hash, bytes }: ArchiveRecord): boolean {
   return digest('sha256', bytes) === hash

@@ -32,7 +32,7 @@ export async function prune(archive: Archive, options: PruneOptions): Promise<Pr
   const held = openArchiveGiven('prune', archive)
   const { before, dryRun = false } = knownOptions('prune', options, { before: true, dryRun: true })
   kindsGiven('prune', options, { dryRun: 'true or false' })
-  if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is no time', 'Give a Date.')
+  if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is not a time', 'Give a Date.')
   const since = before.getTime()
   const stock = new Stock(held, since)
   let isDone = false

@@ -6,13 +6,13 @@ const FAULTS: Readonly<Record<number, readonly [code: ErrorCode, words: string, 
   6: ['archive-busy', 'Another process holds the archive', 'Wait for it to end, then run again; nothing was removed.'],
   8: ['archive-write-failed', 'The archive cannot be written', 'Change its permissions, or name another archive; nothing was removed.'],
   10: ['archive-write-failed', 'The disk failed while the archive was used', 'Check the disk; nothing was removed.'],
-  11: ['archive-corrupt', 'The archive is damaged', 'Restore it from a backup, or bring what is sound into a new one with `decant doctor --salvage FILE`.'],
+  11: ['archive-corrupt', 'The archive is damaged', 'Restore it from a backup, or copy its sound records into a new one with `decant doctor --salvage FILE`.'],
   13: ['archive-write-failed', 'The disk is full', 'Free some space and run again; nothing was removed.'],
   14: ['archive-write-failed', 'The archive cannot be opened', 'Check its path and permissions, or name another archive.'],
   26: [
     'archive-corrupt',
     'The archive is damaged or is no archive',
-    'Check the path; restore it from a backup, or bring what is sound into a new one with `decant doctor --salvage FILE`.',
+    'Check the path; restore it from a backup, or copy its sound records into a new one with `decant doctor --salvage FILE`.',
   ],
 }
 

@@ -22,9 +22,14 @@ export async function withFileLock<T>(file: string, work: () => T | Promise<T>, 
   try {
     for (let pause = 2; !taken(lock, at); pause = Math.min(pause * 2, 50)) {
       if (performance.now() > end)
-        throw new DecantError('file-locked', `Other writers hold the lock of a file for more than ${wait} ms`, 'Try again, or end the process that holds it.', {
-          file,
-        })
+        throw new DecantError(
+          'file-locked',
+          `Other writers have held the lock of a file for more than ${wait} ms`,
+          'Try again, or end the process that holds it.',
+          {
+            file,
+          },
+        )
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
     }
     return await work()

@@ -22,8 +22,8 @@ export function openToRead(file: string): DatabaseSync {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DecantError(
       'archive-write-failed',
-      'The archive cannot be read where nothing can be written: the log beside it holds records that are not in it yet',
-      'Copy the file and the one that ends with -wal into a folder that can be written, and name the copy.',
+      'The archive cannot be read in a read-only folder: the log beside it holds records that are not in the archive yet',
+      'Copy the file and its -wal file into a writable folder, and name the copy.',
       { file },
     )
   return read(new Database(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }))

@@ -66,7 +66,7 @@ function made(file: string): true {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     if (lstatSync(file).isSymbolicLink() && !existsSync(file))
-      throw new DecantError('archive-write-failed', 'The path of the archive is a link that leads nowhere', 'Name the file itself; nothing was removed.', {
+      throw new DecantError('archive-write-failed', 'The path of the archive is a broken link', 'Name the file itself; nothing was removed.', {
         file,
       })
   }
@@ -89,7 +89,7 @@ function makePrivate(file: string): void {
 function emptied(file: string): DecantError {
   return new DecantError(
     'archive-corrupt',
-    'The file of the archive is empty: what stood in it is lost, or nothing ever did',
+    'The file of the archive is empty: its content is lost, or it never had any',
     'Restore it from a backup, or delete the file to begin a new archive.',
     { file },
   )

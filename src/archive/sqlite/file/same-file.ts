@@ -17,7 +17,7 @@ export function sameFile(file: string): () => void {
     throw new DecantError(
       'archive-write-failed',
       'The file of the archive, or the log beside it, was deleted or replaced while it was open',
-      'Open the archive again, or start the program again; nothing was removed.',
+      'Open the archive again, or restart the program; nothing was removed.',
       { file },
     )
   }

@@ -52,7 +52,7 @@ export class ScannedWords implements WordIndex {
     if (this.has(seq))
       throw new DecantError(
         'archive-needs-fts5',
-        'The words of this record stand in a full-text index, which the SQLite of this Node cannot change',
+        'The words of this record are in a full-text index, which the SQLite of this Node cannot change',
         'Forget it with Node 22.16, 24 or newer; nothing was removed.',
       )
   }
