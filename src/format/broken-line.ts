@@ -6,8 +6,8 @@ export function brokenLine(line: number, torn: boolean): DecodeNote {
     ? {
         code: 'torn-line',
         message: 'The last line is cut off and was left out; the program that wrote it was probably interrupted',
-        remedy: 'Get a whole copy where there is one; else nothing can be done.',
+        remedy: 'Get a whole copy if there is one.',
         line,
       }
-    : { code: 'broken-line', message: 'A line is no JSON object and was left out; the rest was read', remedy: 'Mend that line, or get a whole copy.', line }
+    : { code: 'broken-line', message: 'A line is not a JSON object and was left out; the rest was read', remedy: 'Fix that line, or get a whole copy.', line }
 }

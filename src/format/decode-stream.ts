@@ -32,7 +32,7 @@ export async function* decodeStream(
     throw new DecantError(
       'invalid-argument',
       `The chunks of decodeStream are ${shownValue(chunks)}`,
-      'Give a stream of bytes or text, as `createReadStream(path)` makes one.',
+      'Give a stream of bytes or text, such as `createReadStream(path)`.',
     )
   let reader = format === undefined ? undefined : readerOf(formatNamed(format))
   let head: StreamedLine[] = []
@@ -65,7 +65,8 @@ function isStream(value: unknown): boolean {
 /** Detects the format of a stream by its first lines, at least one of which must be an object: a file of one array is not a line of any format. */
 function detected(head: readonly StreamedLine[]): Format {
   const format = detectFormat(head.map(({ text }) => text).join('\n'))
-  if (format.stream && !head.some(({ text }) => objectLine(text.replace(/^\uFEFF/, '')))) throw notStreamable(`This ${format.name} input has no object a line`)
+  if (format.stream && !head.some(({ text }) => objectLine(text.replace(/^\uFEFF/, ''))))
+    throw notStreamable(`This ${format.name} input does not have one object per line`)
   return format
 }
 

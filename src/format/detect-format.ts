@@ -39,7 +39,7 @@ export function detectFormat(input: string | object): Format {
   if (best) return best
   if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
   if (typeof input === 'string' && isFileName(input))
-    throw new DecantError('no-format-fits', 'This is the name of a file, not what it holds', "Read it first: readFileSync(path, 'utf8') of 'node:fs'.")
+    throw new DecantError('no-format-fits', 'This is the name of a file, not its content', "Read it first: readFileSync(path, 'utf8') of 'node:fs'.")
   const odd = oddMessage(sample, SURE_ENOUGH)
   if (odd) throw odd
   throw new DecantError(

@@ -21,8 +21,8 @@ export function oddMessage(sample: Sample, least: number): DecantError | undefin
   if (!format) return undefined
   return new DecantError(
     'no-format-fits',
-    `This would be ${format.name}, but for a message that is none`,
-    'Mend that message or leave it out, or name the format with `format` to have it read as well as can be.',
+    `This would be ${format.name}, but one entry is not a message`,
+    'Fix or remove that entry, or name the format with `format` to read as much as possible.',
     { index: end },
   )
 }

@@ -8,8 +8,8 @@ export function repeatedKeys(found: readonly Repeated[], line: number): DecodeNo
   const keys = [...new Set(found.map(({ key }) => JSON.stringify(key.slice(0, 40))))]
   return {
     code: 'repeated-key',
-    message: `${found.length} ${found.length === 1 ? 'value is' : 'values are'} not read, as the same key comes again in its object (${keys.slice(0, SHOWN).join(', ')})`,
-    remedy: 'The last of its key counts. What is not read stays where nothing around it is written anew; keep the original where it matters.',
+    message: `${found.length} ${found.length === 1 ? 'value is' : 'values are'} not read, since the same key is repeated in its object (${keys.slice(0, SHOWN).join(', ')})`,
+    remedy: 'The last value of a key is read. The others stay only as long as nothing around them is rewritten; keep the original if they matter.',
     line,
   }
 }

@@ -17,7 +17,11 @@ export function textOf(bytes: Uint8Array): string {
   if (first === 0x50 && second === 0x4b && bytes[2] === 3 && bytes[3] === 4) return zipped(bytes)
   const text = decoded(bytes)
   if (first === 0 && text !== undefined && /^\0+$/.test(text))
-    throw new DecantError('empty-input', 'The file holds nothing but zero bytes', 'Get a whole copy: a machine that stops while a file is written leaves such.')
+    throw new DecantError(
+      'empty-input',
+      'The file holds nothing but zero bytes',
+      'Get a whole copy: a machine that stops while it writes a file leaves such bytes.',
+    )
   if (text !== undefined) return text
   if (bytes.subarray(0, 4096).includes(0)) throw new DecantError('no-format-fits', 'The file is binary', 'Give a file with messages or an agent log.')
   throw notUtf8('The file is not valid UTF-8', faultyLine(bytes))
@@ -35,7 +39,7 @@ function decoded(bytes: Uint8Array): string | undefined {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_STRING_TOO_LONG')
-      throw new DecantError('too-large', 'The file is longer than a text may be here', 'Split it, for instance into a file for each run.', {}, error)
+      throw new DecantError('too-large', 'The file is longer than the longest possible string', 'Split it, for instance into a file for each run.', {}, error)
     return undefined
   }
 }
@@ -56,7 +60,7 @@ function faultyLine(bytes: Uint8Array): number {
 function zipped(bytes: Uint8Array): string {
   const text = evalLog(bytes)
   if (text !== undefined) return text
-  const remedy = 'Unpack it and give a file of it; of an Inspect log the samples/*.json, or what `inspect log dump` prints of it.'
+  const remedy = 'Unpack it and give a file from it; for an Inspect log its samples/*.json, or the output of `inspect log dump`.'
   throw new DecantError('not-utf8', 'The file is a ZIP archive', remedy, { line: 1 })
 }
 

@@ -15,6 +15,6 @@ export function unpacked(bytes: Uint8Array, most: number = MOST): Uint8Array {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw new DecantError('too-large', 'The packed file holds more than 2 GiB', 'Unpack it and split it, for instance into a file for each run.', {}, error)
-    throw new DecantError('invalid-gzip', 'The gzip file is damaged', 'Get a whole copy, or unpack what of it is whole: gzip -dc FILE > PART', {}, error)
+    throw new DecantError('invalid-gzip', 'The gzip file is damaged', 'Get a whole copy, or unpack the intact part: gzip -dc FILE > PART', {}, error)
   }
 }

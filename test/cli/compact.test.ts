@@ -149,7 +149,7 @@ describe('decant compact', () => {
     const { err } = await decant(folder, asked)
     expect(err).toMatch(/^run\.jsonl {2}jsonl · claude-sonnet-5 → small\.json\n/)
     expect(err).toContain('\n  1 key fact flushed to memory\n')
-    const notes = ['A line is no JSON object and was left out; the rest was read (line 6)', expect.stringContaining('reasoning without its signature')]
+    const notes = ['A line is not a JSON object and was left out; the rest was read (line 6)', expect.stringContaining('reasoning without its signature')]
     expect(err.split('\n').flatMap((line) => /^ {2}note: (.*)/.exec(line)?.[1] ?? [])).toEqual(notes)
     expect(JSON.parse((await decant(folder, [...asked, '--json'])).out)).toMatchObject({ notes, runs: [{ model: 'claude-sonnet-5' }] })
     const inspected = await decant(folder, ['inspect', 'run.jsonl', '--json'])

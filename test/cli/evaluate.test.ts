@@ -40,7 +40,7 @@ describe('decant evaluate', () => {
   it('tells which lines of a log it left out, as people and as programs read it', async () => {
     const lines = run.map((message) => JSON.stringify(message)).toSpliced(2, 0, '{"role": "tool", "content": "cut sh')
     writeFileSync(join(folder, 'cut.jsonl'), lines.join('\n'))
-    const note = 'cut.jsonl: A line is no JSON object and was left out; the rest was read (line 3)'
+    const note = 'cut.jsonl: A line is not a JSON object and was left out; the rest was read (line 3)'
     for (const how of [['--cost'], ['--strategy', 'newest', '--budget', '20%']]) {
       expect((await decant(folder, ['evaluate', 'cut.jsonl', ...how])).err).toBe(`  note: ${note}\n`)
       const { out, err } = await decant(folder, ['evaluate', 'cut.jsonl', ...how, '--json'])

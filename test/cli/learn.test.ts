@@ -56,7 +56,7 @@ describe('decant learn', () => {
   it('tells which lines of a log it left out, whoever learns', async () => {
     const lines = [{ role: 'user', content: 'Question' }, '{"role": "assist', { role: 'assistant', content: 'Answer' }]
     put('cut.jsonl', lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'))
-    const note = `${join('runs', 'cut.jsonl')}: A line is no JSON object and was left out; the rest was read (line 2)`
+    const note = `${join('runs', 'cut.jsonl')}: A line is not a JSON object and was left out; the rest was read (line 2)`
     expect((await decant(folder, ['learn', 'runs', '--memory', 'own'])).err).toContain(`\n  note: ${note}\n`)
     expect((await learn()).report).toMatchObject({ runs: 1, broken: [], notes: [note] })
     const { report } = await learn('--memory', 'asked', '--words', 'openai:m', '--url', 'http://127.0.0.1:1')

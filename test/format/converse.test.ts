@@ -113,7 +113,7 @@ describe("Bedrock's Converse", () => {
       { role: 'user', content: [{ toolResult: { toolUseId: 'a', content: [] } }, { text: 'go on' }] },
     ])
     expect(converse.losses(document, document.history.messages).map(({ message }) => message)).toEqual([
-      'Pictures and files at addresses, and those of other formats, are told by their kind and name only (1)',
+      'Pictures and files at addresses or in other formats become a line with their kind and name (1)',
       'Converse takes no reasoning without its signature (1)',
     ])
   })

@@ -247,7 +247,7 @@ describe('from format to format', () => {
     for (const name of ['openai-chat', 'gemini', 'langchain']) {
       const { encode, losses } = wireNamed(name)
       expect(JSON.stringify(encode(document, document.history.messages))).toContain('hologram')
-      expect(losses(document, document.history.messages).map(({ message }) => message)).toEqual(['Blocks that this version does not know are told as text (1)'])
+      expect(losses(document, document.history.messages).map(({ message }) => message)).toEqual(['Blocks that this version does not know become text (1)'])
     }
   })
 

@@ -108,7 +108,7 @@ describe('errors', () => {
       for (const input of [history, JSON.stringify(history), { model: 'gpt-5', messages: history }, JSON.stringify({ messages: history })])
         expect(thrown(() => detectFormat(input))).toMatchObject({
           code: 'no-format-fits',
-          message: expect.stringMatching(/^This would be [a-z-]+, but for a message that is none$/),
+          message: expect.stringMatching(/^This would be [a-z-]+, but one entry is not a message$/),
           place: { index: at },
         })
     }
@@ -208,7 +208,7 @@ describe('errors', () => {
 
   it('refuses bytes that are no UTF-8, empty files, scalars and histories of other things, each in one typed error', () => {
     expect(thrown(() => decode(Buffer.from([0xff, 0xfe, 0x5b, 0]))).code).toBe('not-utf8')
-    expect(thrown(() => decode(new Uint8Array(2 ** 29)))).toMatchObject({ code: 'too-large', message: 'The file is longer than a text may be here' })
+    expect(thrown(() => decode(new Uint8Array(2 ** 29)))).toMatchObject({ code: 'too-large', message: 'The file is longer than the longest possible string' })
     expect(thrown(() => decode(Buffer.concat([Buffer.from('[{"role":"user","content":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}]')]))).code).toBe(
       'not-utf8',
     )
@@ -249,7 +249,7 @@ it.each(['run.json', './logs/run.jsonl', 'C:\\logs\\run.json.gz', '~/.codex/roll
   expect(() => detectFormat(path)).toThrow(
     expect.objectContaining({
       code: 'no-format-fits',
-      message: 'This is the name of a file, not what it holds',
+      message: 'This is the name of a file, not its content',
       remedy: "Read it first: readFileSync(path, 'utf8') of 'node:fs'.",
     }),
   )

@@ -19,7 +19,7 @@ it('of a tree of ChatGPT the branch shown last is read, and what stands elsewher
   const { history, notes, meta } = decode(inputOf('chatgpt'))
   expect(history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant'])
   expect(history.messages[0]?.at).toBe('2026-01-01T00:00:00.500Z')
-  expect(notes.map(({ message }) => message)).toContain('1 messages stand on other branches than the one shown last, and were left out')
+  expect(notes.map(({ message }) => message)).toContain('1 messages are on other branches than the one shown last, and were left out')
   expect(meta).toMatchObject({ id: 'g1', title: 'The clock' })
 })
 

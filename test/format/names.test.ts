@@ -53,7 +53,7 @@ test('a shortened message keeps its name, and names that Chat refuses are mended
 test('where a wire has no place for names, those of several lead their words, and the name of one alone does not', () => {
   const several = written('anthropic-messages', group)
   expect(JSON.stringify(several.value)).toContain('Planner: Coder, count the lamps')
-  expect(several.losses).toEqual(['Names of speakers lead their words (5)'])
+  expect(several.losses).toEqual(['Names of speakers are put before their words (5)'])
   const one = written('anthropic-messages', [
     { role: 'user', content: 'go' },
     { role: 'assistant', name: 'agent', content: 'gone' },

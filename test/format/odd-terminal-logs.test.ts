@@ -131,7 +131,7 @@ describe('odd sessions of goose', () => {
   it('says that an entry has no content, and how many entries of an export are none', () => {
     expect(notes(read(lines(header, said('user', 'hi'), said('user', null)), 'goose'))).toEqual(['1 empty block is no part of the conversation'])
     expect(notes(read(JSON.stringify({ ...header, conversation: [said('user', 'hi'), 'lost', null] }), 'goose'))).toEqual([
-      '2 entries are no objects and were left out',
+      '2 entries are not objects and were left out',
     ])
   })
 
@@ -213,7 +213,7 @@ describe('odd threads of Amp', () => {
   })
 
   it('says how many messages are none', () => {
-    expect(notes(read(thread({ role: 'user', content: 'hi' }, 'lost', null), 'amp'))).toEqual(['2 entries are no objects and were left out'])
+    expect(notes(read(thread({ role: 'user', content: 'hi' }, 'lost', null), 'amp'))).toEqual(['2 entries are not objects and were left out'])
   })
 })
 
@@ -235,7 +235,7 @@ describe('odd results of τ²-bench', () => {
 
   it('says how many results among parallel ones are none', () => {
     expect(notes(opened({ role: 'tool', tool_messages: [null, { id: 'x', role: 'tool', content: 'got' }] }))).toEqual([
-      '1 entries are no objects and were left out',
+      '1 entries are not objects and were left out',
     ])
   })
 
@@ -324,7 +324,7 @@ describe('results before their calls', () => {
   it.each(Object.entries(early))('%s: stand behind them, and it is told', (format, input) => {
     const document = read(input, format)
     expect(document.history.messages.map(({ parts }) => parts.map(({ type }) => type).join())).toEqual(['tool-call', 'tool-result'])
-    expect(notes(document)).toContain('1 result stood before its call and stands behind it here')
+    expect(notes(document)).toContain('1 result was before its call in the log and comes after it here')
   })
 })
 

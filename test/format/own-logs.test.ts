@@ -120,7 +120,7 @@ it('is not hidden by an empty run or a line of another kind', () => {
 
 it('says of a text that it is no JSON, and what a log of one’s own is', () => {
   for (const format of ['dialogue', 'openai-chat'])
-    expect(() => decode('Ann: hello\nBob: hi', { format })).toThrow(expect.objectContaining({ code: 'invalid-json', message: 'This is text and no JSON' }))
+    expect(() => decode('Ann: hello\nBob: hi', { format })).toThrow(expect.objectContaining({ code: 'invalid-json', message: 'This is text, not JSON' }))
   for (const input of ['Ann: hello', '[{"a":1}]'])
     expect(() => detectFormat(input)).toThrow(expect.objectContaining({ remedy: expect.stringContaining('A log of your own') }))
 })

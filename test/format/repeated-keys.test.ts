@@ -10,8 +10,8 @@ it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model', 'mistral'])('%s: t
   expect(document.notes).toEqual([
     {
       code: 'repeated-key',
-      message: '3 values are not read, as the same key comes again in its object ("content", "role")',
-      remedy: 'The last of its key counts. What is not read stays where nothing around it is written anew; keep the original where it matters.',
+      message: '3 values are not read, since the same key is repeated in its object ("content", "role")',
+      remedy: 'The last value of a key is read. The others stay only as long as nothing around them is rewritten; keep the original if they matter.',
       line: 1,
     },
   ])
@@ -36,7 +36,7 @@ it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model'])(
   (format) => {
     const [note, ...others] = decode(NESTED, { format }).notes
     expect(others).toEqual([])
-    expect(note).toMatchObject({ line: 1, message: '2 values are not read, as the same key comes again in its object ("text", "z")' })
+    expect(note).toMatchObject({ line: 1, message: '2 values are not read, since the same key is repeated in its object ("text", "z")' })
     expect(decode(NESTED.replaceAll(':', ' :'), { format }).notes.map(({ message }) => message)).toEqual([note?.message])
     const once = NESTED.replace('"text":"first",', '').replace('"z":1,', '')
     expect(decode(once, { format }).notes).toEqual([])
@@ -46,7 +46,7 @@ it.each(['openai-chat', 'anthropic-messages', 'ai-sdk-model'])(
 
 it('a key with a blank behind it hides none that stands twice', () => {
   const [note] = decode('[{"role" :"user","content":"first","content":"second"}]', { format: 'openai-chat' }).notes
-  expect(note?.message).toBe('1 value is not read, as the same key comes again in its object ("content")')
+  expect(note?.message).toBe('1 value is not read, since the same key is repeated in its object ("content")')
 })
 
 it.each(['jsonl', 'claude-code', 'codex'])('%s: keys in the lines of a log are told', (format) => {
@@ -63,7 +63,9 @@ it.each(['jsonl', 'claude-code', 'codex'])('%s: keys in the lines of a log are t
   }[format as 'jsonl' | 'claude-code' | 'codex']
   const document = decode(lines.join('\n'), { format })
   expect(document.history.messages.map(messageText)).toEqual(['hi', 'b'])
-  expect(document.notes).toMatchObject([{ code: 'repeated-key', line: 2, message: '1 value is not read, as the same key comes again in its object ("text")' }])
+  expect(document.notes).toMatchObject([
+    { code: 'repeated-key', line: 2, message: '1 value is not read, since the same key is repeated in its object ("text")' },
+  ])
   expect(decode(lines.join('\n').replace('"text":"a",', ''), { format }).notes).toEqual([])
 })
 
@@ -76,7 +78,7 @@ it('keys are looked for at any depth in one pass', () => {
 it('keys of a body are looked at too, and once is none too many', () => {
   expect(decode('{"model":"a","messages":[{"role":"user","content":"hi"}],"model":"b"}', { format: 'openai-chat' })).toMatchObject({
     model: 'b',
-    notes: [{ code: 'repeated-key', message: '1 value is not read, as the same key comes again in its object ("model")' }],
+    notes: [{ code: 'repeated-key', message: '1 value is not read, since the same key is repeated in its object ("model")' }],
   })
   expect(decode('{"messages":[{"role":"user","content":[{"type":"text","text":"hi"}]}]}', { format: 'openai-chat' }).notes).toEqual([])
 })

@@ -62,7 +62,7 @@ describe('readers of several notations', () => {
   it('give a call that something followed an empty result where the log holds none, and leave one at the end open', () => {
     const { history, notes } = decode(inputOf('cursor'))
     expect(history.messages[2]?.parts).toMatchObject([{ type: 'tool-result', name: 'Read', output: [] }])
-    expect(notes.map(({ message }) => message)).toEqual(['1 call has no result in the log, and an empty one here'])
+    expect(notes.map(({ message }) => message)).toEqual(['1 call has no result in the log and gets an empty one here'])
     const cut = decode(inputOf('cursor').split('\n').slice(0, 2).join('\n'))
     expect([cut.history.messages.length, cut.notes]).toEqual([2, []])
   })

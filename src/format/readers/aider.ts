@@ -33,7 +33,7 @@ export const aider: Format = {
 const BEFORE: DecodeNote = {
   code: 'no-message',
   message: 'Text before the first session was left out',
-  remedy: 'Put the line that begins a session before it to have it read.',
+  remedy: 'To have it read, put the first line of a session before it.',
   line: 1,
 }
 

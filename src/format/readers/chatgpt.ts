@@ -125,6 +125,6 @@ function isSaid(message: JsonObject | undefined, shown: ReadonlySet<JsonObject>)
 
 function elsewhere(count: number): DecodeNote[] {
   if (count === 0) return []
-  const message = `${count} messages stand on other branches than the one shown last, and were left out`
-  return [{ code: 'no-message', message, remedy: 'Show the branch in ChatGPT before you export it, to have that one.' }]
+  const message = `${count} messages are on other branches than the one shown last, and were left out`
+  return [{ code: 'no-message', message, remedy: 'To get another branch, show it in ChatGPT before you export the conversation.' }]
 }

@@ -121,15 +121,15 @@ function turningPoint(line: JsonLine): DecodeNote | undefined {
 
 function compacted({ value, line }: JsonLine): DecodeNote {
   const kept = objectOf(value.payload)?.replacement_history
-  const repeated = Array.isArray(kept) ? `; the ${kept.length} items it went on with are not read again` : ''
+  const repeated = Array.isArray(kept) ? `; the ${kept.length} items it continued with are not read again` : ''
   return boundary(`The agent compacted its context here; the log before it is kept${repeated}`, line)
 }
 
 function rolledBack({ value, line }: JsonLine): DecodeNote | undefined {
   const { type, num_turns: turns } = (value.type === 'event_msg' ? objectOf(value.payload) : undefined) ?? {}
   if (type !== 'thread_rolled_back') return undefined
-  const message = `The session went back over ${typeof turns === 'number' ? turns : 'some'} turns here; they are kept`
-  return { code: 'rewound', message, remedy: 'None needed: what was taken back is read too.', line }
+  const message = `The session was rewound by ${typeof turns === 'number' ? turns : 'some'} turns here; they are kept`
+  return { code: 'rewound', message, remedy: 'None needed: what was rewound is read too.', line }
 }
 
 function kindOf({ type, payload }: JsonObject): string {

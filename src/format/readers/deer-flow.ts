@@ -85,7 +85,7 @@ function joined(lines: readonly string[]): string {
 }
 
 function damaged(line: number): DecodeNote {
-  return { code: 'broken-line', message: 'An event is cut off or damaged and was left out', remedy: 'Mend that line, or get a whole copy.', line }
+  return { code: 'broken-line', message: 'An event is cut off or damaged and was left out', remedy: 'Fix that line, or get a whole copy.', line }
 }
 
 function grown(events: readonly StreamEvent[]): Growing[] {

@@ -55,7 +55,7 @@ function saysNothing(lines: Lines): DecodeNote[] {
   const silent = given.filter((one) => SAYS.every((key) => objectOf(one)?.[key] === undefined)).length
   if (silent === 0) return []
   const message = `${silent} of ${given.length} messages have no \`content\` and no \`tool_calls\``
-  return [{ code: 'no-content', message, remedy: 'If their words stand under other names, read the file as `dialogue`.' }]
+  return [{ code: 'no-content', message, remedy: 'If their text is under other names, read the file as `dialogue`.' }]
 }
 
 function noRun(line: number): DecodeNote {

@@ -65,14 +65,14 @@ function wordsBefore(text: string): DecodeNote[] {
   const line = text.split('\n').findIndex((one) => one.trim() !== '' && !/^\uFEFF?(?:<!--|#|---)/.test(one.trim()))
   if (line < 0) return []
   const message = 'Words before the first turn were left out: nothing says whose they are'
-  return [{ code: 'no-turn', message, remedy: 'Mend the heading of their turn, such as _**User**_, or get a whole copy.', line: line + 1 }]
+  return [{ code: 'no-turn', message, remedy: 'Fix the heading of their turn, such as _**User**_, or get a whole copy.', line: line + 1 }]
 }
 
 function torn(name: string, line: number): DecodeNote {
   return {
     code: 'torn-tag',
     message: `A ${name} that began in a turn has no end; the rest of the turn belongs to it`,
-    remedy: 'Get a whole copy where there is one; else nothing is lost.',
+    remedy: 'Get a whole copy if there is one.',
     line,
   }
 }

@@ -45,6 +45,6 @@ function demosLeftOut(count: number): DecodeNote {
   return {
     code: 'demo-left-out',
     message: count === 1 ? '1 message of demonstrations was left out' : `${count} messages of demonstrations were left out`,
-    remedy: 'None needed: they are no part of the run. Take `is_demo` off them to have them read.',
+    remedy: 'None needed: they are not part of the run. To have them read, remove their `is_demo`.',
   }
 }

@@ -151,7 +151,7 @@ function noAnswer(object: JsonObject, placed: () => Place): void {
   const answer = wholeAnswer(object)
   if (!answer) return
   const place = placed()
-  throw new DecantError('not-this-format', `Message ${place.index} is the whole answer of a provider`, `Give what stands under \`${answer.at}\` in it.`, place)
+  throw new DecantError('not-this-format', `Message ${place.index} is the whole answer of a provider`, `Give the value of its \`${answer.at}\`.`, place)
 }
 
 function bare(text: string, source: Source): Message {

@@ -8,7 +8,7 @@ export function invalidJson(text: string, at = text.length): DecantError {
   if (!/^\uFEFF?\s*["[{]/.test(text))
     return new DecantError(
       'invalid-json',
-      'This is text and no JSON',
+      'This is text, not JSON',
       'Give JSON, such as {"role": "user", "content": "…"}, one object a line (docs/formats.md, "A log of your own"), or leave the name of the format out.',
       { line: 1 },
     )
@@ -18,7 +18,7 @@ export function invalidJson(text: string, at = text.length): DecantError {
   return new DecantError(
     'invalid-json',
     cut ? 'The JSON ends in the middle' : `This is not valid JSON from character ${place - text.lastIndexOf('\n', place - 1)} of the line on`,
-    cut ? 'The file seems truncated: get a whole copy.' : 'Mend the JSON there, or name the format of the log with --from.',
+    cut ? 'The file seems truncated: get a whole copy.' : 'Fix the JSON there, or name the format of the log with --from.',
     { line: lineAt(text, place) },
   )
 }

@@ -11,7 +11,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   gemini: ['cachedContent', 'cached_content'],
 }
 
-const REMEDY = 'Write the format that it was read from to keep it, or keep the original beside it.'
+const REMEDY = 'To keep it, write the format that it was read from, or keep the original beside it.'
 
 /** Lists what a codec cannot express when it encodes messages of a document, one note per reason with its count; empty in the same format. */
 export function losses(codec: Codec, document: Document, messages: readonly Message[]): DecodeNote[] {
@@ -20,17 +20,17 @@ export function losses(codec: Codec, document: Document, messages: readonly Mess
   const add = (reason: string | undefined) => reason !== undefined && counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const sealed = sealsTravel(document, codec.name)
   for (const field of KEPT[document.format] ?? [])
-    if ((document.meta?.[field] ?? null) !== null) add(`What the provider keeps and \`${field}\` refers to stays behind`)
+    if ((document.meta?.[field] ?? null) !== null) add(`Content that the provider keeps and \`${field}\` refers to is left out`)
   for (const message of messages) {
     for (const part of message.parts) {
       if (part.type === 'reasoning' && !sealed && (part.signature ?? part.encrypted) !== undefined)
         add('Signatures and sealed reasoning are valid only where they were made')
       else if (part.type === 'reasoning' && message.role !== 'assistant') add("Reasoning that is not the assistant's has no place")
       else if ((part.type === 'tool-call' || part.type === 'tool-result') && part.hosted) add("Calls of the provider's own tools become ordinary calls")
-      for (const one of part.type === 'tool-result' ? part.output : [part]) if (isUnknown(one)) add('Blocks that this version does not know are told as text')
+      for (const one of part.type === 'tool-result' ? part.output : [part]) if (isUnknown(one)) add('Blocks that this version does not know become text')
     }
   }
-  if (!codec.names && several(messages)) for (const { name } of messages) if (name !== undefined) add('Names of speakers lead their words')
+  if (!codec.names && several(messages)) for (const { name } of messages) if (name !== undefined) add('Names of speakers are put before their words')
   for (const { parts } of plain(messages, codec, sealed)) {
     for (const part of parts) {
       add(codec.unsaid?.(part))

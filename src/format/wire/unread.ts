@@ -15,7 +15,7 @@ export function unread(format: string, list: string, hasList: boolean, messages:
     {
       code: 'unknown-role',
       message: `${roles.length} messages have a role that ${format} does not know (${names.join(', ')}): they stay as they are and are never cut`,
-      remedy: 'Write the roles that this format has, or read a log of who said what as `dialogue`.',
+      remedy: 'Use the roles of this format, or read a log of who said what as `dialogue`.',
     },
   ]
 }

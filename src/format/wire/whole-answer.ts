@@ -22,7 +22,7 @@ export function wholeAnswer(value: unknown): WholeAnswer | undefined {
   if (said && answer.stopReason !== undefined) return { at: 'output.message', messages: [said] }
   if (isAnthropic(answer)) return { at: 'role and content', messages: [{ role: answer.role, content: answer.content }] }
   if (answer.object === 'chat.completion.chunk')
-    throw new DecantError('not-this-format', 'This is a piece of a streamed answer', 'Collect the stream first, and give the message that it makes.')
+    throw new DecantError('not-this-format', 'This is a piece of a streamed answer', 'Collect the stream first, and give the complete message.')
   return undefined
 }
 

@@ -38,7 +38,7 @@ function jsonIn(entry: ZipEntry): string {
       return mended
     }
   } catch (error) {
-    const remedy = 'Get a whole copy, or give what `inspect log dump` prints of it; archives packed with Zstandard need Node 22.15.'
+    const remedy = 'Get a whole copy, or give the output of `inspect log dump`; archives packed with Zstandard need Node 22.15.'
     throw new DecantError('invalid-zip', `'${entry.name.slice(0, 80)}' in the ZIP archive cannot be read`, remedy, { line: 1 }, error)
   }
 }

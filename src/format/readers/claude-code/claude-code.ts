@@ -69,7 +69,7 @@ function textAt(text: string, { start, end }: JsonLine): string {
 }
 
 function again(line: number): DecodeNote {
-  return { code: 'repeated-line', message: 'A line stands in the log twice and was read once', remedy: 'None needed: both are the same.', line }
+  return { code: 'repeated-line', message: 'A line occurs twice in the log and was read once', remedy: 'None needed: both are the same.', line }
 }
 
 /** Returns the main conversation, then each side chain in the order in which they began. */

@@ -8,7 +8,7 @@ export function compactionNote({ value, line }: JsonLine): DecodeNote | undefine
   if (value.subtype !== 'microcompact_boundary') return undefined
   return {
     code: 'emptied-results',
-    message: 'The agent took old results of tools out of its context here; the log keeps them',
+    message: 'The agent removed old tool results from its context here; the log keeps them',
     remedy: 'None needed: they are read too.',
     line,
   }

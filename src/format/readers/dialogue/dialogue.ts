@@ -130,10 +130,10 @@ function spoken(turns: readonly Turn[]): { readonly messages: readonly Message[]
     : `${names.join(', ')} are read as users, each named before its words`
   return {
     messages,
-    guessed: strangers.length === 0 ? [] : [{ code: 'guessed-role', message: told, remedy: 'Write `user`, `assistant` or `system` where that is wrong.' }],
+    guessed: strangers.length === 0 ? [] : [{ code: 'guessed-role', message: told, remedy: 'If that is wrong, write `user`, `assistant` or `system`.' }],
   }
 }
 
 function leftOut(count: number, what: string): DecodeNote[] {
-  return count > 0 ? [{ code: 'no-message', message: `${count} ${what} and were left out`, remedy: 'Look at them if they should be read.' }] : []
+  return count > 0 ? [{ code: 'no-message', message: `${count} ${what} and were left out`, remedy: 'Check them if they should be read.' }] : []
 }

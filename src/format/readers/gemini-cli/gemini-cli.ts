@@ -88,8 +88,8 @@ function replayed({ lines, notes: broken }: ReturnType<typeof jsonLines>): Sessi
     if (typeof value.$rewindTo === 'string') {
       notes.push({
         code: 'rewound',
-        message: 'The session was rewound here; what it went back over is kept',
-        remedy: 'None needed: what was taken back is read too.',
+        message: 'The session was rewound here; the messages after that point are kept',
+        remedy: 'None needed: what was rewound is read too.',
         line,
       })
     } else if (typeof value.type === 'string') keep(value, line)

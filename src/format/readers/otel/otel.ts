@@ -69,7 +69,7 @@ export const otel: Format = {
       throw new DecantError(
         'not-this-format',
         `None of the ${file.spans} spans tells what was said to a model`,
-        'Switch the recording of contents on where the traces come from, e.g. OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true or TRACELOOP_TRACE_CONTENT=true.',
+        'Turn on the recording of contents where the traces come from, e.g. OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true or TRACELOOP_TRACE_CONTENT=true.',
       )
     return log
   }),

@@ -33,7 +33,10 @@ export function behindCalls(messages: readonly Message[]): { readonly messages: 
 function moved(count: number): DecodeNote {
   return {
     code: 'result-before-call',
-    message: count === 1 ? '1 result stood before its call and stands behind it here' : `${count} results stood before their calls and stand behind them here`,
-    remedy: 'Nothing need be done: the log tells which call each answers.',
+    message:
+      count === 1
+        ? '1 result was before its call in the log and comes after it here'
+        : `${count} results were before their calls in the log and come after them here`,
+    remedy: 'None needed: the log says which call each answers.',
   }
 }

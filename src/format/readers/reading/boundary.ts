@@ -5,7 +5,7 @@ export function boundary(message: string, line: number): DecodeNote {
   return {
     code: 'compact-boundary',
     message,
-    remedy: 'None needed: what the agent had given up is read too. Begin after that line to have only what it went on with.',
+    remedy: 'None needed: what the agent had dropped is read too. To read only what it continued with, begin after that line.',
     line,
   }
 }

@@ -51,8 +51,8 @@ function parsed(text: string, parse: Parse): unknown {
 function unread(line: number): DecodeNote {
   return {
     code: 'torn-line',
-    message: 'From this line on the file could not be read; what stands before it was',
-    remedy: 'Get a whole copy, or mend the JSON at that line.',
+    message: 'The file could not be read from this line on; the part before it was read',
+    remedy: 'Get a whole copy, or fix the JSON at that line.',
     line,
   }
 }

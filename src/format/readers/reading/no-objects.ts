@@ -6,8 +6,8 @@ export function noObjects(count: number): DecodeNote[] {
   return [
     {
       code: 'no-message',
-      message: `${count} entries are no objects and were left out`,
-      remedy: 'Look at the list of messages: something wrote other values into it.',
+      message: `${count} entries are not objects and were left out`,
+      remedy: 'Check the list of messages: it holds other values.',
     },
   ]
 }

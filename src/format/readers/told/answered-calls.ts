@@ -23,10 +23,11 @@ export function answeredCalls(told: readonly Message[]): { readonly messages: re
     return [message, ...empty]
   })
   if (count === 0) return { messages, notes: [] }
-  const words = count === 1 ? '1 call has no result in the log, and an empty one here' : `${count} calls have no result in the log, and an empty one here`
+  const words =
+    count === 1 ? '1 call has no result in the log and gets an empty one here' : `${count} calls have no result in the log and get an empty one here`
   return {
     messages: whole,
-    notes: [{ code: 'no-result', message: words, remedy: 'Nothing need be done: the agent went on, and what it was given is not recorded.' }],
+    notes: [{ code: 'no-result', message: words, remedy: 'None needed: the agent continued, and the result was not recorded.' }],
   }
 }
 

@@ -25,8 +25,7 @@ export function toldReader(name: FormatName, title: string, dialects: readonly D
       if (!told)
         throw new DecantError('not-this-format', `The file is in none of the notations of \`${name}\``, 'Leave the name out to have the format detected.')
       const runs = runsOf(told)
-      if (runs.length === 0)
-        throw new DecantError('empty-input', `The log of ${told.dialect.notation} holds no message`, 'Give a log in which something is said.')
+      if (runs.length === 0) throw new DecantError('empty-input', `The log of ${told.dialect.notation} holds no message`, 'Give a log with messages.')
       return { runs: runs.length, document: (run) => (runs[run] as ToldRun).document(name, input, run === 0 ? notes : []) }
     }),
   }

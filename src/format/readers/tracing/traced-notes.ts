@@ -30,20 +30,20 @@ export class TracedNotes {
     if (this.#cut > 0)
       notes.push({
         code: 'cut-value',
-        message: `${this.#cut} of ${this.#requests} requests lost something to a limit of the program that recorded them; what stands before the cut was read`,
+        message: `${this.#cut} of ${this.#requests} requests were cut off by a limit of the program that recorded them; the part before the cut was read`,
         remedy: 'Raise its limits, e.g. OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT and OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT, and record again.',
       })
     if (rewritten > 0)
       notes.push({
         code: 'compact-boundary',
-        message: `${rewritten} requests went on with a changed history (compacted, shortened, or its end alone); all that was said before is kept`,
-        remedy: 'None needed: what the agent had given up is read too.',
+        message: `${rewritten} requests continued with a changed history (compacted, shortened, or only its end); everything said before is kept`,
+        remedy: 'None needed: what the agent had dropped is read too.',
       })
     if (dropped > 0)
       notes.push({
         code: 'no-message',
         message: `${dropped} answers that nothing followed were left out: another answer to the same messages was read`,
-        remedy: 'None needed, unless you look for what was tried and thrown away.',
+        remedy: 'None needed, unless you look for discarded attempts.',
       })
     return notes
   }

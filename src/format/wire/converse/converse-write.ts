@@ -88,6 +88,6 @@ function heldOf({ mediaType, url = '' }: Part & { type: 'image' | 'file' }): { f
 export function unsaidByConverse(part: Part): string | undefined {
   if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Converse takes no reasoning without its signature'
   const isAttached = part.type === 'image' || (part.type === 'file' && part.text === undefined)
-  if (isAttached && !heldOf(part)) return 'Pictures and files at addresses, and those of other formats, are told by their kind and name only'
+  if (isAttached && !heldOf(part)) return 'Pictures and files at addresses or in other formats become a line with their kind and name'
   return unsaidByObjects(part)
 }
