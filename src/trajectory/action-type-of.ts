@@ -29,7 +29,7 @@ const REPRODUCTION = /(?:^|[\s/;&|])(?:(?:repro\w*|test\w*|verify\w*|check\w*|de
  * actionTypeOf(actOf({ name: 'Bash', input: '{"command":"sed -i s/a/b/ x.py"}' }), 'Bash') // 'file_edit'
  */
 export function actionTypeOf(act: Act, tool: string): ActionType {
-  switch (given(act, 'act', ACT_SHAPE, 'Give what `actOf(call)` makes.').kind) {
+  switch (given(act, 'act', ACT_SHAPE, 'Give the result of `actOf(call)`.').kind) {
     case 'test':
       return ActionType.TESTING
     case 'edit':

@@ -60,7 +60,7 @@ export class TrajectoryEvent implements EventFields {
   /** @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type */
   constructor(fields: EventFields) {
     givenFields('TrajectoryEvent', fields, ['kind', 'actionType', 'action', 'thought'])
-    given(fields, 'event', FIELDS, 'Give texts, lists of texts and objects, as `fromHistory(decode(text))` makes events of them.')
+    given(fields, 'event', FIELDS, 'Give texts, lists of texts and objects, like the events that `fromHistory(decode(text))` returns.')
     this.index = fields.index
     this.kind = fields.kind
     this.actionType = fields.actionType

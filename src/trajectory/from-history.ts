@@ -30,7 +30,7 @@ const DOCUMENT = z.looseObject({ history: HISTORY, meta: z.looseObject({}).nulli
  * run.events.filter(({ actionType }) => actionType === ActionType.TESTING)
  */
 export function fromHistory(source: History | RunInput): Trajectory {
-  const remedy = 'Give what `decode(text)` makes, or its `history`.'
+  const remedy = 'Give the result of `decode(text)`, or its `history`.'
   const document =
     'history' in Object(source) ? given(source as RunInput, 'document', DOCUMENT, remedy) : { history: given(source as History, 'history', HISTORY, remedy) }
   const { history } = document

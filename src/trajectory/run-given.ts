@@ -16,7 +16,7 @@ const RUN = z.looseObject({
   metadata: z.looseObject({}).nullish(),
 })
 
-const REMEDY = 'Give what `fromHistory(decode(text))` makes.'
+const REMEDY = 'Give the result of `fromHistory(decode(text))`.'
 
 /**
  * Checks a run from a caller. It is returned unchanged, except that plain events, as after JSON, become `TrajectoryEvent`s, missing metadata is added, and

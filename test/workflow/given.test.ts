@@ -74,7 +74,7 @@ describe('functions of runs and workflows', () => {
       expect.objectContaining({
         code: 'invalid-argument',
         message: 'run.instruction: expected string, received undefined',
-        remedy: 'Give what `fromHistory(decode(text))` makes.',
+        remedy: 'Give the result of `fromHistory(decode(text))`.',
       }),
     )
     expect(() => trajectory.fromHistory([{ role: 'user', content: 'x' }] as never)).toThrow('history: expected object, received array')

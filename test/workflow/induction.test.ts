@@ -292,8 +292,8 @@ describe('induceFromSingle', () => {
     ['', 'The answer is empty'],
     ['garbage', 'The answer names no ACTION'],
     [WRITTEN, 'The answer names no ACTION'],
-    ['ACTION: NEW\nTARGET: new', 'The answer says NEW and holds no workflow that can be read'],
-    ['ACTION: IMPROVE\nTARGET: a\n\n## Workflow: x', 'The answer says IMPROVE and holds no workflow that can be read'],
+    ['ACTION: NEW\nTARGET: new', 'The answer says NEW, but holds no workflow that can be read'],
+    ['ACTION: IMPROVE\nTARGET: a\n\n## Workflow: x', 'The answer says IMPROVE, but holds no workflow that can be read'],
     [undefined, 'The client gave undefined, not the text of an answer'],
     [null, 'The client gave null, not the text of an answer'],
     [{ text: 'ACTION: NEW' }, 'The client gave an object, not the text of an answer'],
@@ -562,7 +562,7 @@ describe('memory and learning', () => {
 
   it('tries again a run about which the model said nothing of use', async () => {
     const vague = await learn(runs(2, 1), { memory: folder, llmClient: answering('Phase: fixing\nACTION: NEW\nTARGET: new') })
-    expect(vague.broken[0]).toEqual({ id: 'run-1', reason: 'The model failed: The answer says NEW and holds no workflow that can be read' })
+    expect(vague.broken[0]).toEqual({ id: 'run-1', reason: 'The model failed: The answer says NEW, but holds no workflow that can be read' })
     const told = await learn(runs(2, 1), { memory: folder, llmClient: answering(`Phase: fixing\nACTION: NEW\nTARGET: new\n${WRITTEN}`) })
     expect(told).toMatchObject({ skipped: 0, successes: 2, workflows: 1 })
   })

@@ -60,7 +60,7 @@ describe('learning from files with a model', () => {
     const down = scriptedModel({ '*': { fault: 'rate-limited' } })
     const first = await learnFiles(files(20), { memory, llmClient: llmClientOf(down) })
     expect(first.broken.length).toBeGreaterThan(0)
-    expect(first.broken[0]?.reason).toContain('The model failed: scripted gave no whole answer: ')
+    expect(first.broken[0]?.reason).toContain('The model failed: scripted gave no complete answer: ')
     expect(first.modelFailed).toBe(first.broken.length)
     expect(first.successes + first.failures + first.unknown).toBe(20)
     const mined = (await readWorkflowMemory(memory)).workflows

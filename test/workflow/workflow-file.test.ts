@@ -99,7 +99,7 @@ describe('a workflow', () => {
       await rm(folder, { recursive: true, force: true })
     }
     const edited = writeWorkflowFile(doing()).replace('Steps:\n', 'Steps:\nFirst mend it.\n')
-    expect(() => readWorkflowFile(edited, 'w.md')).toThrow('w.md is no workflow file')
+    expect(() => readWorkflowFile(edited, 'w.md')).toThrow('w.md is not a workflow file')
   })
 
   it('stays in the file that somebody gave another name, and goes with it', async () => {

@@ -17,6 +17,6 @@ export function clientGiven(of: string, client: LlmClient | null | undefined): L
   throw new DecantError(
     'invalid-option',
     `The llmClient of ${of} has no complete(prompt, limits)`,
-    'Give an object with `complete(prompt, { maxTokens, signal })` that promises the text of the answer, or `llmClientOf(model)` for a model of decant/model.',
+    'Give an object whose `complete(prompt, { maxTokens, signal })` resolves to the text of the answer, or `llmClientOf(model)` for a model of decant/model.',
   )
 }

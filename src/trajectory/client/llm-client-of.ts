@@ -28,8 +28,8 @@ export function llmClientOf(model: LanguageModel): LlmClient {
       signal?.throwIfAborted()
       throw new DecantError(
         'model-failed',
-        `${model.name} gave no whole answer: ${answer.status === 'ok' ? ENDED[answer.finish] : answer.reason}`,
-        'Look at the model and its address, and run again: what was learned stays.',
+        `${model.name} gave no complete answer: ${answer.status === 'ok' ? ENDED[answer.finish] : answer.reason}`,
+        'Check the model and its address, and run again: what was learned stays.',
       )
     },
   }

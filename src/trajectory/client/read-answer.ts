@@ -40,7 +40,7 @@ export async function readAnswer<T>(client: LlmClient, { prompt, maxTokens, read
         const text = answer.slice(0, LONGEST).toWellFormed()
         const said = read(text)
         if (said !== undefined) return { said, answer: text }
-        fault = 'The answer says nothing of use'
+        fault = 'The answer holds nothing usable'
       }
     } catch (error) {
       signal?.throwIfAborted()

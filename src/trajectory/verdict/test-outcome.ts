@@ -14,6 +14,6 @@ export type TestOutcome = 'success' | 'failure'
  * testOutcome('12 pass\n 0 fail') // 'success'
  */
 export function testOutcome(output: string, isError = false): TestOutcome | undefined {
-  given(output, 'output', z.string(), 'Give what the tests printed, as text.')
+  given(output, 'output', z.string(), 'Give the output of the tests as text.')
   return testVerdict(output) ?? (isError && !neverRan(output) ? 'failure' : undefined)
 }

@@ -65,7 +65,7 @@ export class CompressedExperience implements ExperienceFields {
       'originalStepCount',
       'compressedStepCount',
     ])
-    given(fields, 'experience', FIELDS, 'Give texts, numbers and a list of steps, as `new ExperienceLogHandler().compress(experience)` makes them.')
+    given(fields, 'experience', FIELDS, 'Give texts, numbers and a list of steps, as in the result of `new ExperienceLogHandler().compress(experience)`.')
     this.instanceId = fields.instanceId
     this.problemSummary = fields.problemSummary
     this.phases = fields.phases.every((step) => step instanceof CompressedStep) ? fields.phases : fields.phases.map((step) => new CompressedStep(step))

@@ -40,7 +40,7 @@ const COMPRESSED = z.custom(
   'expected a CompressedExperience',
 )
 
-const REMEDY = 'Give what `new ExperienceLogHandler().compress(experience)` makes, or `new CompressedExperience(saved)` of one that was saved as JSON.'
+const REMEDY = 'Give the result of `new ExperienceLogHandler().compress(experience)`, or `new CompressedExperience(saved)` for one saved as JSON.'
 
 /** Tokens for the workflows that are shown whole, and for the names of the rest. */
 const SHOWN = 6_000

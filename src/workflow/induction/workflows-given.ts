@@ -11,7 +11,7 @@ const isWorkflow = (value: unknown): value is Workflow => {
 const WORKFLOW = z.custom(isWorkflow, 'expected a Workflow')
 const FIELDS = z.looseObject({})
 
-const REMEDY = 'Give `new Workflow({ … })` or its fields, or what `readWorkflowMemory(folder)` holds.'
+const REMEDY = 'Give `new Workflow({ … })` or its fields, or the workflows of `readWorkflowMemory(folder)`.'
 
 /**
  * Checks workflows from a caller; plain fields, as JSON returns a saved workflow, become a `Workflow`.

@@ -24,7 +24,7 @@ const iterable = (value: unknown): boolean => value !== null && typeof value ===
  * @throws DecantError `invalid-argument`, `invalid-option`, `unknown-format`
  */
 export function learnGiven(items: unknown, name: 'runs' | 'files', options: Given): void {
-  given(items, name, z.custom(iterable, 'expected an array, a generator or another iterable'), `Give a list of ${name}, or what yields them one by one.`)
+  given(items, name, z.custom(iterable, 'expected an array, a generator or another iterable'), `Give a list of ${name}, or an iterable that yields them.`)
   given(options, 'options', z.looseObject({ memory: z.string().min(1) }), "Name the folder of the memory: { memory: 'workflows' }.")
   knownOptions<Omit<Given, 'format'>>('learning', options, { ...NAMES, ...(name === 'files' && { format: true }) })
   clientGiven('learning', options.llmClient)

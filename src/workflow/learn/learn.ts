@@ -58,7 +58,7 @@ export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, 
     const report = emptyReport(stored.length)
     const one = async (run: LearnRun): Promise<void> => {
       report.runs++
-      const key = runKey(given(run.id, 'run.id', z.string(), 'Give every run an id of its own, by which it is known again.'))
+      const key = runKey(given(run.id, 'run.id', z.string(), 'Give each run its own id, by which it is recognised later.'))
       if (llmClient ? state.induced(key, assume) : state.has(key)) report.skipped++
       else await learned(run, key, { state, report, options, ...(llmClient && { loop }) })
       unharmedBy(

@@ -18,7 +18,7 @@ export async function writeStepModel(folder: string, model: StepModel): Promise<
     model,
     'model',
     z.custom((value) => value instanceof StepModel, 'expected a StepModel'),
-    'Give what `StepModel.learn(runs)` makes.',
+    'Give the result of `StepModel.learn(runs)`.',
   )
   await replaceFile(path, `${JSON.stringify(model.toData(LEAST))}\n`)
 }

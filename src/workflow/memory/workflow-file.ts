@@ -44,7 +44,7 @@ export function readWorkflowFile(text: string, file: string): Workflow {
   if (matter.get('kind') !== KIND || !draft || (draft.steps.length === 0 && draft.unread > 0))
     throw new DecantError(
       'not-a-workflow',
-      `${file} is no workflow file`,
+      `${file} is not a workflow file`,
       'A workflow file begins with front matter of kind decant-workflow and holds a workflow whose steps can be read.',
       { file },
     )

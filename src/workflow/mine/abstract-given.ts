@@ -10,7 +10,7 @@ const RUNS = z.array(z.looseObject({ steps: STEPS }))
  * @throws DecantError `invalid-argument`
  */
 export function abstractRunsGiven(runs: readonly AbstractRun[]): readonly AbstractRun[] {
-  return given(runs, 'runs', RUNS, 'Give what `abstractRun(run)` makes of each run.')
+  return given(runs, 'runs', RUNS, 'Give the result of `abstractRun(run)` for each run.')
 }
 
 /**
@@ -18,5 +18,5 @@ export function abstractRunsGiven(runs: readonly AbstractRun[]): readonly Abstra
  * @throws DecantError `invalid-argument`
  */
 export function abstractStepsGiven(steps: readonly AbstractStep[]): readonly AbstractStep[] {
-  return given(steps, 'steps', STEPS, 'Give the `steps` of what `abstractRun(run)` makes.')
+  return given(steps, 'steps', STEPS, 'Give the `steps` of the result of `abstractRun(run)`.')
 }

@@ -9,7 +9,7 @@ const ROUTINE = z.looseObject({ steps: z.array(z.looseObject({ symbol: z.string(
  * @throws DecantError `invalid-argument`
  */
 export function routinesGiven(routines: readonly Routine[]): readonly Routine[] {
-  return given(routines, 'routines', z.array(ROUTINE), 'Give what `mineRoutines(runs)` makes.')
+  return given(routines, 'routines', z.array(ROUTINE), 'Give the result of `mineRoutines(runs)`.')
 }
 
 /**
@@ -17,5 +17,5 @@ export function routinesGiven(routines: readonly Routine[]): readonly Routine[] 
  * @throws DecantError `invalid-argument`
  */
 export function routineGiven(routine: Routine): Routine {
-  return given(routine, 'routine', ROUTINE, 'Give one of those that `mineRoutines(runs)` makes.')
+  return given(routine, 'routine', ROUTINE, 'Give one of the routines that `mineRoutines(runs)` returns.')
 }

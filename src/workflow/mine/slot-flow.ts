@@ -30,7 +30,7 @@ export class SlotFlow {
   #shows: 'now' | 'lately' | undefined
 
   constructor(task: string) {
-    this.#said = given(task, 'task', z.string(), 'Give the words that asked for the run, or an empty text.').slice(0, SAID)
+    this.#said = given(task, 'task', z.string(), 'Give the request that started the run, or an empty text.').slice(0, SAID)
   }
 
   /** Adds words of the user during the run; names in them come from the task. */

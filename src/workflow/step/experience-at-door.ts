@@ -31,7 +31,7 @@ export function experienceAtDoor(maker: CodingExperience): CodingExperience {
  * @throws DecantError `invalid-argument` for anything but steps
  */
 export function stepsAtDoor(steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  return given(steps, 'steps', STEPS, 'Give what `experienceOf(run).history` holds.').map((step) => {
+  return given(steps, 'steps', STEPS, 'Give `experienceOf(run).history`.').map((step) => {
     const own = ownStep(step)
     return withoutSecrets(isWhole(own) ? own : whole(own))
   })

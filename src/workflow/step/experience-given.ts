@@ -12,5 +12,5 @@ const ownExperience = underOwnNames<CodingExperience>('instanceId', 'problemStat
  * @throws DecantError `invalid-argument` for anything else
  */
 export function experienceGiven(experience: CodingExperience): CodingExperience {
-  return ownExperience(given(experience, 'experience', EXPERIENCE, 'Give what `experienceOf(run)` makes.'))
+  return ownExperience(given(experience, 'experience', EXPERIENCE, 'Give the result of `experienceOf(run)`.'))
 }

@@ -10,5 +10,5 @@ const STEPS = z.array(z.looseObject({ actionType: TEXT, action: TEXT, thought: T
  * @throws DecantError `invalid-argument`
  */
 export function stepsGiven(steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  return given(steps, 'steps', STEPS, 'Give each step its `actionType`, `action`, `thought` and `observation`, or what `experienceOf(run).history` holds.')
+  return given(steps, 'steps', STEPS, 'Give each step its `actionType`, `action`, `thought` and `observation`, or give `experienceOf(run).history`.')
 }

@@ -38,12 +38,12 @@ export function parseIncrementalResponse(answer: string, known: readonly Workflo
   const { action, other, target, workflows } = decided(said)
   const existing = workflowsGiven(known)
   const at = matchWorkflow(target, existing)
-  if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is none of NEW, REINFORCE and IMPROVE` }
+  if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is not NEW, REINFORCE or IMPROVE` }
   if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
   if (action === 'REINFORCE') return reinforced(existing, at, run)
   const written = parseWorkflows(workflows, run).slice(0, MOST)
   const first = written[0]
-  if (!first) return { ...unchanged(existing), action, fault: `The answer says ${action} and holds no workflow that can be read` }
+  if (!first) return { ...unchanged(existing), action, fault: `The answer says ${action}, but holds no workflow that can be read` }
   if (action === 'NEW') return added(existing, written, run)
   return at < 0 ? appended(existing, written, run) : improved(existing, at, first)
 }
