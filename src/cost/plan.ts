@@ -66,7 +66,7 @@ export function planCost(situation: CostSituation): CostPlan {
   if (best) {
     const why = rules.expired
       ? 'The cache has expired, so the rewrite costs no more than sending all again.'
-      : 'It pays for itself before three of four runs end.'
+      : 'The rewrite pays for itself before three of four runs end.'
     return { action: best.offer.action, why, expectedSaving: best.saving, offer: best.offer }
   }
   const left = remainingCalls(situation.calls).mean
@@ -74,8 +74,8 @@ export function planCost(situation: CostSituation): CostPlan {
   if (left < 1 || grown < SMALL) return { action: 'nothing', why: 'The context will stay small: compression does not pay.', expectedSaving: 0 }
   const why =
     ranked.length === 0
-      ? 'Shortening what arrives rewrites nothing.'
-      : `No rewrite pays (the gentlest would ${ranked[0] && ranked[0].saving > 0 ? 'save too little or is not allowed by the account' : 'cost more than it saves'}); shortening what arrives rewrites nothing.`
+      ? 'Shortening new results rewrites nothing.'
+      : `No rewrite pays (the gentlest would ${ranked[0] && ranked[0].saving > 0 ? 'save too little or is not allowed by the account' : 'cost more than it saves'}); shortening new results rewrites nothing.`
   return { action: 'shrink-on-arrival', why, expectedSaving: arriving(situation, left) }
 }
 
@@ -112,7 +112,7 @@ function situationGiven(situation: CostSituation): CostSituation {
   const { price, size, window, calls, offers } = Object(situation) as Partial<CostSituation>
   const whole = [size, window, calls].every((value) => typeof value === 'number') && Array.isArray(offers)
   if (!whole || price === undefined)
-    throw new DecantError('invalid-argument', 'planCost takes a situation', 'Give { price, size, window, calls, offers }, with [] where nothing is on offer.')
+    throw new DecantError('invalid-argument', 'planCost takes a situation', 'Give { price, size, window, calls, offers }, with [] if there are no offers.')
   priceGiven(price)
   return situation
 }

@@ -13,7 +13,7 @@ export function priceGiven(price: Price): Price {
   const { input, cachedInput, cacheWrite, output } = paid
   for (const [name, value] of Object.entries({ input, cachedInput, cacheWrite, output }))
     if (!(isAmount(value) && Number.isFinite(value)))
-      throw new DecantError('invalid-option', `price.${name} is ${shownValue(value)}`, 'Give what a token costs, a number of at least 0.')
+      throw new DecantError('invalid-option', `price.${name} is ${shownValue(value)}`, 'Give the price of one token, a number of at least 0.')
   for (const [name, value] of Object.entries({ lifetime, minimum }))
     if (!isAmount(value)) throw new DecantError('invalid-option', `price.${name} is ${shownValue(value)}`, 'Give a number of at least 0, or leave it out.')
   return price

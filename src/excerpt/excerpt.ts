@@ -14,6 +14,6 @@ import { excerpter } from './excerpter.ts'
  */
 export function excerpt(text: string, maxTokens: number, options: ExcerptOptions): Excerpt {
   if (typeof maxTokens !== 'number')
-    throw new DecantError('invalid-argument', `excerpt takes a number of tokens, not ${typeof maxTokens}`, 'Give the tokens of the result at the most.')
+    throw new DecantError('invalid-argument', `excerpt takes a number of tokens, not ${typeof maxTokens}`, 'Give the maximum number of tokens of the result.')
   return excerpter(text, options)(maxTokens)
 }

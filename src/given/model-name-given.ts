@@ -9,7 +9,7 @@ export function modelNameGiven(of: string, model: string | undefined): void {
   if (model === undefined || typeof model === 'string') return
   throw new DecantError(
     'invalid-option',
-    `The model of ${of} is ${model === null ? 'null' : `no name but of type ${typeof model}`}`,
+    `The model of ${of} is ${model === null ? 'null' : `of type ${typeof model}`}`,
     "Give its name, such as 'gpt-5-mini', or leave it out.",
   )
 }

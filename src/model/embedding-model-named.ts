@@ -88,13 +88,13 @@ async function vectorsOf(name: string, model: string, endpoint: Endpoint, texts:
     if (values.length > 0 && values.every((value) => typeof value === 'number')) vectors[at] = Float32Array.from(values as readonly number[])
   }
   if (vectors.length === texts.length && vectors.every(Boolean) && Object.keys(vectors).length === texts.length) return vectors
-  throw refused(name, `${texts.length} texts and no vector for each`)
+  throw refused(name, `its answer lacks a vector for some of ${texts.length} texts`)
 }
 
 function refused(name: string, why: string): DecantError {
   return new DecantError(
     'invalid-embedding',
     `The embedding model ${name} gave no vectors: ${why}.`,
-    'Check its name, its key and its address. Without it, search goes by words.',
+    'Check its name, its key and its address. Without it, search uses words alone.',
   )
 }

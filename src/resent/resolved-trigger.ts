@@ -29,7 +29,7 @@ export function resolvedTrigger({ window: told, at = 0.8, target = 0.4 }: Resent
   if (told !== undefined && (!(told > 0) || !Number.isFinite(told)))
     throw new DecantError('invalid-option', `A window of ${told} tokens holds nothing`, 'Give a number above 0.')
   if (!(at > 0 && at <= 1 && target > 0 && target < at))
-    throw new DecantError('invalid-option', `Compacting at ${at} of the window down to ${target} cannot be done`, 'Give shares with 0 < target < at ≤ 1.')
+    throw new DecantError('invalid-option', `Compacting at ${at} of the window to a target of ${target} is impossible`, 'Give shares with 0 < target < at ≤ 1.')
   return (model) => {
     const window = told ?? (model === undefined ? undefined : modelPrice(model)?.window) ?? UNKNOWN_WINDOW
     return { window, trigger: tokensOfShare(window, at), target: tokensOfShare(window, target) }

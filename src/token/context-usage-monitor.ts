@@ -97,7 +97,7 @@ export class ContextUsageMonitor {
       throw new DecantError(
         'invalid-argument',
         'shouldCompress of ContextUsageMonitor takes a usage',
-        'Give what calculateUsage(messages) says; CompressionPipeline takes the messages themselves.',
+        'Give the result of calculateUsage(messages); CompressionPipeline takes the messages themselves.',
       )
     return usage.usagePercent > this.config.triggerThreshold
   }

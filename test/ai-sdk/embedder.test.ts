@@ -78,7 +78,7 @@ it.each([
   ['0 vectors for 3 texts', []],
   ['a vector of 1 numbers instead of 2', [Float32Array.of(1), Float32Array.of(1), Float32Array.of(1)]],
   ['a vector of 0 numbers instead of 2', [Float32Array.of(1, 0), null, Float32Array.of(1, 0)]],
-  ['a vector of something else than numbers', Array.from({ length: 3 }, () => Float32Array.of(Number.NaN, 0))],
+  ['a vector that holds other values than numbers', Array.from({ length: 3 }, () => Float32Array.of(Number.NaN, 0))],
 ])('an embedder of the caller that answers with %s is refused before a strategy compares with it', async (found, answer) => {
   const embedder = { name: 'mine', dimensions: 2, embed: async () => answer as Float32Array[] }
   const said = ['a cat', 'a ship', 'bread'].map((content) => ({ role: 'user', content }))

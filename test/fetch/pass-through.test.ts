@@ -102,6 +102,6 @@ describe('a wrapped fetch', () => {
 
   it('refuses a trigger that makes no sense', () => {
     expect(() => compactingFetch({ window: 0 })).toThrow('holds nothing')
-    expect(() => compactingFetch({ at: 0.3, target: 0.5 })).toThrow('cannot be done')
+    expect(() => compactingFetch({ at: 0.3, target: 0.5 })).toThrow('is impossible')
   })
 })

@@ -25,7 +25,7 @@ it('a gateway counts in what runs of its agents taught, and refuses what is no h
     return tickets.filter((name) => sent.includes(name)).length
   }
   expect(await kept({ habits })).toBeGreaterThan((await kept({})) + 2)
-  await expect(inFrontOf(up, { trigger: { habits: {} as Habits } })).rejects.toThrow('The habits of compacting are none that decant learned')
+  await expect(inFrontOf(up, { trigger: { habits: {} as Habits } })).rejects.toThrow('The habits of compacting were not learned by decant')
 }, 120_000)
 
 it('the command line gives a gateway the file that is named', () => {

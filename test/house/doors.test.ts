@@ -25,5 +25,5 @@ test('a text made shorter prints what the page says', () => {
 })
 
 test('what it costs runs as it stands', () => {
-  expect(printedBy(priced)).toBe('1500 325 272000\nmask-batch It pays for itself before three of four runs end.\n')
+  expect(printedBy(priced)).toBe('1500 325 272000\nmask-batch The rewrite pays for itself before three of four runs end.\n')
 })

@@ -158,7 +158,7 @@ describe('habits at their door', () => {
   })
 
   it('are refused among settings too, whatever strategy they are for', () => {
-    expect(() => pipelineNamed('summary', { habits: {} as Habits })).toThrow('The habits of the settings of pipelineNamed are none that decant learned')
+    expect(() => pipelineNamed('summary', { habits: {} as Habits })).toThrow('The habits of the settings of pipelineNamed were not learned by decant')
     expect(pipelineNamed('tidy', { habits }).name).toBe('tidy')
   })
 

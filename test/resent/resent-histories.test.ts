@@ -132,5 +132,5 @@ it('what the agent’s own runs tell is counted in, and what is no habits is ref
     return tickets.filter((name) => rendered.includes(name)).length
   }
   expect(await kept({ ...(habits && { habits }) })).toBeGreaterThan((await kept({})) + 2)
-  expect(() => new ResentHistories({ habits: {} as Habits })).toThrow('The habits of compacting are none that decant learned')
+  expect(() => new ResentHistories({ habits: {} as Habits })).toThrow('The habits of compacting were not learned by decant')
 })

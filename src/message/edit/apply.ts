@@ -32,7 +32,7 @@ export function checkSpan<T>(history: readonly T[], edit: Edit<T>, reader: strin
   let span = 0
   for (const section of edit) {
     const length = 'keep' in section ? section.keep : section.cut
-    if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`A section spans ${length} messages; it takes a whole number from 0 up`)
+    if (!Number.isSafeInteger(length) || length < 0) throw new RangeError(`A section spans ${length} messages; it must be a whole number from 0`)
     span += length
   }
   if (span !== history.length) throw new RangeError(`The edit spans ${span} messages, the history has ${history.length}`)

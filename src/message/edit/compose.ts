@@ -54,7 +54,7 @@ class Middle<T> {
 
   finish(): void {
     this.#skipSpent()
-    if (this.#section < this.#edit.length) throw new RangeError('The second edit is shorter than what the first one leaves')
+    if (this.#section < this.#edit.length) throw new RangeError('The second edit spans fewer messages than the first one leaves')
   }
 
   #walk(count: number, write: (section: Section<T>, take: number) => void): void {
@@ -62,7 +62,7 @@ class Middle<T> {
     while (left > 0) {
       this.#skipSpent()
       const section = this.#edit[this.#section]
-      if (!section) throw new RangeError('The second edit is longer than what the first one leaves')
+      if (!section) throw new RangeError('The second edit spans more messages than the first one leaves')
       const take = Math.min(left, length(section) - this.#used)
       write(section, take)
       this.#used += take

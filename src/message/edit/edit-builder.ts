@@ -49,5 +49,5 @@ export class EditBuilder<T> {
 }
 
 function checkLength(count: number): void {
-  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`A section spans ${count} messages; it takes a whole number from 0 up`)
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError(`A section spans ${count} messages; it must be a whole number from 0`)
 }

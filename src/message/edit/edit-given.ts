@@ -11,7 +11,7 @@ export function editGiven<T>(edit: Edit<T>, reader: string): Edit<T> {
   throw new DecantError(
     'invalid-argument',
     `${reader} takes an edit`,
-    'Give what a strategy plans or `new EditBuilder()` builds: [{ keep: 2 }, { cut: 1, put: [] }].',
+    'Give an edit that a strategy planned or `new EditBuilder()` built: [{ keep: 2 }, { cut: 1, put: [] }].',
   )
 }
 

@@ -15,7 +15,7 @@ export function historyGiven(history: History, reader: string): History {
   throw new DecantError(
     'invalid-argument',
     `${reader} takes a history with its messages and tools`,
-    'Give what `decode(body).history` of decant/format reads: { messages, tools, … }.',
+    'Give `decode(body).history` of decant/format: { messages, tools, … }.',
   )
 }
 

@@ -14,8 +14,8 @@ export function inputGiven(input: unknown): string {
     const [why] = error instanceof Error ? error.message.split('\n') : []
     throw new DecantError(
       'invalid-argument',
-      `The input of a call is nothing that JSON can say: ${why}`,
-      'Give it as its JSON text, or without BigInts and values that hold themselves.',
+      `The input of a call cannot be written as JSON: ${why}`,
+      'Give it as JSON text, or without circular references and BigInts.',
       {},
       error,
     )

@@ -1,7 +1,7 @@
 import { DecantError } from '../error.ts'
 import type { Message } from '../message.ts'
 
-const REMEDY = "Give what `decode(body)` of decant/format reads: the messages of its `history`. A provider's own messages have no parts."
+const REMEDY = "Give `decode(body).history.messages` of decant/format. A provider's own messages have no parts."
 
 /**
  * Checks that a caller passed a list of messages, each with its parts.

@@ -28,7 +28,7 @@ export function habitWeights(of: string, habits: Habits): HabitWeights {
   })
   const bytes = Buffer.from(String(weights ?? ''), 'base64')
   if (schema !== 1 || runs === undefined || step === undefined || step > LARGEST_STEP || bytes.length !== COUNT)
-    throw new DecantError('invalid-option', `The habits of ${of} are none that decant learned`, 'Give what learnHabits or `decant habits` made of your runs.')
+    throw new DecantError('invalid-option', `The habits of ${of} were not learned by decant`, 'Give the result of learnHabits or `decant habits` on your runs.')
   return Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, COUNT), (byte) => byte * step)
 }
 

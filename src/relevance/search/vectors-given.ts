@@ -12,7 +12,7 @@ export function vectorsGiven({ name, dimensions }: Embedder, answer: readonly Ar
   throw new DecantError(
     'invalid-embedding',
     `The embedder ${name} answered with ${fault}.`,
-    'Let `embed(texts)` give a vector of `dimensions` numbers for each text.',
+    'Return a vector of `dimensions` numbers for each text from `embed(texts)`.',
   )
 }
 
@@ -22,7 +22,7 @@ function faultOf(answer: unknown, count: number, dimensions: number): string | u
   for (const vector of answer as readonly (ArrayLike<number> | null | undefined)[]) {
     const numbers = Array.from(vector ?? [])
     if (numbers.length !== dimensions) return `a vector of ${numbers.length} numbers instead of ${dimensions}`
-    if (!numbers.every(Number.isFinite)) return 'a vector of something else than numbers'
+    if (!numbers.every(Number.isFinite)) return 'a vector that holds other values than numbers'
   }
   return undefined
 }

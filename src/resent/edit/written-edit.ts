@@ -26,7 +26,7 @@ function behind(edit: Edit<Message>, head: number): Section<Message>[] {
   let left = head
   return edit.flatMap((section) => {
     if (left === 0) return [section]
-    if (!('keep' in section)) throw new DecantError('invalid-rendering', 'A compaction touched system text at the head', 'The original was sent.')
+    if (!('keep' in section)) throw new DecantError('invalid-rendering', 'A compaction changed system text at the head', 'The original was sent.')
     const kept = Math.min(left, section.keep)
     left -= kept
     return section.keep > kept || section.keep === 0 ? [{ ...section, keep: section.keep - kept }] : []
