@@ -2,10 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at } from '../../reading/wire-value.ts'
 
-/** The choices of Amazon Bedrock's Converse that force a tool, each a field of its own. */
-const CONVERSE = ['any', 'tool']
-
-/** With thinking on, `tool_choice` must not force a tool. */
+/** While thinking is on, no tool is forced. */
 export const forcedChoice: Law = {
   name: 'forced-choice',
   source: 'Anthropic, "Extended thinking" (tool choice)',

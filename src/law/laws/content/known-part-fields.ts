@@ -10,7 +10,7 @@ const KNOWN = new Set(
   ].flat(),
 )
 
-/** Parts that decant writes have no field unknown to the provider. A part that arrived with one is left unchanged. */
+/** Parts written by decant have no field that the provider does not know. Unknown fields of the input stay as they are. */
 export const knownPartFields: Law = {
   name: 'known-part-fields',
   source: 'gemini-cli historyHardening.ts',
