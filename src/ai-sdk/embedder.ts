@@ -22,7 +22,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): E
   if (typeof (Object(model) as Partial<AiSdkEmbeddingModel>).doEmbed !== 'function')
     throw new DecantError(
       'invalid-option',
-      'This is no embedding model of the AI SDK: it has no doEmbed(options)',
+      'This is not an embedding model of the AI SDK: it has no doEmbed(options)',
       "Give one that a provider made, such as openai.embeddingModel('text-embedding-3-small').",
     )
   return {

@@ -17,7 +17,7 @@ export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promi
  * const client = new OpenAI({ fetch: compactingFetch({ archive: 'sqlite:./decant.db' }) })
  */
 export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (input, init) => globalThis.fetch(input, init)): Fetch {
-  if (typeof inner !== 'function') throw new DecantError('invalid-option', 'The inner fetch of compactingFetch is no function', 'Give one, or leave it out.')
+  if (typeof inner !== 'function') throw new DecantError('invalid-option', 'The inner fetch of compactingFetch is not a function', 'Give one, or leave it out.')
   const histories = new ResentHistories(options)
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)

@@ -114,7 +114,7 @@ describe("Bedrock's Converse", () => {
     ])
     expect(converse.losses(document, document.history.messages).map(({ message }) => message)).toEqual([
       'Pictures and files at addresses or in other formats become a line with their kind and name (1)',
-      'Converse takes no reasoning without its signature (1)',
+      'Converse accepts no reasoning without its signature (1)',
     ])
   })
 

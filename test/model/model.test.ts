@@ -247,10 +247,10 @@ describe('embedding models over HTTP', () => {
   it.each([
     ['a refusal', { code: 401, body: '{"error":"key sk-123 is wrong"}' }, 'unauthorized, status 401'],
     ['no JSON', { body: '<html>' }, 'invalid-answer'],
-    ['no vectors', { body: '{"data":[]}' }, 'no vector for each'],
-    ['vectors of words', { body: '{"data":[{"embedding":["a"]}]}' }, 'no vector for each'],
-    ['an index out of range', { body: '{"data":[{"index":4294967000,"embedding":[1]}]}' }, 'no vector for each'],
-    ['an index below 0', { body: '{"data":[{"index":-1,"embedding":[1]}]}' }, 'no vector for each'],
+    ['no vectors', { body: '{"data":[]}' }, 'lacks a vector for some of'],
+    ['vectors of words', { body: '{"data":[{"embedding":["a"]}]}' }, 'lacks a vector for some of'],
+    ['an index out of range', { body: '{"data":[{"index":4294967000,"embedding":[1]}]}' }, 'lacks a vector for some of'],
+    ['an index below 0', { body: '{"data":[{"index":-1,"embedding":[1]}]}' }, 'lacks a vector for some of'],
   ])('say %s by a typed error that holds nothing the provider wrote', async (_, reply, why) => {
     const { url } = await serving([reply])
     const error = await embeddingModelNamed('local:tiny', { url }).catch((one: unknown) => one)

@@ -44,7 +44,7 @@ export const langsmith: Format = {
     if (log.runs === 0)
       throw new DecantError(
         'not-this-format',
-        `None of the ${file.runs.size} runs tells what was said to a model`,
+        `None of the ${file.runs.size} runs holds the messages of a model call`,
         'Export the runs of type llm too, with their inputs and outputs; large ones must be loaded, not linked.',
       )
     return log

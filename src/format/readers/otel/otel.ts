@@ -68,7 +68,7 @@ export const otel: Format = {
     if (log.runs === 0)
       throw new DecantError(
         'not-this-format',
-        `None of the ${file.spans} spans tells what was said to a model`,
+        `None of the ${file.spans} spans holds the messages of a model call`,
         'Turn on the recording of contents where the traces come from, e.g. OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true or TRACELOOP_TRACE_CONTENT=true.',
       )
     return log

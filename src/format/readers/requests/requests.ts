@@ -42,7 +42,7 @@ export const requests: Format = {
     })
     const tools = records.flatMap((record) => toolOf(record) ?? [])
     const log = tracedRuns('requests', input, { records: asked, tools, conversations: new Map(), about: new Map(), notes })
-    if (log.runs === 0) throw new DecantError('not-this-format', 'No request here tells what was said', 'Log requests and answers with their bodies.')
+    if (log.runs === 0) throw new DecantError('not-this-format', 'No request here holds its messages', 'Log requests and answers with their bodies.')
     return log
   }),
 }

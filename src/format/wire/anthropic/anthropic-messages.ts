@@ -45,7 +45,7 @@ export const anthropicMessages: Codec = {
     }
   },
   unsaid(part) {
-    if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Anthropic takes no reasoning without its signature'
+    if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Anthropic accepts no reasoning without its signature'
     return unsaidByObjects(part)
   },
 }

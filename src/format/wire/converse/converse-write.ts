@@ -86,7 +86,7 @@ function heldOf({ mediaType, url = '' }: Part & { type: 'image' | 'file' }): { f
 
 /** Returns what Converse cannot express about a part from elsewhere; undefined if it can express all. */
 export function unsaidByConverse(part: Part): string | undefined {
-  if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Converse takes no reasoning without its signature'
+  if (part.type === 'reasoning' && part.signature === undefined && part.encrypted === undefined) return 'Converse accepts no reasoning without its signature'
   const isAttached = part.type === 'image' || (part.type === 'file' && part.text === undefined)
   if (isAttached && !heldOf(part)) return 'Pictures and files at addresses or in other formats become a line with their kind and name'
   return unsaidByObjects(part)

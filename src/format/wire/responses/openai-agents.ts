@@ -28,7 +28,7 @@ export const openaiAgents: Codec = {
   write: writeAgents,
   idKey: (item) => ('callId' in item ? 'callId' : 'id'),
   answer: agentsAnswer,
-  unsaid: (part) => (part.type === 'reasoning' ? 'Agents items take no reasoning that OpenAI did not make' : undefined),
+  unsaid: (part) => (part.type === 'reasoning' ? 'Agents items accept no reasoning except that of OpenAI' : undefined),
 }
 
 function detect(sample: Sample): number {

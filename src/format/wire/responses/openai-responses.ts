@@ -47,7 +47,7 @@ export const openaiResponses: Codec = {
   idKey: responsesIdKey,
   answer: responsesAnswer,
   writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { input: list, tools: tools.map(({ schema }) => asResponsesTool(schema)) }),
-  unsaid: (part: Part) => (part.type === 'reasoning' ? 'Responses takes no reasoning that it did not make' : undefined),
+  unsaid: (part: Part) => (part.type === 'reasoning' ? 'Responses accepts no reasoning except its own' : undefined),
 }
 
 function detect(sample: Sample): number {
