@@ -21,8 +21,8 @@ it.each([
   ['zeros.json', Buffer.alloc(1000), 'The file holds nothing but zero bytes (zeros.json)', 'Get a whole copy'],
   ['wide.json', utf32, 'The file is UTF-32 (wide.json, line 1)', 'Convert it to UTF-8'],
   ['cut.json.gz', gzipSync(history).subarray(0, 200), 'The gzip file is damaged (cut.json.gz)', 'gzip -dc FILE > PART'],
-  ['number.json', '[{"role":"user","content":NaN}]', 'This is not valid JSON from character 27 of the line on (number.json, line 1)', 'Mend the JSON there'],
-  ['second.json', '[{"role":"user",\n"content":"a"},\n{"role":user}]', 'This is not valid JSON from character 9 of the line on (second.json, line 3)', 'Mend'],
+  ['number.json', '[{"role":"user","content":NaN}]', 'This is not valid JSON from character 27 of the line on (number.json, line 1)', 'Fix the JSON there'],
+  ['second.json', '[{"role":"user",\n"content":"a"},\n{"role":user}]', 'This is not valid JSON from character 9 of the line on (second.json, line 3)', 'Fix'],
   ['server.log', '2026-01-01 INFO request=1\n'.repeat(50), 'This is no history or log that decant knows (server.log)', 'A log of your own'],
 ])('%s is told of in the same words by every command that reads a log', async (name, content, message, remedy) => {
   writeFileSync(join(folder, name), content)
