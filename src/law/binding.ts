@@ -16,9 +16,10 @@ interface Seal {
 }
 
 /**
- * What an edit breaks of reasoning that is bound to its prefix. Each piece of reasoning that stays must have exactly the same system text, tools and messages
- * before it, not counting reasoning; the pieces that stay must be consecutive in the original, and none may be new. Appending breaks nothing; shortening a
- * result, dropping a message or changing a tool breaks all reasoning after it. Empty if the profile's reasoning is not bound. Linear.
+ * Lists how an edit breaks reasoning that is bound to its prefix. Each piece of reasoning that stays must be preceded by exactly the system text, tools and
+ * messages that preceded it before, not counting reasoning itself; the pieces that stay must be an unbroken run of the original ones, and none may be added.
+ * Appending breaks nothing; shortening a result, dropping a message or changing a tool breaks all reasoning after it. Empty if the profile's reasoning is not
+ * bound. Linear.
  *
  * Source: Anthropic, "Preserved thinking" and "Prefix checks".
  * @example

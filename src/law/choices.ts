@@ -3,16 +3,16 @@ import { DecantError, EditBuilder, historyGiven } from '../message/index.ts'
 import { sealOf } from './reading/reasoning.ts'
 
 /**
- * Decisions about a conversation that hold for every later request: reasoning that was stripped stays stripped. Plain data, which the sender of the requests
- * keeps with the conversation.
+ * A decision that was made once for a conversation and holds for every later request: reasoning that was stripped stays stripped. Plain data, which the sender
+ * of the requests stores beside the conversation.
  */
 export interface Choices {
   readonly version: 1
-  /** Seals (signature or encrypted text) of removed reasoning, in the order of removal. */
+  /** Seals (signature or encrypted text) of stripped reasoning, in the order in which it was stripped. */
   readonly stripped: readonly string[]
 }
 
-/** The choices after `before` was rewritten into `after`: the earlier ones, and the reasoning removed now. */
+/** Returns the choices after `before` was rewritten into `after`: the earlier ones, plus the reasoning stripped by this rewriting. */
 export function choicesOf(before: History, after: History, earlier?: Choices): Choices {
   const kept = new Set(seals(historyGiven(after, 'choicesOf')))
   const stripped = new Set(earlier?.stripped)
@@ -20,7 +20,7 @@ export function choicesOf(before: History, after: History, earlier?: Choices): C
   return { ...earlier, version: 1, stripped: [...stripped] }
 }
 
-/** The edit that applies the choices to a later history: reasoning stripped before is removed again. One keep if there is none. */
+/** Returns the edit that applies the choices to a later history: reasoning stripped before is stripped again. A single keep if the history already complies. */
 export function uphold(choices: Choices, history: History): Edit<Message> {
   const stripped = new Set(choicesGiven(choices).stripped)
   const result = new EditBuilder<Message>()

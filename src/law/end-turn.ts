@@ -4,8 +4,8 @@ import { parted } from './repairs/parted.ts'
 import { word } from './repairs/word.ts'
 
 /**
- * The same messages with the latest assistant turn ended: a short assistant message comes after its results, before the user's words, and a short user message
- * is added if there are none. A finished turn needs none of the reasoning that one under way must begin with (`unopened`).
+ * Ends the assistant's latest turn: appends a message of the assistant to its results, before the user's next words, which are supplied if there are none. A
+ * finished turn does not need the reasoning that a turn under way must begin with (`unopened`).
  */
 export function endTurn(messages: readonly Message[]): readonly Message[] {
   const last = messages.findLastIndex(({ role }) => role === 'assistant')

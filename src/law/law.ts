@@ -1,14 +1,14 @@
 import type { History } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
 
-/** One violation of one law. */
+/** One breach of one law. */
 export interface Violation {
   readonly law: string
-  /** Index of the message at fault; 0 if it is the whole history or body. */
+  /** Index of the message at fault; 0 if the fault lies in the whole history or body. */
   readonly index: number
   /**
-   * Id of the message at fault; together with `law` and `detail` it identifies a violation before and after an edit. Empty if the violation is about a place
-   * (the first message, the last) and not about one message.
+   * Id of the message at fault; with `law` and `detail` it identifies a breach before and after an edit. Empty if the breach is of a place (the first message,
+   * the last) and not of a message.
    */
   readonly id: string
   readonly message: string
@@ -19,18 +19,18 @@ export interface Violation {
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * One requirement of a provider. Pure and linear.
+ * One demand of a provider. Pure and linear.
  *
- * `violations` lists every violation in a history. `forbids` marks the boundaries at which a history must not be cut: boundary i is before message i, so a
- * history of n messages has boundaries 0 to n. It sets `cuts[i] = 0` for each forbidden boundary and leaves the others. `breaks` lists what an edit broke, for
- * laws that no single history can show: bytes that must not change. `wire` checks a parsed request body for what neutral messages cannot show, and `wireBreaks`
- * the bodies before and after; neither throws, whatever the value.
+ * `violations` lists every breach in a history. `forbids` marks the boundaries at which a history must not be cut: boundary i is before message i, so a history
+ * of n messages has boundaries 0 to n. It sets `cuts[i] = 0` where the law forbids a cut and leaves the rest unchanged. `breaks` lists what an edit broke, for
+ * laws that a single history cannot show: bytes that must not change. `wire` checks a parsed request body, for faults that neutral messages cannot show, and
+ * `wireBreaks` compares the bodies before and after; neither throws, whatever the value.
  */
 export interface Law {
   readonly name: string
-  /** Where the rule is documented, or where a violation was reported. */
+  /** The documentation of the rule, or the reports of its breach. */
   readonly source: string
-  /** The provider's words when the rule is broken, with `…` for what varies. Missing if no error is sent. */
+  /** The provider's error message when the rule is broken, with `…` for the parts that vary. Absent if the provider sends no error. */
   readonly error?: string
   violations?(history: History, profile: Profile): Violation[]
   forbids?(history: History, profile: Profile, cuts: Uint8Array): void

@@ -3,8 +3,8 @@ import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 
 /**
- * Where a history may be cut: the intersection of all laws of the profile. One flag per boundary, n + 1 for n messages; 1 if a section may begin or end before
- * message i. `mayFollow` says which messages may be adjacent after a cut. Linear.
+ * Returns where a history may be cut: the intersection of all laws of the profile. One flag per boundary, n + 1 for n messages; 1 if a section may begin or end
+ * before message i. Which messages may be neighbours after a cut is decided by `mayFollow`. Linear.
  * @example
  * legalCuts(h('u a[1] r1 a'), profileNamed('openai-chat')) // Uint8Array [1, 1, 0, 1, 1]
  */

@@ -8,8 +8,8 @@ import { speaker } from './reading/speaker.ts'
 const APART = ['user-after-tool', 'words-after-results']
 
 /**
- * Whether `next` may directly follow `previous` (undefined: at the beginning), as far as roles are concerned. A cut that leaves two adjacent messages which may
- * not follow each other needs a note between them. Results are left to the pairing laws.
+ * Whether `next` may directly follow `previous` (undefined: be the first), as far as roles are concerned. If a cut makes two messages neighbours that may not
+ * be, a note must go between them. Results are left to the pairing laws.
  * @example
  * mayFollow(undefined, assistant, profileNamed('anthropic')) // false: the user speaks first
  */

@@ -1,4 +1,4 @@
-/** Laws whose every violation `repair` fixes, if the profile has them; for `no-orphan` except results of calls that the provider may keep. */
+/** The laws whose every breach `repair` mends, if the profile has them; for `no-orphan`, except results of calls that the provider may store. */
 export const mended: readonly string[] = [
   ...[
     'calls-by-assistant',

@@ -61,7 +61,7 @@ import { serverState } from './laws/state/server-state.ts'
 import type { Profile } from './profile/profile.ts'
 import { profileGiven } from './profile/profile-given.ts'
 
-/** All laws of this version. Profiles name those that apply to them. */
+/** All laws that this version knows. Profiles name the ones that hold for them. */
 export const laws: readonly Law[] = [
   answered,
   answeredInTurn,
@@ -127,9 +127,9 @@ export const laws: readonly Law[] = [
 const byName = new Map(laws.map((law) => [law.name, law]))
 
 /**
- * The laws that a profile names, in the order of the registry; names unknown to this version are left out.
- * @param reader the function that asks, as written by a caller
- * @throws DecantError `invalid-argument` if there is no profile
+ * Returns the laws that a profile names, in the order of the registry; names unknown to this version are skipped.
+ * @param reader the function that needs the laws, as its caller writes its name
+ * @throws DecantError `invalid-argument` if it is not a profile
  */
 export function lawsOf(profile: Profile, reader: string): Law[] {
   const found: Law[] = []

@@ -19,10 +19,10 @@ import { scrub } from './repairs/scrub.ts'
 import { sentinel } from './repairs/sentinel.ts'
 import { strip } from './repairs/strip.ts'
 
-/** A repaired history, and what was done to it. */
+/** A repaired history, and how it was repaired. */
 export interface Repaired {
   readonly messages: readonly Message[]
-  /** From the original history to `messages`; its inverse restores the history. */
+  /** The edit from the original history to `messages`; its inverse restores the original. */
   readonly edit: Edit<Message>
   readonly repairs: readonly Repair[]
 }
@@ -52,14 +52,14 @@ const STEPS = [
 ]
 
 /**
- * Repairs a malformed history, on request and in named ways: half surrogate pairs are replaced (`scrub`), calls in messages of others are moved to the
- * assistant and text in messages of the tools to the user (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and
- * empty messages are dropped, results are moved to their calls (`hoist`) and missing ones added (`synthetic-result`), adjacent messages of one role are joined
- * or separated by a `sentinel`, and a missing first or last user message is added. Reasoning bound to a prefix that changed is stripped, and a turn under way
- * that must begin with it is ended.
+ * Repairs a malformed history, on request and by named steps. Half surrogate pairs are replaced (`scrub`), calls in another role's message become the
+ * assistant's and words in a message of the tools the user's (`role`), ids are made unique and well-formed on both sides (`pair`), results without a call and
+ * empty messages are dropped, results are moved to their calls (`hoist`) and missing ones are written (`synthetic-result`), neighbours of one role are merged
+ * or separated by a `sentinel`, and a missing first or last message of the user is supplied. Reasoning bound to a prefix that changed is stripped, and a turn
+ * under way that must begin with it is ended.
  *
- * Deterministic, including ids, and what was added for a prefix stays when the history grows. A repaired history needs no further repair; `mended` names the
- * laws whose every violation is fixed. Linear.
+ * Deterministic, ids included; what was written for a prefix stays when the history grows. A repaired history needs no repair; `mended` lists the laws whose
+ * every breach is gone. Linear.
  * @example
  * repair(h('u a[1] u'), profileNamed('openai-chat')).repairs[0]?.kind // 'synthetic-result'
  */

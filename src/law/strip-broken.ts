@@ -7,8 +7,8 @@ import { sealOf } from './reading/reasoning.ts'
 const REASON = 'reasoning is bound to changed content before it'
 
 /**
- * The edit, for `after`, that removes all sealed reasoning from the first piece on that was broken by rewriting `before`. The rest is valid; the removed
- * reasoning must never be put back in a later request (`choicesOf` remembers it). One keep if nothing broke.
+ * Returns the edit of `after` that strips all sealed reasoning from the first piece on that the rewriting of `before` broke. The result is valid; stripped
+ * reasoning must never be put back in a later request (`choicesOf` records it). A single keep if nothing broke.
  */
 export function stripBroken(before: History, after: History, profile: Profile): Edit<Message> {
   historyGiven(after, 'stripBroken')

@@ -3,8 +3,8 @@ import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 
 /**
- * Violations that only the request body shows: cache breakpoints, beta fields, ids and fields of items. `index` counts the messages, items or contents of the
- * body. Accepts any parsed JSON value, and never throws.
+ * Lists breaches that only the request body shows: cache breakpoints, beta fields, ids and fields of items. `index` counts the messages, items or contents of
+ * the body. Accepts any parsed JSON value and never throws.
  * @param headers those of a `Request` or of `node:http`, or an object; names in any case
  * @example
  * wireViolations(JSON.parse(text), profileNamed('anthropic'), { 'anthropic-beta': 'compact-2026-09-04' })
