@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { breakpoints } from '../../reading/breakpoints.ts'
 
-/** No cache breakpoint is set on an empty text block. */
+/** No cache breakpoint on a text block without text. */
 export const cacheOnEmptyText: Law = {
   name: 'cache-on-empty-text',
   source: 'askalf/dario #1066',

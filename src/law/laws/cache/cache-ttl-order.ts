@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { breakpoints } from '../../reading/breakpoints.ts'
 
-/** One-hour cache breakpoints come before five-minute ones, in the order tools, system, messages. */
+/** Breakpoints with a lifetime of an hour come before those with five minutes, in the order tools, system, messages. */
 export const cacheTtlOrder: Law = {
   name: 'cache-ttl-order',
   source: 'Anthropic, "Prompt caching"; headroom #2939; cache-fix #44; vellum PR #22191',

@@ -2,7 +2,7 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { lateResults } from '../../reading/late-results.ts'
 
-/** Every call has its result before the next user or system message; assistant messages may come between. */
+/** Every call has its result before the next words of the user or system text; messages of the assistant may come between. */
 export const answeredInTurn: Law = {
   name: 'answered-in-turn',
   source: "AI SDK, convertToLanguageModelPrompt (MissingToolResultsError at the user's or system's next message)",

@@ -3,7 +3,7 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { pairing } from '../../reading/pairing.ts'
 
-/** Every call has a result somewhere after it; a call, its reasoning and its results are cut together or not at all. */
+/** Every call has its result somewhere after it; call, reasoning and results are cut as one unit or not at all. */
 export const answered: Law = {
   name: 'answered',
   source: 'Anthropic, "Handle tool calls"; openai-agents-python #2317; langchain PR #34609; the AI SDK\'s MissingToolResultsError',

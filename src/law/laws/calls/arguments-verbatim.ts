@@ -4,8 +4,8 @@ import type { Law, Violation } from '../../law.ts'
 import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
 /**
- * A call that stays keeps its name and the exact text of its arguments: parsing and rewriting them would change bytes and lose the cache. Only half surrogate
- * pairs are replaced, since no body may hold them.
+ * A call that is kept keeps its name and the exact text of its arguments: parsing and serialising them again changes the bytes and loses the cache. Half
+ * surrogate pairs are excepted, since no body may hold them.
  */
 export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',

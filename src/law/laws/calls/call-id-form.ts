@@ -2,10 +2,7 @@ import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { fitsForm } from '../../reading/fits-form.ts'
 
-/**
- * Ids of calls and results are not empty and have the form and length that the provider accepts (`callId` of the profile). Ids of the provider's own tools are
- * exempt.
- */
+/** Ids of calls and results are not empty and have the form and length that the provider accepts (`callId` of the profile), except its own tools' ids. */
 export const callIdForm: Law = {
   name: 'call-id-form',
   source: 'bifrost #5097 (Anthropic); vercel/ai #5171 and opencode #12653 (OpenAI, 40); Mistral reference (nine alphanumerics)',

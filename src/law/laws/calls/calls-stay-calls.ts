@@ -15,7 +15,7 @@ type Mark = readonly [mark: string, name: string | undefined]
 /** Cached by message: this law checks a growing history again and again. */
 const known = new WeakMap<Message, readonly Mark[]>()
 
-/** No call is rewritten as text that looks like a call: models copy such text instead of making calls. */
+/** No call becomes text that looks like a call: models copy such text, and then write calls instead of making them. */
 export const callsStayCalls: Law = {
   name: 'calls-stay-calls',
   source: 'opencode #50814; DCP #467',

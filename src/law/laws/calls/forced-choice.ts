@@ -2,7 +2,10 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at } from '../../reading/wire-value.ts'
 
-/** While thinking is on, no tool is forced. */
+/** The choices of Amazon Bedrock's Converse that force a tool, each a field of its own. */
+const CONVERSE = ['any', 'tool']
+
+/** With thinking on, `tool_choice` must not force a tool. */
 export const forcedChoice: Law = {
   name: 'forced-choice',
   source: 'Anthropic, "Extended thinking" (tool choice)',

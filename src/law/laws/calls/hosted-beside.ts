@@ -3,8 +3,8 @@ import type { Law } from '../../law.ts'
 import { hostedAstray } from '../../reading/hosted-astray.ts'
 
 /**
- * The result of a tool that the provider runs itself comes after its call in the same assistant turn: in the same message or, if that tool called one of the
- * caller's tools, after the result of that call.
+ * The result of a tool that the provider runs itself comes after its call in the same turn of the assistant: in the same message, or, if that tool called one
+ * of the caller's, after that call's result.
  */
 export const hostedBeside: Law = {
   name: 'hosted-beside',

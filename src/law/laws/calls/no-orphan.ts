@@ -5,8 +5,8 @@ import { pairing } from '../../reading/pairing.ts'
 import { toolSpeaks } from '../../reading/tool-speaks.ts'
 
 /**
- * Every result has its own call before it, in the history or in content that the provider keeps and the history continues; messages of the tools hold nothing
- * except results.
+ * Every result has its own call before it, in the history or in content that the provider stores and the history continues from; messages of the tools hold
+ * only results and unknown content.
  */
 export const noOrphan: Law = {
   name: 'no-orphan',

@@ -6,7 +6,7 @@ import { at, listAt } from '../../reading/wire-value.ts'
 /** The kinds of calls whose output must be of the same kind. The caller's own shell (`local_shell_call`) also accepts the output of a function. */
 const KINDS = /^(?:function|custom_tool|shell|apply_patch|computer)_call$/
 
-/** On Responses, a call is answered by an item of its own kind: `shell_call` by `shell_call_output`, never by `function_call_output`. */
+/** On Responses a call is answered by an item of its own kind: `shell_call` by `shell_call_output`, never by `function_call_output`. */
 export const outputKind: Law = {
   name: 'output-kind',
   source: 'OpenAI SDK types (ResponseInputItem and its outputs)',

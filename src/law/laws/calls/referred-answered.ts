@@ -3,9 +3,9 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
 /**
- * A call that the provider keeps and the client only refers to or continues from (`item_reference`, `cachedContent`) keeps its result: the reference stays,
- * since its content is unknown, and so does the result. Only the provider knows which reference stands for which call, so no mock refuses it; its error would
- * be that of `answered`.
+ * A call that the provider stores, and the client only refers to or continues from (`item_reference`, `cachedContent`), keeps its result: the reference stays
+ * because it is unknown content, and so must its result. Only the provider knows which reference is which call, so no mock refuses a breach; the error would be
+ * that of `answered`.
  */
 export const referredAnswered: Law = {
   name: 'referred-answered',

@@ -8,9 +8,9 @@ import { speaker } from '../../reading/speaker.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
 /**
- * A turn of calls is followed by one turn with as many results as it has calls; results beside words of the user after other results are in a separate turn. A
- * turn of calls at the very end is still waiting for its results; results without a call are left to the pairing laws. In neutral messages each result may have
- * its own message: the results of a turn are joined when they are written to Gemini, which requires them in one content.
+ * A turn of calls is followed by as many results as it has calls, in one turn: results beside words of the user, after other results, are in a turn of their
+ * own. A turn of calls at the very end still waits for its results; results without a call are left to the pairing laws. In neutral messages each result may be
+ * a message of its own: those of a turn are joined when they are written to Gemini, which accepts them only in one content.
  */
 export const responseCount: Law = {
   name: 'response-count',

@@ -3,8 +3,8 @@ import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
 /**
- * On Bedrock, the message after one with calls holds the results of all of them. In neutral messages each result may have its own message: the results of a
- * step are joined when they are written to Bedrock.
+ * On Bedrock the message after one with calls holds the results of all of them. In neutral messages each result may be a message of its own: those of a step
+ * are joined when they are written to Bedrock.
  */
 export const resultsInNextMessage: Law = {
   name: 'results-in-next-message',

@@ -4,8 +4,8 @@ import { pairing } from '../../reading/pairing.ts'
 import { runStarts } from '../../reading/run-starts.ts'
 
 /**
- * All results of an assistant message come directly after it, in consecutive messages with results and with nothing between. Calls and results that cannot be
- * paired at all are left to the pairing laws.
+ * All results of one assistant message directly follow it, in an uninterrupted run of messages that hold results. Unpaired calls and results are left to the
+ * pairing laws.
  */
 export const together: Law = {
   name: 'together',

@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** On Bedrock, a request whose messages hold calls or results defines its tools, even a request for a summary. */
+/** On Bedrock a request whose messages hold calls or results defines its tools, requests for a summary included. */
 export const toolConfig: Law = {
   name: 'tool-config',
   source: 'opencode #10259, #34089; zed PR #48863; Roo PR #10975; pi PR #738',

@@ -1,7 +1,7 @@
 import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 
-/** No two calls in a request share an id. The provider's own calls may have no id, since they hold their results. */
+/** No two calls in the whole request share an id. The provider's own calls may have none: their results are part of them. */
 export const uniqueCallIds: Law = {
   name: 'unique-call-ids',
   source: 'claude-code #28515; nanobot PR #4444; Switchyard #502',

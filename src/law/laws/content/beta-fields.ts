@@ -8,7 +8,7 @@ const PAIRS: readonly { readonly path: readonly string[]; readonly betas: readon
   { path: ['context_management'], betas: ['context-management-', 'compact-'] },
 ]
 
-/** A field of a beta is sent only with the header of that beta. If no headers are given, the law reports nothing. */
+/** A field that belongs to a beta is sent only with that beta's header. Without any headers the law reports nothing. */
 export const betaFields: Law = {
   name: 'beta-fields',
   source: 'Anthropic, "Beta headers" and the gateway reference',

@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** On Chat Completions, a content list is not empty: a message without content has an empty text, or null if it has calls. */
+/** On Chat Completions a content list is not empty: a message without content has an empty text, or null beside calls. */
 export const contentArray: Law = {
   name: 'content-array',
   source: 'OpenAI reference (an array with a minimum length of 1)',

@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** On Bedrock, an error result has content; any other result may be empty. */
+/** On Bedrock an error result has content; any other result may be empty. */
 export const errorResultContent: Law = {
   name: 'error-result-content',
   source: 'sample-multi-agent-orchestration-chat-on-agentcore #15',

@@ -5,7 +5,7 @@ import type { Law, Violation } from '../../law.ts'
 const MANY = 20
 const MOST = 100
 
-/** At most 100 pictures, with sides of at most 8000 pixels, or 2000 if there are more than 20. Pictures of unknown size are accepted. */
+/** At most 100 pictures, with sides of at most 8000 pixels, or 2000 if there are more than 20. Unknown sizes are accepted. */
 export const imageSize: Law = {
   name: 'image-size',
   source: 'Anthropic, "Vision"; pi #401, #8808; crush PR #3810; claude-code #39185',

@@ -10,7 +10,7 @@ const KNOWN = new Set(
   ].flat(),
 )
 
-/** Parts written by decant have no field that the provider does not know. Unknown fields of the input stay as they are. */
+/** Parts that decant writes have no field unknown to the provider. A part that arrived with one is left unchanged. */
 export const knownPartFields: Law = {
   name: 'known-part-fields',
   source: 'gemini-cli historyHardening.ts',

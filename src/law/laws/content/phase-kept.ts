@@ -3,7 +3,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** An assistant message that has a phase keeps it; without it the model answers worse, and no error says why. */
+/** An assistant message that arrived with a phase keeps it; without it the model answers worse, with no error. */
 export const phaseKept: Law = {
   name: 'phase-kept',
   source: 'OpenAI SDK, doc comment of `phase` on assistant messages',

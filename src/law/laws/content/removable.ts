@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** Each message has an id: LangChain removes messages by id, so a message without an id cannot be removed. */
+/** Every message has an id: LangChain removes by id, so a message without one cannot be removed. */
 export const removable: Law = {
   name: 'removable',
   source: 'LangChain, RemoveMessage and the messages reducer',

@@ -8,10 +8,10 @@ import { pairing } from '../../reading/pairing.ts'
 import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
 /**
- * Content that this version does not know is untouchable: it is copied verbatim and stays, in its order; inside a result, in the order of that result. Content
- * that it can read but not write stays verbatim as long as the result that holds it stays. Exceptions are half surrogate pairs, which no body may hold, and
- * results that no provider accepts: those that answer no call, and those of the provider's own tools that are repeated or belong to another turn. What such
- * results hold is removed with them.
+ * Content unknown to this version is copied verbatim and kept, in order; inside a result, in the order of that result. Content that it can read but not write
+ * stays verbatim as long as the result that holds it stays. Exceptions: half surrogate pairs, which no body may hold, and results that no provider accepts,
+ * which are removed with their content: those that answer no call, or a call of one of the provider's own tools whose id is repeated or which is in another
+ * turn.
  */
 export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',

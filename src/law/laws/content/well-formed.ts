@@ -6,8 +6,8 @@ import type { Profile } from '../../profile/profile.ts'
 import { wellFormedJson } from '../../reading/well-formed-json.ts'
 
 /**
- * All text is well-formed Unicode, including ids and names, and so are values: arguments, results and unknown content. A lone surrogate cannot be written as
- * UTF-8, nor as an escape that is parsed with the body.
+ * All text is well-formed Unicode, including ids, names, and values sent as JSON: arguments, tool output and unknown content. A lone surrogate cannot be
+ * written as UTF-8, nor as an escape that is parsed with the body.
  */
 export const wellFormed: Law = {
   name: 'well-formed',

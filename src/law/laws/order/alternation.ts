@@ -3,7 +3,7 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { speaker } from '../../reading/speaker.ts'
 
-/** User and assistant messages alternate: no two user messages and no two assistant messages are adjacent. Results do not count as words of the user. */
+/** User and assistant alternate: no two consecutive messages are the user's, and none the assistant's. Results do not count as the user's. */
 export const alternation: Law = {
   name: 'alternation',
   source: 'gemini-cli historyHardening.ts; Gemini reference (multiturn requests alternate between user and model)',

@@ -3,7 +3,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { answersKept } from '../../reading/answers-kept.ts'
 
-/** After system text the first message is the user's, or it answers a call in content that the provider keeps; system text alone is not a conversation. */
+/** After system text the first message is the user's, or answers a call in content that the provider stores; system text alone is not a conversation. */
 export const firstRole: Law = {
   name: 'first-role',
   source: 'Anthropic Messages reference; gemini-cli historyHardening.ts',

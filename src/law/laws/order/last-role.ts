@@ -2,7 +2,7 @@ import { isSystem } from '../../../message/index.ts'
 import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
-/** The conversation, apart from system text, ends with something for the model to answer: the user's words or results. */
+/** The conversation, system text aside, ends with something for the model to answer: the user's words or results. */
 export const lastRole: Law = {
   name: 'last-role',
   source: 'HolmesGPT PR #2173 (newer Claude models take no prefill); gemini-cli historyHardening.ts',

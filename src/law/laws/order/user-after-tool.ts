@@ -3,7 +3,7 @@ import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { speaker } from '../../reading/speaker.ts'
 
-/** Results are followed by the assistant, not by the user. */
+/** After results the next message is the assistant's, not the user's. */
 export const userAfterTool: Law = {
   name: 'user-after-tool',
   source: "Mistral's error 3230",

@@ -2,7 +2,7 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { speaker } from '../../reading/speaker.ts'
 
-/** On this wire results are a user message: words of the user directly after them are in the same message, not in a separate one. */
+/** On this wire results are a message of the user: the user's words right after them belong in the same message, not in a separate one. */
 export const wordsAfterResults: Law = {
   name: 'words-after-results',
   source: 'langchain-aws #130; langchainjs #6724; Portkey gateway #748',

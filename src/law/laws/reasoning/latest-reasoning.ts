@@ -5,7 +5,7 @@ import { reasoningOf } from '../../reading/reasoning.ts'
 import { sameContent } from '../../reading/same-content.ts'
 import { travels } from '../../reading/travels.ts'
 
-/** Reasoning in the latest assistant message does not change, nor does its order. */
+/** The reasoning in the assistant's latest message stays unchanged and in order. */
 export const latestReasoning: Law = {
   name: 'latest-reasoning',
   source: 'Anthropic SDK types; claude-code #12311, #63448; VS Code PR #318076',

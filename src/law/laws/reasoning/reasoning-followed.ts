@@ -2,7 +2,7 @@ import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { looseReasoning } from '../../reading/loose-reasoning.ts'
 
-/** A reasoning item is followed by the assistant item that it led to. */
+/** A reasoning item is followed by the assistant's item that it led to. */
 export const reasoningFollowed: Law = {
   name: 'reasoning-followed',
   source: 'codex #1227; openai-node #1567; continue #8933',

@@ -5,8 +5,8 @@ import { reasoningOf } from '../../reading/reasoning.ts'
 import { travels } from '../../reading/travels.ts'
 
 /**
- * In the turn under way (after the user's last words), messages with calls keep their reasoning. Only the messages of a model show whether it reasons at all,
- * so the law checks an edit, not a history.
+ * In the turn still under way (after the user's last words), messages with calls keep the reasoning that they arrived with. Only its own messages show whether
+ * a model reasons at all, so the law judges an edit, not a history.
  */
 export const reasoningInLoop: Law = {
   name: 'reasoning-in-loop',

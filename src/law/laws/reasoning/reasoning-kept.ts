@@ -4,7 +4,7 @@ import type { Law, Violation } from '../../law.ts'
 import { sealOf } from '../../reading/reasoning.ts'
 import { sameContent } from '../../reading/same-content.ts'
 
-/** An item that came with reasoning keeps it: both stay, or both are removed. */
+/** An item that arrived with reasoning keeps it: the two are kept or removed together. */
 export const reasoningKept: Law = {
   name: 'reasoning-kept',
   source: 'continue #11994; openai-agents-python #2317',

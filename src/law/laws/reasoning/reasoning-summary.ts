@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** A reasoning item has a `summary`, even if it is an empty list, and was copied after it was complete. */
+/** A reasoning item has its `summary`, even if that is an empty list, and was recorded after it was complete. */
 export const reasoningSummary: Law = {
   name: 'reasoning-summary',
   source: 'OpenAI SDK types (ResponseReasoningItem)',

@@ -3,7 +3,7 @@ import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { reasoningOf, sealOf } from '../../reading/reasoning.ts'
 
-/** Sealed reasoning is sent verbatim or not at all: seal, text and encrypted text do not change, and none is invented. */
+/** Sealed reasoning is sent verbatim or not at all: seal, text and encrypted text stay as received, and none is invented. */
 export const reasoningVerbatim: Law = {
   name: 'reasoning-verbatim',
   source: 'OpenAI SDK types; Anthropic, "Extended thinking"; openclaw #90093; sub2api #3138',

@@ -4,7 +4,7 @@ import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 import { unopened } from '../../unopened.ts'
 
-/** With thinking on, the latest assistant turn begins with thinking if its last message has calls. */
+/** With thinking on, the assistant's latest turn begins with thinking if its last message has calls. */
 export const thinkingOpensLoop: Law = {
   name: 'thinking-opens-loop',
   source: 'claude-code #14264; Anthropic, "Extended thinking" (one setting for a turn and its tool loop)',

@@ -3,8 +3,8 @@ import type { Law, Violation } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
 /**
- * In the turn under way, the first call of each step has its thought signature. Only thinking models sign, so the law applies only if some part of the body is
- * signed.
+ * In the turn under way the first call of each step carries its thought signature. Only models that think sign, so the law applies only if some part of the
+ * body is signed.
  */
 export const thoughtSignature: Law = {
   name: 'thought-signature',

@@ -3,8 +3,8 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 
 /**
- * The request fits the model's window, if the profile has one. Tokens are estimated (a quarter token per ASCII character, one per other character), so no
- * tokenizer is needed: this detects what is far too long; exact counting is for the budget.
+ * The history fits the model's window, if the profile states one. Estimated here (a quarter token per ASCII character, one for any other) so that no tokenizer
+ * is needed: the law catches histories that are far too long, while exact counting is the budget's job.
  */
 export const window: Law = {
   name: 'window',

@@ -4,7 +4,7 @@ import { at } from '../../reading/wire-value.ts'
 
 const APART = ['systemInstruction', 'system_instruction', 'tools', 'toolConfig', 'tool_config']
 
-/** A request that continues content held by Gemini (`cachedContent`) has no system text and no tools: they are in that content. */
+/** A request that continues from content stored by Gemini (`cachedContent`) has no system text, tools or tool settings of its own: they are in that content. */
 export const cachedContent: Law = {
   name: 'cached-content',
   source: 'Gemini API, "Context caching"; vercel/ai #3333; langchain-google #978',

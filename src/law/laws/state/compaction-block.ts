@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** A block of server-side compaction has content, or null if there is none; it is never an empty text. */
+/** A server-side compaction block has content, or null for none, never an empty text. */
 export const compactionBlock: Law = {
   name: 'compaction-block',
   source: 'vercel/ai #13335, PR #19990; unsloth PR #5686',

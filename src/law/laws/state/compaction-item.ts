@@ -2,7 +2,7 @@ import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { at, listAt } from '../../reading/wire-value.ts'
 
-/** A compaction item keeps its sealed content, and a compaction trigger is the last item. */
+/** A compaction item carries its sealed content, and a compaction trigger is the last item. */
 export const compactionItem: Law = {
   name: 'compaction-item',
   source: 'OpenAI SDK types (ResponseCompactionItem, compaction trigger)',

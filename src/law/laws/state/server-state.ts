@@ -5,7 +5,7 @@ import { holdsServerState } from '../../reading/holds-server-state.ts'
 import { at } from '../../reading/wire-value.ts'
 
 /**
- * A request that relies on a history kept by the provider is passed through unchanged: what cannot be seen cannot be compacted, and a summary of it would
+ * A request that relies on a history stored by the provider is sent unchanged: content that decant does not see cannot be compacted, and a summary of it would
  * duplicate it.
  */
 export const serverState: Law = {
