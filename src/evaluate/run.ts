@@ -16,7 +16,7 @@ export function runsGiven(runs: Run | Iterable<Run>, reader: string): History[] 
     throw new DecantError(
       'invalid-argument',
       `${reader} takes a run, or several in a list`,
-      'Give what decode(log) or decodeAll(log) of decant/format reads, or { messages, tools: [] }.',
+      'Give the history from decode(log) or decodeAll(log) of decant/format, or { messages, tools: [] }.',
     )
   })
   if (histories.length === 0 && 'next' in all)

@@ -98,7 +98,7 @@ describe('decant doctor', () => {
     symlinkSync('nowhere.db', join(folder, 'link.db'))
     for (const [data, words] of [
       [join(folder, 'file/x'), `${join(folder, 'file')} is not a folder`],
-      [join(folder, 'link'), `${join(folder, 'link')} is a link that leads nowhere`],
+      [join(folder, 'link'), `${join(folder, 'link')} is a broken link`],
       ...(process.platform === 'linux'
         ? [['/proc/nope', expect.stringMatching(/^\/proc cannot be written \((?:There is no such file|No permission)\)$/)] as const]
         : []),

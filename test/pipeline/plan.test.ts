@@ -70,7 +70,7 @@ describe('a result above the budget', () => {
     expect(excess).toEqual({ tokens: tokens.after - 20, reason: 'strategy' })
     const floor = counter.messages(h('s"rules" u"go on"').messages)
     expect(why).toBe(
-      `The result of summary takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the others what summary keeps and the notes for what it cut. Ask for ${tokens.after} or more, or for a strategy that keeps less.`,
+      `The result of summary takes ${tokens.after} tokens, ${tokens.after - 20} above the budget of 20: ${floor} of them are the hard floor (system text, unanswered words of the user, open calls), the rest is what summary keeps and the notes for what it cut. Ask for ${tokens.after} or more, or for a strategy that keeps less.`,
     )
     expect(plain(`u"do it" a"${long}" a"${long}" a"done"`, 5, unpressed).why).toContain(
       ' above the budget of 5: the hard floor is empty here, so all of them are what summary keeps and the notes for what it cut. Ask for ',

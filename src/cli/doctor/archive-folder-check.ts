@@ -19,7 +19,7 @@ export function archiveFolderCheck(path: string): Check {
 
 /** Why an archive cannot be written below a folder; undefined if it can. */
 function inTheWay(at: string, isParent: boolean): string | undefined {
-  if (!existsSync(at)) return `${at} is a link that leads nowhere`
+  if (!existsSync(at)) return `${at} is a broken link`
   if (!statSync(at).isDirectory()) return `${at} is not a folder`
   try {
     accessSync(at, constants.W_OK)

@@ -87,7 +87,7 @@ function whyAbove(after: number, { tokens: floor, holdsTurn }: FloorTokens, { bu
   if (floor > budget)
     return `The hard floor alone (${held}) takes ${floor} tokens, ${floor - budget} above the budget of ${budget}${beside}. Ask for ${after} or more.`
   const chosen = `what ${name} keeps and the notes for what it cut`
-  const rest = floor > 0 ? `${floor} of them are the hard floor (${held}), the others ${chosen}` : `the hard floor is empty here, so all of them are ${chosen}`
+  const rest = floor > 0 ? `${floor} of them are the hard floor (${held}), the rest is ${chosen}` : `the hard floor is empty here, so all of them are ${chosen}`
   return `The result of ${name} takes ${after} tokens, ${after - budget} above the budget of ${budget}: ${rest}. Ask for ${after} or more, or for a strategy that keeps less.`
 }
 
