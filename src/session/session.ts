@@ -314,9 +314,10 @@ export class Session {
     const { waiting } = this.#intake
     try {
       if (format !== undefined) this.#intake.begin()
-      const read = lateAsWords(transcript.read(given), transcript)
+      const profile = this.#profile(transcript)
+      const read = lateAsWords(given, transcript, profile)
       const { shown, left } = await this.#intake.shown(transcript, read)
-      const before = bridgeBefore(shown, transcript, this.#profile(transcript))
+      const before = bridgeBefore(shown, transcript, profile)
       const told = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...before }
       await this.#add({ what: 'appended', messages: shown.wire, ...told }, read.messages, this.#counted(shown.messages))
       return { read, shown, left, ...before }

@@ -84,6 +84,18 @@ describe.each(AT_ONCE)('where the user speaks though calls wait, on %s', (...wir
     await isTaken((await (await open()).render()).messages, wire)
   })
 
+  it('a late result follows the results that come with it, in one append before or behind them, and in one of its own before them', async () => {
+    const all = told('u a[111111111] r111111111 a[222222222] r222222222 u a[333333333] r333333333', wire)
+    const [late, now] = [all[4] as Wire, all[7] as Wire]
+    for (const last of [[[late, now]], [[now, late]], [[late], [now]]]) {
+      const session = await openSession({ model, format, window: 1e6 })
+      for (const messages of [all.slice(0, 4), all.slice(5, 6), all.slice(6, 7), ...last]) await session.append(messages)
+      const { messages } = await session.render()
+      expect(JSON.stringify(messages.at(-1))).toContain(last.length > 1 ? 'result 333333333' : 'Late result of tool:')
+      await isTaken(messages, wire)
+    }
+  })
+
   it('nothing is put where the results come, in one append with words or before them', async () => {
     const all = told('u a[111111111] r111111111 u', wire)
     for (const places of [[2], [2, 3]]) {
@@ -104,6 +116,25 @@ it.each(['ai-sdk-model', 'langchain'])('the messages of a framework are held to 
   const sent = (await session.render()).messages
   expect(JSON.stringify(sent).split(MISSING)).toHaveLength(2)
   expect(violations(wire.decode(sent).history, profileFor({ format, model: 'claude-opus-5-5' }))).toEqual([])
+})
+
+it('a late result becomes words also where one message brings it with another', async () => {
+  const format = 'ai-sdk-model'
+  const wire = wireNamed(format)
+  const written = wire.encode({ format, history: { messages: [], tools: [] }, input: [], notes: [] }, h('u a[1] r1 u a[2] r2').messages) as {
+    content: object[]
+  }[]
+  const [late, now] = [written[2], written[5]].map((message) => message?.content ?? [])
+  for (const content of [
+    [late, now],
+    [now, late],
+  ]) {
+    const session = await openSession({ model: 'claude-opus-5-5', format, window: 1e6 })
+    for (const message of [...written.slice(0, 2), ...written.slice(3, 5), { role: 'tool', content: content.flat() }]) await session.append(message)
+    const sent = (await session.render()).messages
+    expect(sent.slice(-2)).toEqual([written[5], { role: 'user', content: [expect.anything(), { type: 'text', text: 'result 1' }] }])
+    expect(violations(wire.decode(sent).history, profileFor({ format, model: 'claude-opus-5-5' }))).toEqual([])
+  }
 })
 
 it('where a result may come later nothing is put in its place', async () => {

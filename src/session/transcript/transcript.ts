@@ -169,11 +169,16 @@ export class Transcript implements Standing {
 
   /** Decodes messages of this wire format, in the form in which the log will hold them. @throws DecantError whatever decoding throws */
   read(messages: readonly object[]): Standing {
-    const wire = messages.map((message, index) => wireCopy(message, index))
-    const read = this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` }))
+    const { wire, messages: read } = this.unsettled(messages)
     const step = this.#lastStep()
     const before = step < 0 ? [] : this.#messages.slice(step)
     return { wire, messages: this.format.settled([...before, ...read]).slice(before.length) }
+  }
+
+  /** As `read`, but results keep the ids that they came with, whichever calls they answer. */
+  unsettled(messages: readonly object[]): Standing {
+    const wire = messages.map((message, index) => wireCopy(message, index))
+    return { wire, messages: this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
   }
 
   /** The index of the last assistant message; -1 if there is none. Costs time in what is new since the last call. */
