@@ -4,6 +4,10 @@ import { hasFailed } from '../../src/relevance/index.ts'
 it.each([
   ['edit', '<tool_use_error>File has not been read yet.</tool_use_error>', false],
   ['edit', 'Error: payment amount does not add up', false],
+  ['edit', 'Error message: no such file', false],
+  ['edit', 'Error code 2', false],
+  ['edit', 'Error handling request: timeout', false],
+  ['edit', 'Error class Parser was not found', false],
   ['edit', "The user doesn't want to proceed with this tool use.", false],
   ['edit', 'Your proposed edit has introduced new syntax error(s).', false],
   ['edit', 'anything at all', true],
@@ -25,6 +29,7 @@ it.each([
   ['edit', '{"reservation_id": "OBUT9V", "error_count": 0}', false],
   ['edit', 'Error handling was added to the parser.', false],
   ['edit', 'Error messages were updated in 3 files', false],
+  ['edit', 'Error codes have been added.', false],
   ['view', 'Error: seen in this log', false],
   ['search', 'Exit code 1', false],
   ['search', 'Exit code 1\n', true],
