@@ -50,6 +50,7 @@ async function ready(response: ServerResponse, archive: Archive, { draining, unw
  */
 async function writable(archive: Archive): Promise<boolean> {
   const place = fileOf(archive)
+  if (place?.readOnly) return false
   try {
     if (!place) await archive.put([])
     else for (const path of [place.file, dirname(place.file)]) await access(path, constants.W_OK)

@@ -11,7 +11,7 @@ import { send, upstream } from './wire.ts'
 
 const TOO_LONG = JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message: 'prompt is too long: 210000 tokens > 200000 maximum' } })
 
-/** An archive in a file, and what another process does that holds it. */
+/** An archive in a file, and another process's connection, which holds it. */
 function held(): { archive: ReturnType<typeof sqliteArchive>; other: DatabaseSync; file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'decant-held-'))
   const file = join(folder, 'archive.db')
@@ -54,4 +54,26 @@ it('a refusal that comes while the archive is held stalls no other request', { t
   expect(answer.body.toString()).toBe(TOO_LONG)
   expect(events[0]?.reason).toContain('Another process holds the archive')
   expect(stalled).toBeLessThan(5_000)
+})
+
+it('an archive that was opened to be read is not written: what needs it passes, and the gateway is not ready', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'decant-read-'))
+  const file = join(folder, 'archive.db')
+  await sqliteArchive(file).close()
+  const archive = sqliteArchive(file, { readOnly: true })
+  atEnd(async () => {
+    await archive.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const up = await upstream((_, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(TOO_LONG))
+  const { base, events } = await inFrontOf(up, { archive, trigger: { window: 16_000, at: 0.3, target: 0.15 } })
+  expect((await send(base, '/readyz')).status).toBe(503)
+  const body = sessionBody(25)
+  await send(base, '/v1/messages', { body })
+  await expect.poll(() => events.length).toBe(1)
+  expect(events[0]?.reason).toContain('read')
+  await expect(tokensKeptIn(archive).keep('client', new Map([['claude', 200_000]]))).rejects.toMatchObject({ code: 'archive-write-failed' })
+  const reader = sqliteArchive(file)
+  atEnd(() => reader.close())
+  expect(await reader.list()).toEqual([])
 })

@@ -48,10 +48,10 @@ async function put(archive: Archive, mark: string, tokens: ReadonlyMap<string, n
  * Writes through a second connection that never waits for the file, and tries again later if another process holds it. Writes nothing if the file is gone or
  * has become another archive.
  */
-async function beside({ file, scope }: ArchiveFile, key: string, write: (archive: Archive) => Promise<void>): Promise<void> {
+async function beside({ file, ...options }: ArchiveFile, key: string, write: (archive: Archive) => Promise<void>): Promise<void> {
   for (const pause of [...PAUSES, undefined]) {
     try {
-      if (existsSync(file)) await once(sqliteArchiveWaiting(file, { scope, indexLater: true }, 0), key, write)
+      if (existsSync(file)) await once(sqliteArchiveWaiting(file, { ...options, indexLater: true }, 0), key, write)
       return
     } catch (error) {
       if (pause === undefined || !(error instanceof DecantError && error.code === 'archive-busy')) throw error

@@ -14,10 +14,10 @@ export class ThreadArchives {
    * @param key the key of the serving archive; an archive of the same name with another key is a different one
    * @throws DecantError any error of opening, and `archive-write-failed` if the file is gone
    */
-  of(gateway: number, { file, scope }: ArchiveFile, key: string): Archive {
+  of(gateway: number, { file, ...options }: ArchiveFile, key: string): Archive {
     const known = this.#open.get(gateway)
     if (known) return known
-    const made = existsSync(file) ? sqliteArchiveWaiting(file, { scope, indexLater: true }, PATIENCE_MS) : undefined
+    const made = existsSync(file) ? sqliteArchiveWaiting(file, { ...options, indexLater: true }, PATIENCE_MS) : undefined
     if (made?.key !== key) {
       void made?.close()
       throw new DecantError('archive-write-failed', 'The file of the archive was deleted or replaced', 'Start the gateway again; nothing was removed.', {

@@ -6,13 +6,15 @@ export interface ArchiveFile {
   /** Path from the root. */
   readonly file: string
   readonly scope: string
+  /** Whether it was opened to be read only, and so must be by others. */
+  readonly readOnly: boolean
 }
 
 const files = new WeakMap<Archive, ArchiveFile>()
 
 /** Registers the location of an archive's records. */
-export function standsIn(archive: Archive, { file, scope }: ArchiveFile): void {
-  files.set(archive, { file: resolve(file), scope })
+export function standsIn(archive: Archive, { file, ...place }: ArchiveFile): void {
+  files.set(archive, { file: resolve(file), ...place })
 }
 
 /**
