@@ -3,7 +3,7 @@ import * as z from 'zod'
 const TEXT = z.string().optional()
 const TEXTS = z.array(z.string())
 
-/** What an act must be where a caller gives one. */
+/** The shape that an act from a caller must have. */
 export const ACT_SHAPE = z.looseObject({
   kind: z.string(),
   paths: TEXTS,

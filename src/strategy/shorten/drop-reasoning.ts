@@ -53,7 +53,7 @@ function keepBetween(messages: readonly Message[], bare: (Message | undefined)[]
 
 /**
  * The end of the messages that may lose reasoning. The latest assistant message keeps its own unless all reasoning may go. A message that holds only reasoning
- * stays: the provider paired it with the one after it. Where the current turn must begin with reasoning, the user's words after its last results do not end it.
+ * stays: the provider paired it with the one after it. If the provider demands that a turn with calls opens with reasoning, user messages after its last results do not end the turn.
  */
 function droppableEnd({ messages }: History, { laws, shapes: { dropReasoning: allowed } }: Profile): number {
   if (allowed === 'never') return 0

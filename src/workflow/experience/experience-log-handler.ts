@@ -60,8 +60,8 @@ export class ExperienceLogHandler {
   readonly chunkSize: number
   readonly targetTokens: number
   readonly #parallel: number
-  /** Steps that each chunk but the last has, where a caller named them. */
-  readonly #told: number | undefined
+  /** Whether the caller set `chunkSize`: then each chunk but the last has that many steps. */
+  readonly #isExact: boolean
 
   constructor(options?: ExperienceLogHandlerOptions)
   constructor(llmClient: LlmClient, chunkSize?: number, targetTokens?: number)
@@ -70,7 +70,7 @@ export class ExperienceLogHandler {
     const options = withClient<ExperienceLogHandlerOptions>('ExperienceLogHandler', given, NAMES, further)
     ableGiven('ExperienceLogHandler', 'cache', options.cache, 'get', 'set')
     this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
-    this.#told = options.chunkSize
+    this.#isExact = typeof options.chunkSize === 'number'
     this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
     this.#parallel = lanesOf(options.parallel ?? 4)
     const { llmClient, cache, signal } = options
@@ -80,7 +80,7 @@ export class ExperienceLogHandler {
   /** Compresses one experience; missing or null fields count as empty. Rejects only on an abort, and for anything but an experience. */
   async compress(given: CodingExperience): Promise<CompressedExperience> {
     const experience = experienceAtDoor(given)
-    const chunks = phaseChunks(experience.history, this.chunkSize, this.#told)
+    const chunks = phaseChunks(experience.history, this.chunkSize, this.#isExact)
     const lines = new KeyLines(chunks.map(({ steps }) => steps))
     const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE)
     const first = await this.#compressed(experience, chunks, lines.lines(room))

@@ -8,8 +8,8 @@ const FILES = 5
 const LONGEST_NAME = 300
 
 /**
- * What a patch changed: its first five files. Without a patch, the first five files that the run edited, where the sketch names none. `Patch applied`, the
- * sketch's own words, if there are no files to name, also for a run that changed nothing. Renames and deletions count under the remaining name.
+ * Names the first five files of a patch or, without a patch, the first five files that the run edited. Returns `Patch applied`, as requirement 003 has it, if
+ * there are none, even for a run that changed nothing. A renamed or deleted file has its remaining name.
  *
  * @example
  * solutionSummary('', ['src/parse.ts']) // 'Edited files: src/parse.ts'

@@ -15,13 +15,13 @@ export type FileEnd =
   | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
   | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
 
-/** Reads a file into abstract runs in the calling thread, and passes each to `told` as soon as it is read. Never throws. */
-export function readRuns({ bytes, format }: FileTask, told: (run: AbstractRun) => void): FileEnd {
+/** Reads a file in the calling thread and passes each abstract run to `take` as soon as it is read. Never throws. */
+export function readRuns({ bytes, format }: FileTask, take: (run: AbstractRun) => void): FileEnd {
   try {
     let runs = 0
     const notes: DecodeNote[] = []
     for (const run of trajectoriesOf(bytes, format, (note) => notes.push(note))) {
-      told(abstractRun(run))
+      take(abstractRun(run))
       runs++
     }
     return { kind: 'done', runs, notes }

@@ -30,11 +30,11 @@ const CHANGED = 0.25
  * Splits the run into chunks of five to `size` steps that each serve one phase as far as possible: of all ways to cut, the one that leaves the fewest steps in
  * chunks of another phase, with heavy steps in shorter chunks, so that chunks weigh alike, and the user's words at the beginning of one (optimal segmentation
  * by dynamic programming; Bellman, 1961). Every step is in one chunk, in order. Linear in the steps times `size`.
- * @param told minimum number of steps of each chunk but the last; if it equals `size`, all chunks but the last have that many
+ * @param isExact whether each chunk but the last has `size` steps
  */
-export function phaseChunks(history: readonly HistoryStep[], size = 10, told?: number): PhaseChunk[] {
+export function phaseChunks(history: readonly HistoryStep[], size = 10, isExact = false): PhaseChunk[] {
   const run = new RunPhases(history)
-  const least = Math.min(told ?? (run.isDialogue ? LEAST_SAID : LEAST), size)
+  const least = isExact ? size : Math.min(run.isDialogue ? LEAST_SAID : LEAST, size)
   const sums = new Sums(history, run, (least + size) / 2)
   const costs = [0]
   const begins: number[] = [0]
