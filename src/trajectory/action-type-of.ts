@@ -1,5 +1,5 @@
 import type { Act } from '../text/index.ts'
-import { ACT_SHAPE } from './act-shape.ts'
+import { ACT_SHAPE, actWithoutNulls } from './act-shape.ts'
 import { ActionType } from './action-type.ts'
 import { given } from './given.ts'
 
@@ -29,7 +29,11 @@ const REPRODUCTION = /(?:^|[\s/;&|])(?:(?:repro\w*|test\w*|verify\w*|check\w*|de
  * actionTypeOf(actOf({ name: 'Bash', input: '{"command":"sed -i s/a/b/ x.py"}' }), 'Bash') // 'file_edit'
  */
 export function actionTypeOf(act: Act, tool: string): ActionType {
-  switch (given(act, 'act', ACT_SHAPE, 'Give the result of `actOf(call)`.').kind) {
+  return typeOf(actWithoutNulls(given(act, 'act', ACT_SHAPE, 'Give the result of `actOf(call)`.')), tool)
+}
+
+function typeOf(act: Act, tool: string): ActionType {
+  switch (act.kind) {
     case 'test':
       return ActionType.TESTING
     case 'edit':

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { givenFields } from '../given/index.ts'
 import { type Act, safeCut } from '../text/index.ts'
-import { ACT_SHAPE } from './act-shape.ts'
+import { ACT_SHAPE, actWithoutNulls } from './act-shape.ts'
 import type { ActionType } from './action-type.ts'
 import { given } from './given.ts'
 import { toldAct } from './told-act.ts'
@@ -70,7 +70,7 @@ export class TrajectoryEvent implements EventFields {
     this.rawEvent = fields.rawEvent
     if (typeof fields.observationContent === 'string') this.observationContent = fields.observationContent
     if (typeof fields.isError === 'boolean') this.isError = fields.isError
-    const act = fields.act ?? toldAct(fields)
+    const act = fields.act ? actWithoutNulls(fields.act) : toldAct(fields)
     if (act) this.act = act
   }
 

@@ -1,4 +1,4 @@
-export { ACT_SHAPE } from './act-shape.ts'
+export { ACT_SHAPE, actWithoutNulls } from './act-shape.ts'
 export { ActionType } from './action-type.ts'
 export { actionTypeOf } from './action-type-of.ts'
 export { clientGiven, isClient } from './client/client-given.ts'

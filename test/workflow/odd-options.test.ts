@@ -135,6 +135,15 @@ describe('what comes as JSON is of its kinds, or is refused', () => {
     expect(() => new trajectory.TrajectoryEvent({ ...event, [name]: odd } as never)).toThrow(refused(name))
   })
 
+  it('fields of an act that are null are left out', async () => {
+    const act = { kind: 'edit', paths: [], changes: null, removes: null, command: null, query: null, subject: null } as never
+    expect(new trajectory.TrajectoryEvent({ ...event, act } as never).act).toEqual({ kind: 'edit', paths: [] })
+    expect(trajectory.actionTypeOf(act, 'tool')).toBe('other')
+    const run = (one: object) => ({ history: [{ actionType: 'testing', action: 'npm test', thought: '', observation: '', act: one }] }) as never
+    const compressed = (one: object) => new workflow.ExperienceLogHandler().compress(run(one))
+    expect(await compressed(act)).toEqual(await compressed({ kind: 'edit', paths: [] }))
+  })
+
   it.each([
     ['act', {}],
     ['act', { paths: [] }],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { redact } from '../../archive/index.ts'
 import { underOwnNames } from '../../given/index.ts'
-import { ACT_SHAPE, given } from '../../trajectory/index.ts'
+import { ACT_SHAPE, actWithoutNulls, given } from '../../trajectory/index.ts'
 import type { CodingExperience, HistoryStep } from './coding-experience.ts'
 import { experienceGiven } from './experience-given.ts'
 import { withoutSecrets } from './without-secrets.ts'
@@ -38,7 +38,10 @@ export function stepsAtDoor(steps: readonly HistoryStep[]): readonly HistoryStep
 }
 
 function isWhole({ actionType, action, thought, observation, input, tool, act, outcome, speaker }: HistoryStep): boolean {
-  return [actionType, action, thought, observation].every((value) => typeof value === 'string') && ![input, tool, act, outcome, speaker].includes(null as never)
+  return (
+    [actionType, action, thought, observation].every((value) => typeof value === 'string') &&
+    ![input, tool, act, outcome, speaker, ...Object.values(act ?? {})].includes(null as never)
+  )
 }
 
 function whole({ actionType, action, thought, observation, input, tool, act, outcome, speaker }: HistoryStep): HistoryStep {
@@ -49,7 +52,7 @@ function whole({ actionType, action, thought, observation, input, tool, act, out
     observation: text(observation),
     ...(input && { input }),
     ...(tool && { tool }),
-    ...(act && { act }),
+    ...(act && { act: actWithoutNulls(act) }),
     ...(outcome && { outcome }),
     ...(speaker && { speaker }),
   }
