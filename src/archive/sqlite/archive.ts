@@ -102,7 +102,7 @@ export function sqliteArchiveWaiting(file: string, options: SqliteArchiveOptions
     check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => held(() => (archive.volatile ? store.fault(hashed) : faultIn(file, options, hashed))),
     close: async () => guarded(file, () => store.close()),
   }
-  if (!archive.volatile) standsIn(archive, { file, scope: options.scope ?? '', readOnly: options.readOnly === true })
+  if (!archive.volatile) standsIn(archive, { file, scope: options.scope ?? '', ...(options.readOnly && { readOnly: true }) })
   return archive
 }
 

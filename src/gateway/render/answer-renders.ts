@@ -21,7 +21,7 @@ const GATEWAYS = 64
 
 /**
  * Renders the requests that arrive at a port, one task at a time. An archive in a file is opened a second time here; any other is reached through the port.
- * Runs inside a thread.
+ * Closes the archives that it opened once the port is closed.
  */
 export function answerRenders(port: MessagePort, decide: Decide): void {
   const attempts = new Bounded<number, Attempts<string | undefined>>(GATEWAYS)
@@ -75,6 +75,7 @@ export function answerRenders(port: MessagePort, decide: Decide): void {
     } else if ('warm' in said) void warmUp(decide, () => tasks > 0)
     else asked?.heard(said)
   })
+  port.on('close', () => void archives.closeAll())
 }
 
 /** How planning ended. If the simplest shape was used because the first strategy failed, the reason says so; otherwise nobody would know. */

@@ -46,4 +46,9 @@ export class ThreadArchives {
     this.#open.delete(gateway)
     await archive?.close()
   }
+
+  /** Closes all of them. Never throws. */
+  async closeAll(): Promise<void> {
+    await Promise.allSettled([...this.#open.keys()].map((gateway) => this.close(gateway)))
+  }
 }

@@ -8,7 +8,7 @@ const FILES = 5
 const LONGEST_NAME = 300
 
 /**
- * Names the first five files of a patch or, without a patch, the first five files that the run edited. Returns `Patch applied`, as requirement 003 has it, if
+ * Names the first five files of a patch or, without a patch, the first five files that the run edited. Returns `Patch applied`, the words of the sketch, if
  * there are none, even for a run that changed nothing. A renamed or deleted file has its remaining name.
  *
  * @example

@@ -7,7 +7,7 @@ export interface ArchiveFile {
   readonly file: string
   readonly scope: string
   /** Whether it was opened to be read only, and so must be by others. */
-  readonly readOnly: boolean
+  readonly readOnly?: true
 }
 
 const files = new WeakMap<Archive, ArchiveFile>()
