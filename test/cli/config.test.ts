@@ -270,8 +270,8 @@ describe('configuration', () => {
 
   it.each([
     [{ models: { m: { windw: 3 } } }, "There is no setting 'models.m.windw'", "Did you mean 'window'?"],
-    [{ models: { m: { window: '3x' } } }, '\'models.m.window\' cannot be "3x"', 'tokens the model takes'],
-    [{ models: { m: { window: '0k' } } }, '\'models.m.window\' cannot be "0k"', 'tokens the model takes'],
+    [{ models: { m: { window: '3x' } } }, '\'models.m.window\' cannot be "3x"', 'context window in tokens'],
+    [{ models: { m: { window: '0k' } } }, '\'models.m.window\' cannot be "0k"', 'context window in tokens'],
     [{ models: { m: { at: 0.3, target: 0.5 } } }, "'models.m.at': Compacting at 0.3 of the window to a target of 0.5", '"target"'],
     [{ models: { m: { at: 0.3 } } }, "'models.m.at': Compacting at 0.3 of the window to a target of 0.4", '"target"'],
     [{ models: { m: { target: 0.9 } } }, "'models.m.target': Compacting at 0.8 of the window to a target of 0.9", '"target"'],

@@ -83,7 +83,7 @@ it.each([
   try {
     const run = Array.from({ length: 8 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: `Step ${i} in src/parser.ts and src/seldom_${i}.ts.` }))
     writeFileSync(join(folder, 'run.json'), JSON.stringify(run))
-    const words = (text: string) => text.replace(/\s+/g, ' ').replace(/\d+ (succeeded|failed|unknown|known|unreadable)/g, 'N $1')
+    const words = (text: string) => text.replace(/\s+/g, ' ').replace(/\d+ (succeeded|failed|unknown|already known|unreadable)/g, 'N $1')
     const seen = (await decant(folder, [command, ...args], '', { COLUMNS: '46' })).out
     const read = (await decant(folder, [command, ...args])).out
     expect(seen.split('\n').filter((line) => line.length > 46 && !line.includes('/m') && !line.includes('place'))).toEqual([])

@@ -19,7 +19,7 @@ const ODD: readonly unknown[] = [
 ]
 
 /** Functions that accept any argument, and internal ones. */
-const TAKES = /^(?:given|inParallel|readAnswer)$/
+const TAKES = /^(?:actWithoutNulls|given|inParallel|readAnswer)$/
 
 const ALL = { ...trajectory, ...workflow }
 const functions = Object.entries(ALL).flatMap(([name, value]) => (typeof value === 'function' && /^[a-z]/.test(name) && !TAKES.test(name) ? [name] : []))

@@ -117,7 +117,7 @@ export class RenderThread {
     const forget = () => {
       if (thread === this.#thread) this.#thread = undefined
     }
-    thread.hear(() => {}, forget)
+    thread.hear(undefined, forget)
     this.#thread = thread
     this.#served.clear()
     return thread

@@ -14,8 +14,11 @@ export interface Thread {
   readonly isHere: boolean
   /** @param handed a buffer to transfer, which this side cannot use afterwards */
   say(said: ToThread, handed?: ArrayBuffer): void
-  /** Calls `heard` for each message of the thread, and `ended` once it ended; returns a function that stops both. */
-  hear(heard: (said: FromThread) => void, ended: (error?: Error) => void): () => void
+  /**
+   * Calls `heard` for each message of the thread, and `ended` once it ended; returns a function that stops both. While somebody listens to messages, a worker
+   * keeps the process running.
+   */
+  hear(heard: ((said: FromThread) => void) | undefined, ended: (error?: Error) => void): () => void
   /** Sets whether the thread keeps the process running. */
   hold(isHeld: boolean): void
   end(): Promise<unknown>
@@ -44,8 +47,12 @@ function inWorker(worker: Worker): Thread {
     say: (said, handed) => worker.postMessage(said, handed ? [handed] : []),
     hear: (heard, ended) => {
       const gone = () => ended()
-      worker.on('message', heard).on('error', ended).on('exit', gone)
-      return () => worker.off('message', heard).off('error', ended).off('exit', gone)
+      worker.on('error', ended).on('exit', gone)
+      if (heard) worker.on('message', heard)
+      return () => {
+        worker.off('error', ended).off('exit', gone)
+        if (heard) worker.off('message', heard)
+      }
     },
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
     end: () => worker.terminate(),
@@ -62,8 +69,12 @@ function here(): Thread {
     say: (said, handed) => 'warm' in said || port.postMessage(said, handed ? [handed] : []),
     hear: (heard, ended) => {
       const gone = () => ended()
-      port.on('message', heard).on('close', gone).unref()
-      return () => port.off('message', heard).off('close', gone)
+      port.on('close', gone)
+      if (heard) port.on('message', heard).unref()
+      return () => {
+        port.off('close', gone)
+        if (heard) port.off('message', heard)
+      }
     },
     hold: (isHeld) => (isHeld ? port.ref() : port.unref()),
     end: async () => inside.close(),
