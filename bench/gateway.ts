@@ -73,7 +73,7 @@ Requests to a mock provider on the same machine that answers with an event strea
 
 - ${REQUESTS} requests at ${RATE} a second (1 MB: at most 96, ${RATE / 10} a second; 10 MB: 16, one a second). Each body is the previous history with one more message.
 - Milliseconds until the first byte of the stream, p50 / p99. Processor time in milliseconds a request, of the pass-through and of the gateway.
-- Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} at the start and ${(loadavg()[0] ?? 0).toFixed(1)} at the end. Above the number of cores, other work affects every figure here, p99 most of all.
+- Node ${process.version}, ${availableParallelism()} cores, load average ${busy.toFixed(1)} at the start and ${(loadavg()[0] ?? 0).toFixed(1)} at the end. Above the number of cores, other work affects every figure here, p99 most of all. Machines differ by a factor of two: compare columns of one run, not figures of two.
 
 <!-- summary -->
 | body | straight | bare Node pass-through | gateway | gateway over bare | processor |
