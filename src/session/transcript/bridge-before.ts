@@ -15,7 +15,9 @@ export function bridgeBefore({ messages: more }: Standing, transcript: Transcrip
   const { messages, replaced } = transcript
   const results = lostResults(messages, more, profile)
   const lost = results.flatMap((result) => written(result, transcript))
-  const last = lost.length > 0 ? results.at(-1) : transcript.missing.size > 0 ? messages.findLast((message) => !isSystem(message)) : undefined
+  // Late results become words of the user, who may have spoken last.
+  const standing = transcript.missing.size > 0 ? messages.findLast((message) => !isSystem(message)) : undefined
+  const last = lost.length > 0 ? results.at(-1) : standing
   const next = more.find((message) => !isSystem(message))
   const between = last && next ? bridgeBetween(last, next, profile) : replaced && bridgeAfter(replaced, messages, more, profile)
   const [bridge, ...others] = between ? written(between, transcript) : []
