@@ -4,9 +4,9 @@ import { boost } from '../scripts/relevance/boost.ts'
 import { fifthsOf } from '../scripts/relevance/fifths.ts'
 import { joined, LEARN, samplesOf } from '../scripts/relevance/joined.ts'
 import { SOURCES } from '../scripts/relevance/samples.ts'
-import { HabitRuns, oracle, score, tried } from '../src/evaluate/index.ts'
+import { HabitRunCollector, oracle, score, tried } from '../src/evaluate/index.ts'
 import { decode } from '../src/format/index.ts'
-import { type Flat, type Forest, flatten, forestLines, forestOf, type HabitWeights, habitWeights, predict } from '../src/relevance/index.ts'
+import { type FlatForest, type Forest, flattenForest, forestLines, type HabitWeights, habitWeights, parseForest, predict } from '../src/relevance/index.ts'
 import { cover, newest, type Strategy } from '../src/strategy/index.ts'
 import { createCounter } from '../src/token/index.ts'
 import { corpusRuns, needsCorpus } from './corpus.ts'
@@ -81,11 +81,11 @@ function randomFrom(seed: number): () => number {
 }
 
 /** A forest with its numbers rounded like the shipped weights. */
-function asShipped(forest: Forest): Flat {
-  return flatten(forestOf(forestLines(forest)))
+function asShipped(forest: Forest): FlatForest {
+  return flattenForest(parseForest(forestLines(forest)))
 }
 
-function known(forest: Flat, habits?: HabitWeights): (place: Place) => Strategy {
+function known(forest: FlatForest, habits?: HabitWeights): (place: Place) => Strategy {
   return () => cover({ worth: (ledger) => predict(ledger, { forest, habits }) })
 }
 
@@ -93,14 +93,14 @@ function known(forest: Flat, habits?: HabitWeights): (place: Place) => Strategy 
  * The habits learned from the same agent's runs in the fifths not held out, on top of a forest; for real compactions, from runs of the agents that made
  * them.
  */
-function habitsOf(source: string, forest: Flat): HabitWeights | undefined {
-  const runs = new HabitRuns(forest)
+function habitsOf(source: string, forest: FlatForest): HabitWeights | undefined {
+  const runs = new HabitRunCollector(forest)
   for (const name of source === 'compactions' ? ['claude-code-go', 'claude-code-ts'] : [source]) {
     const all = corpusRuns(name).map(({ messages }) => decode(messages, { format: 'openai-chat' }).history.messages)
     const fifths = fifthsOf(name, all)
     for (const [run, messages] of all.entries()) if (!HELD.includes(fifths[run] as number)) runs.add(messages)
   }
-  const { habits, before, after } = runs.learned()
+  const { habits, before, after } = runs.learnedHabits()
   console.error(`habits of ${source}: ${before} to ${after}`)
   return habits && habitWeights('cover', habits)
 }

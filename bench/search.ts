@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { task } from '../src/evaluate/index.ts'
 import { type Message, partText } from '../src/message/index.ts'
-import { bm25, type Embedder, fusedRanks, lexicalEmbedder, similarity } from '../src/relevance/index.ts'
+import { bm25, cosineSimilarity, type Embedder, fuseRanks, lexicalEmbedder } from '../src/relevance/index.ts'
 import { atoms } from '../src/text/index.ts'
 import { needsCorpus } from './corpus.ts'
 import { embeddersAtHand } from './embedders/embedders.ts'
@@ -70,7 +70,7 @@ async function rankingsOf(texts: readonly string[], queries: readonly string[]):
     const near = found.get(name) ?? []
     found.set(
       fusedName(name),
-      byWords.map((one, i) => fusedRanks(one.slice(0, DEPTH), (near[i] ?? []).slice(0, DEPTH))),
+      byWords.map((one, i) => fuseRanks(one.slice(0, DEPTH), (near[i] ?? []).slice(0, DEPTH))),
     )
   }
   return found
@@ -83,7 +83,7 @@ function fusedName(embedder: string): string {
 async function byVectors(embedder: Embedder, texts: readonly string[], queries: readonly string[]): Promise<number[][]> {
   const vectors = Array.from(await embedder.embed([...texts, ...queries]), (vector) => Float32Array.from(vector))
   const known = vectors.slice(0, texts.length)
-  return vectors.slice(texts.length).map((one) => order(known.map((other) => similarity(one, other))))
+  return vectors.slice(texts.length).map((one) => order(known.map((other) => cosineSimilarity(one, other))))
 }
 
 /** Texts of a thousand characters that each embedder embeds in a second. */

@@ -1,9 +1,9 @@
-import { type Archive, archiveGiven, memoryArchive, openArchive } from './archive/index.ts'
-import { checkSummaryModel, choicesGiven, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
+import { type Archive, checkArchive, memoryArchive, openArchive } from './archive/index.ts'
+import { checkChoices, checkSummaryModel, compressDocument, type SummaryModel, type WordsUse } from './compact/index.ts'
 import { decode, type FormatName } from './format/index.ts'
-import { knownOptions } from './given/index.ts'
 import type { Suggested } from './message/index.ts'
 import { type Budget, type Report, resolveBudget, type StrategyChoice } from './pipeline/index.ts'
+import { checkOptionNames } from './validation/index.ts'
 
 /** Options of `compress`. */
 export interface CompressOptions {
@@ -66,10 +66,10 @@ const EPHEMERAL_KEY = '00'.repeat(32)
  */
 export async function compress<T extends string | object>(input: T, options: CompressOptions): Promise<Compressed<T>> {
   // Callers in JavaScript may pass no options.
-  const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = knownOptions('compress', { ...options }, NAMES)
+  const { budget, archive: given, format, strategy = 'cover', model, now, words, signal } = checkOptionNames('compress', { ...options }, NAMES)
   checkSummaryModel('words of compress', words)
-  archiveGiven('compress', given)
-  choicesGiven('compress', { model, strategy, signal })
+  checkArchive('compress', given)
+  checkChoices('compress', { model, strategy, signal })
   resolveBudget(budget)
   const document = decode(input, format === undefined ? {} : { format })
   const archive = typeof given === 'string' ? await openArchive(given) : (given ?? memoryArchive({ key: EPHEMERAL_KEY }))

@@ -1,9 +1,9 @@
 import { redact } from './archive/index.ts'
 import { decode, type FormatName } from './format/index.ts'
-import { kindsGiven, knownOptions } from './given/index.ts'
 import { type Message, partText, type Suggested } from './message/index.ts'
-import { type Embedder, embedderGiven, vectorsGiven } from './relevance/index.ts'
-import { type Strategy, strategiesGiven } from './strategy/index.ts'
+import { checkEmbedder, type Embedder, parseVectors } from './relevance/index.ts'
+import { checkStrategies, type Strategy } from './strategy/index.ts'
+import { checkOptionKinds, checkOptionNames } from './validation/index.ts'
 
 /** What else is known of the history whose messages are embedded. */
 export interface EmbeddedOptions {
@@ -27,14 +27,14 @@ const READ = 4000
  * await compress(messages, { budget: '20%', strategy })
  */
 export async function embedded(strategy: Strategy, embedder: Embedder, input: string | object, options: EmbeddedOptions = {}): Promise<Strategy> {
-  strategiesGiven('embedded', [strategy])
-  embedderGiven('embedded', embedder)
-  kindsGiven('embedded', options, { task: 'a text' })
-  const { format, task } = knownOptions('embedded', options, { format: true, task: true })
+  checkStrategies('embedded', [strategy])
+  checkEmbedder('embedded', embedder)
+  checkOptionKinds('embedded', options, { task: 'a text' })
+  const { format, task } = checkOptionNames('embedded', options, { format: true, task: true })
   const { messages } = decode(input, format === undefined ? {} : { format }).history
   const texts = messages.map((message) => redact(textOf(message)))
   const asked = task === undefined ? texts : [...texts, task.slice(0, READ)]
-  const vectors = vectorsGiven(embedder, await embedder.embed(asked), asked.length)
+  const vectors = parseVectors(embedder, await embedder.embed(asked), asked.length)
   const taskVector = task === undefined ? undefined : vectors[texts.length]
   const named = task === undefined || !taskVector ? {} : { task, taskVector }
   const byId = new Map(messages.map(({ id }, i) => [id, vectors[i]]))

@@ -1,7 +1,7 @@
-import { Arrival, type ArrivalOptions } from '../../src/cost/index.ts'
+import { ArrivalFilter, type ArrivalFilterOptions } from '../../src/cost/index.ts'
 import { excerpt, marker } from '../../src/excerpt/index.ts'
 import { type Message, messageText } from '../../src/message/index.ts'
-import { type ActKind, actOf, lines, type Span } from '../../src/text/index.ts'
+import { type ActKind, actOf, lineSpans, type Span } from '../../src/text/index.ts'
 import { estimateTokens } from '../../src/token/index.ts'
 import type { Recorded } from './runs.ts'
 
@@ -64,9 +64,9 @@ export const batch =
 
 /** decant's policy: pieces of a result that say nothing new are left out for good as it arrives. */
 export const arriving =
-  (options: ArrivalOptions = {}): Policy =>
+  (options: ArrivalFilterOptions = {}): Policy =>
   (run) => {
-    const arrival = new Arrival(options)
+    const arrival = new ArrivalFilter(options)
     const shown: Message[] = []
     const kinds = new Map<string, ActKind>()
     return (at) => {
@@ -88,7 +88,7 @@ export function marked(text: string, spans: readonly Span[]): string {
   let at = 0
   let named = false
   const gap = (to: number) => {
-    const missing = lines(text.slice(at, to)).filter(([start, end]) => end > start).length
+    const missing = lineSpans(text.slice(at, to)).filter(([start, end]) => end > start).length
     if (missing === 0) return
     parts.push(marker(missing, 'lines', named ? undefined : '0000000'))
     named = true

@@ -1,7 +1,7 @@
 /** Fits the weights of the fast estimate (src/token/estimate/piece-weights.ts) to o200k over the corpus and samples of other scripts. Run by hand. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { PIECES } from '../../src/token/estimate/piece-classes.ts'
+import { PIECE_CLASSES } from '../../src/token/estimate/piece-classes.ts'
 import { weighPieces } from '../../src/token/estimate/weigh-pieces.ts'
 import { loadTokenizer } from '../../src/token/exact/tokenizer.ts'
 import { SAMPLES } from './token-samples.ts'
@@ -18,14 +18,14 @@ interface Sample {
 }
 
 function sampleOf(text: string): Sample {
-  const counts = new Float64Array(PIECES.ALL)
-  countClasses(text, 0, PIECES.ALL, counts)
+  const counts = new Float64Array(PIECE_CLASSES.ALL)
+  countClasses(text, 0, PIECE_CLASSES.ALL, counts)
   return { counts, tokens: loadTokenizer('o200k').count(text) }
 }
 
 /** The amount of each class from `from` to `to`: a weight of 1 yields the amount, and a range that weighs nothing does not occur. */
 function countClasses(text: string, from: number, to: number, counts: Float64Array): void {
-  const amount = weighPieces(text, new Float64Array(PIECES.ALL).fill(1, from, to))
+  const amount = weighPieces(text, new Float64Array(PIECE_CLASSES.ALL).fill(1, from, to))
   if (amount === 0) return
   if (to - from === 1) {
     counts[from] = amount
@@ -56,7 +56,7 @@ function corpusTexts(folder: string): Map<string, string[]> {
 }
 
 function fitted(groups: readonly (readonly Sample[])[]): Float64Array {
-  const n = PIECES.ALL
+  const n = PIECE_CLASSES.ALL
   const matrix = Array.from({ length: n }, () => new Float64Array(n + 1))
   for (const group of groups) {
     const mass = group.reduce((sum, sample) => sum + sample.tokens, 0)
@@ -84,24 +84,28 @@ function fitted(groups: readonly (readonly Sample[])[]): Float64Array {
 
 /** The assumed cost of a class before any sample: one token for a word of up to six letters, plus a sixth of one for each further letter. */
 function prior(index: number): number {
-  return index < PIECES.DIGITS ? 1 + Math.max(0, (index % PIECES.LENGTHS) - 6) / 6 : index >= PIECES.LONG_WORD && index < PIECES.LONG_WORD + 3 ? 0.2 : 1
+  return index < PIECE_CLASSES.DIGITS
+    ? 1 + Math.max(0, (index % PIECE_CLASSES.LENGTHS) - 6) / 6
+    : index >= PIECE_CLASSES.LONG_WORD && index < PIECE_CLASSES.LONG_WORD + 3
+      ? 0.2
+      : 1
 }
 
 /** Bounds for classes that are rare in the samples: nothing has more tokens than bytes of UTF-8, long runs of mixed marks are never free. */
 function dearest(index: number): number {
-  if (index >= PIECES.WIDES && index < PIECES.LONG_WORD) return 2
-  if (index > PIECES.DIGITS && index < PIECES.MARKS) return index - PIECES.DIGITS
-  return index < PIECES.DIGITS ? (index % PIECES.LENGTHS) + 1 + (joinsOneBefore(index) ? 1 : 0) : 6
+  if (index >= PIECE_CLASSES.WIDES && index < PIECE_CLASSES.LONG_WORD) return 2
+  if (index > PIECE_CLASSES.DIGITS && index < PIECE_CLASSES.MARKS) return index - PIECE_CLASSES.DIGITS
+  return index < PIECE_CLASSES.DIGITS ? (index % PIECE_CLASSES.LENGTHS) + 1 + (joinsOneBefore(index) ? 1 : 0) : 6
 }
 
 /** Whether a class of words includes a space or a mark before the word. */
 function joinsOneBefore(index: number): boolean {
-  const prefix = Math.floor(index / (3 * PIECES.LENGTHS))
+  const prefix = Math.floor(index / (3 * PIECE_CLASSES.LENGTHS))
   return prefix === 1 || prefix === 2
 }
 
 function cheapest(index: number): number {
-  return index === PIECES.LONG_MARKS + 1 ? 0.3 : 0
+  return index === PIECE_CLASSES.LONG_MARKS + 1 ? 0.3 : 0
 }
 
 /** Solves within the bounds: a weight beyond its bound is fixed there, and the rest solved anew, until all are within. */
@@ -171,7 +175,7 @@ for (const [name, samples] of groups) {
   process.stdout.write(`${name}: ${errorOf(weights, samples)}; left out of the fit: ${errorOf(without, samples)}\n`)
 }
 const rows: string[] = []
-for (let i = 0; i < PIECES.ALL; i += 16) rows.push(`  ${[...weights.slice(i, i + 16)].map((weight) => Number(weight.toFixed(3))).join(', ')},`)
+for (let i = 0; i < PIECE_CLASSES.ALL; i += 16) rows.push(`  ${[...weights.slice(i, i + 16)].map((weight) => Number(weight.toFixed(3))).join(', ')},`)
 writeFileSync(
   'src/token/estimate/piece-weights.ts',
   `/** Tokens of o200k for a piece of each class, fitted by bench/fit/estimate.ts. */\nexport const PIECE_WEIGHTS: Float64Array = Float64Array.of(\n${rows.join('\n')}\n)\n`,

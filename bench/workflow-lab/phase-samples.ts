@@ -37,7 +37,7 @@ export function tellPhases(chunks: readonly LabelledChunk[], weights: PhaseWeigh
   return chunks.map(({ run, history, from, to }) => {
     const phases = runs.get(run) ?? new RunPhases(history, weights)
     runs.set(run, phases)
-    return phases.of(from, to)
+    return phases.phaseOf(from, to)
   })
 }
 

@@ -6,10 +6,10 @@ import {
   type AbstractStep,
   abstractRun,
   mineRoutines,
+  notableRoutines,
   type Routine,
   routineWorkflow,
   StepModel,
-  toldRoutines,
 } from '../../src/workflow/index.ts'
 import type { Run } from '../corpus.ts'
 import { Ngram } from './ngram.ts'
@@ -65,7 +65,7 @@ export function learnFrom(runs: readonly Asked[]): Learned {
   const learned = runs.map(({ run }) => run)
   const routines = mineRoutines(learned)
   const model = StepModel.fromData(StepModel.learn(learned).toData(2))
-  const shown = toldRoutines(routines)
+  const shown = notableRoutines(routines)
   const text = shown.map((routine) => routineWorkflow(routine).toPromptString()).join('\n\n')
   const tokens = countTokens(text) + countTokens(JSON.stringify(model.toData(2)))
   const raw = within(runs, tokens)

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { demonstrated } from '../../src/cli/demo/demonstrated.ts'
+import { demonstrate } from '../../src/cli/demo/demonstrate.ts'
 import { processTerminal } from '../../src/cli/index.ts'
 import { record } from './record.ts'
 
@@ -11,6 +11,6 @@ const tree = join(folder, 'tree')
 process.stdout.write('Recording: a copy of this project, one line of it broken, an agent that looks for it …\n')
 const recording = record(root, tree)
 rmSync(tree, { recursive: true, force: true })
-const done = await demonstrated(recording, { folder, about: 'A run, recorded now: real commands, files, failures and searches' }, processTerminal())
+const done = await demonstrate(recording, { folder, about: 'A run, recorded now: real commands, files, failures and searches' }, processTerminal())
 process.stdout.write('\nAll of this lies in .demo\n')
 process.exitCode = done ? 0 : 1

@@ -3,7 +3,7 @@ import type { Import } from './imports.ts'
 /** The floors of the house, from the ground up. A room imports rooms of lower floors only. */
 const FLOORS: readonly (readonly string[])[] = [
   ['message'],
-  ['given', 'package', 'text'],
+  ['validation', 'package', 'text'],
   ['format', 'law', 'token'],
   ['relevance', 'excerpt', 'model', 'archive', 'cost'],
   ['strategy', 'hybrid'],

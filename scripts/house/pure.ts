@@ -1,7 +1,7 @@
 import { roomOf } from './floors.ts'
 import type { Code } from './replacements.ts'
 
-const PURE = ['message', 'given', 'format', 'law', 'token', 'text', 'relevance', 'excerpt', 'strategy', 'cost', 'pipeline']
+const PURE = ['message', 'validation', 'format', 'law', 'token', 'text', 'relevance', 'excerpt', 'strategy', 'cost', 'pipeline']
 
 const IMPURE =
   /\b(?:Date\.now\b|Date\(\)|performance\.(?:now|timeOrigin)|Math\.random|random(?:Bytes|UUID|Int)|process\.\w+|console\.\w+|globalThis\.fetch|setTimeout|setInterval)|from 'node:(?!crypto'|zlib'|util')[\w/]+'/g

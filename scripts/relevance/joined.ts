@@ -1,4 +1,4 @@
-import { flatten } from '../../src/relevance/index.ts'
+import { flattenForest } from '../../src/relevance/index.ts'
 import { type BoostOptions, boost, type Sample } from './boost.ts'
 import { SOURCES, type SourceSample, sampleOf } from './samples.ts'
 
@@ -37,6 +37,6 @@ const FIRST_ROWS = 40
 export function samplesOf(random: () => number, most: number): SourceSample[] {
   const few = SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, { random, most: FIRST_ROWS }))
   if (few.every((sample) => sample.label.length === 0)) throw new Error('There is no corpus: name its folder in DECANT_CORPUS')
-  const first = flatten(boost(joined(few), FIRST))
+  const first = flattenForest(boost(joined(few), FIRST))
   return SOURCES.map(({ name, runs, shares }) => sampleOf(name, runs, shares, { random, most, first }))
 }

@@ -1,6 +1,6 @@
 import { tried } from '../../src/evaluate/index.ts'
 import type { Message } from '../../src/message/index.ts'
-import { type Flat, predict } from '../../src/relevance/index.ts'
+import { type FlatForest, predict } from '../../src/relevance/index.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 
@@ -10,7 +10,7 @@ const counter = createCounter({ exact: false })
  * A history after `rounds` earlier compactions to a share of its tokens, chosen by a forest: records of its older parts, its newest part whole. As decoded
  * from a provider's format: without marks of what decant wrote.
  */
-export function lived(messages: readonly Message[], rounds: number, share: number, forest: Flat): readonly Message[] {
+export function lived(messages: readonly Message[], rounds: number, share: number, forest: FlatForest): readonly Message[] {
   let tokens = 0
   for (const message of messages) tokens += counter.message(message)
   let current: readonly Message[] = []

@@ -4,7 +4,7 @@ import { corpusRuns, linesOf } from '../../bench/corpus.ts'
 import { cuts, task } from '../../src/evaluate/index.ts'
 import { decode } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
-import { type Flat, ledger, logOdds, TRAITS, traitsOf } from '../../src/relevance/index.ts'
+import { type FlatForest, ledger, logOdds, TRAIT_NAMES, traitsOf } from '../../src/relevance/index.ts'
 import type { Sample } from './boost.ts'
 import { fifthOf, fifthsOf } from './fifths.ts'
 import { lived } from './lived.ts'
@@ -52,7 +52,7 @@ export interface Drawing {
    * A first forest. With it, rows are drawn the more often the likelier it rates them, and weigh less in return, so that the model learns to judge atoms
    * close to being chosen. Every other history is also learned from in the form it has after one or two compactions.
    */
-  readonly first?: Flat
+  readonly first?: FlatForest
 }
 
 /** Every `EVERY`-th history is learned from once more after compactions. */
@@ -106,7 +106,7 @@ function shareOf(name: string): number {
 }
 
 /** Every other place once more, in the form it has after one or two compactions, in turn. */
-function livedPlaces(name: string, places: readonly Place[], first: Flat): Place[] {
+function livedPlaces(name: string, places: readonly Place[], first: FlatForest): Place[] {
   return places.filter((_, i) => i % EVERY === 0).map((place, i) => ({ ...place, prefix: lived(place.prefix, 1 + (i % 2), shareOf(name), first) }))
 }
 
@@ -119,14 +119,14 @@ export function sampleOf(name: string, runs: number, shares: readonly number[], 
   places.forEach((place, index) => {
     draw(place, index, { ...drawing, most }, columns)
   })
-  const rows = new Float32Array(columns.rows.length * TRAITS.length)
+  const rows = new Float32Array(columns.rows.length * TRAIT_NAMES.length)
   columns.rows.forEach((row, i) => {
-    rows.set(row, i * TRAITS.length)
+    rows.set(row, i * TRAIT_NAMES.length)
   })
   return {
     source: name,
     rows,
-    width: TRAITS.length,
+    width: TRAIT_NAMES.length,
     label: Uint8Array.from(columns.label),
     weight: Float32Array.from(columns.weight),
     cut: Int32Array.from(columns.cut),
@@ -153,7 +153,7 @@ function draw({ prefix, need, given, fifth }: Place, index: number, { random, mo
     const share = Math.min(1, (most * (odds[i] as number)) / sum)
     const needed = need.has(name)
     if (!needed && random() > share) return
-    columns.rows.push(rows.slice(i * TRAITS.length, (i + 1) * TRAITS.length))
+    columns.rows.push(rows.slice(i * TRAIT_NAMES.length, (i + 1) * TRAIT_NAMES.length))
     columns.label.push(needed ? 1 : 0)
     columns.weight.push((needed ? 1 : 1 / share) / need.size)
     columns.cut.push(index)
@@ -162,6 +162,6 @@ function draw({ prefix, need, given, fifth }: Place, index: number, { random, mo
 }
 
 /** The relative odds that an atom is drawn. */
-function oddsOf(first: Flat | undefined, rows: Float32Array, atom: number): number {
-  return first ? Math.max(LEAST, 1 / (1 + Math.exp(-logOdds(first, rows, atom * TRAITS.length)))) ** POWER : 1
+function oddsOf(first: FlatForest | undefined, rows: Float32Array, atom: number): number {
+  return first ? Math.max(LEAST, 1 / (1 + Math.exp(-logOdds(first, rows, atom * TRAIT_NAMES.length)))) ** POWER : 1
 }

@@ -29,11 +29,11 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): E
     name: `${model.provider}:${model.modelId}`,
     dimensions,
     async embed(texts, { signal } = {}) {
-      const most = Math.max(1, Math.min((await model.maxEmbeddingsPerCall) ?? texts.length, texts.length))
-      const asked = [...texts.keys()].filter((index) => texts[index]?.trim() !== '')
+      const batchSize = Math.max(1, Math.min((await model.maxEmbeddingsPerCall) ?? texts.length, texts.length))
+      const nonEmpty = [...texts.keys()].filter((index) => texts[index]?.trim() !== '')
       const vectors: Float32Array[] = texts.map(() => new Float32Array(dimensions))
-      for (let at = 0; at < asked.length; at += most) {
-        const batch = asked.slice(at, at + most)
+      for (let at = 0; at < nonEmpty.length; at += batchSize) {
+        const batch = nonEmpty.slice(at, at + batchSize)
         const { embeddings } = await model.doEmbed({ values: batch.map((index) => texts[index] as string), ...(signal && { abortSignal: signal }) })
         batch.forEach((index, i) => {
           vectors[index] = vectorOf(embeddings.length === batch.length ? embeddings[i] : undefined, dimensions)
@@ -46,6 +46,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, dimensions: number): E
 
 function vectorOf(embedding: readonly number[] | undefined, dimensions: number): Float32Array {
   if (embedding?.length === dimensions) return Float32Array.from(embedding)
-  const found = embedding === undefined ? 'another number of vectors than it was asked for' : `a vector of ${embedding.length} numbers instead of ${dimensions}`
-  throw new DecantError('invalid-embedding', `The embedding model answered with ${found}.`, 'Give the number of dimensions that the model has.')
+  const received =
+    embedding === undefined ? 'another number of vectors than it was asked for' : `a vector of ${embedding.length} numbers instead of ${dimensions}`
+  throw new DecantError('invalid-embedding', `The embedding model answered with ${received}.`, 'Give the number of dimensions that the model has.')
 }

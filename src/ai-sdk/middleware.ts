@@ -1,6 +1,6 @@
 import type { LanguageModelMiddleware } from 'ai'
 import { asPrompt, ResentHistories, type ResentOptions } from '../resent/index.ts'
-import { spoken } from './spoken.ts'
+import { removeProviderNotes } from './remove-provider-notes.ts'
 
 /**
  * Middleware for a language model of the AI SDK: above the trigger, each call sends its session's rendering of the prompt. The loop, the messages you keep
@@ -16,11 +16,11 @@ export function compacting(options: ResentOptions = {}): LanguageModelMiddleware
   return {
     specificationVersion: 'v4',
     transformParams: async ({ params, model }) => {
-      const about = { format: 'ai-sdk-model', model: model.modelId, ...(params.tools && { beside: params.tools }) }
-      const said = spoken(params.prompt)
-      const prompt = await histories.render(said, about)
+      const info = { format: 'ai-sdk-model', model: model.modelId, ...(params.tools && { alongside: params.tools }) }
+      const cleaned = removeProviderNotes(params.prompt)
+      const prompt = await histories.render(cleaned, info)
       params.abortSignal?.throwIfAborted()
-      return prompt === said ? params : { ...params, prompt: asPrompt(prompt) }
+      return prompt === cleaned ? params : { ...params, prompt: asPrompt(prompt) }
     },
   }
 }

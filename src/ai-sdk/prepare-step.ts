@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelMessage } from 'ai'
 import { ResentHistories, type ResentOptions } from '../resent/index.ts'
-import { spoken } from './spoken.ts'
+import { removeProviderNotes } from './remove-provider-notes.ts'
 
 /** The arguments of the AI SDK's `prepareStep` that are used here. */
 export interface StepToPrepare {
@@ -21,9 +21,9 @@ export interface StepToPrepare {
 export function compactingSteps(options: ResentOptions = {}): (step: StepToPrepare) => Promise<{ messages?: ModelMessage[] }> {
   const histories = new ResentHistories(options)
   return async ({ messages, model, instructions }) => {
-    const name = typeof model === 'string' ? model : model.modelId
-    const said = spoken(messages)
-    const rendered = await histories.render(said, { format: 'ai-sdk-model', model: name, beside: instructions })
-    return rendered === said ? {} : { messages: rendered }
+    const modelId = typeof model === 'string' ? model : model.modelId
+    const cleaned = removeProviderNotes(messages)
+    const rendered = await histories.render(cleaned, { format: 'ai-sdk-model', model: modelId, alongside: instructions })
+    return rendered === cleaned ? {} : { messages: rendered }
   }
 }

@@ -1,6 +1,6 @@
 import type { Archive } from './archive.ts'
-import { archivePlace } from './archive-place.ts'
 import { memoryArchive } from './memory/archive.ts'
+import { parseArchiveName } from './parse-archive-name.ts'
 import { type SqliteArchiveOptions, sqliteArchive } from './sqlite/archive.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type SqliteArchiveOptions, sqliteArchive } from './sqlite/archive.ts'
  * const archive = await openArchive('sqlite:./decant.db')
  */
 export async function openArchive(name: string, options: SqliteArchiveOptions = {}): Promise<Archive> {
-  const place = archivePlace(name)
-  if (place === ':memory:') return memoryArchive(options.key === undefined ? {} : { key: options.key })
-  return sqliteArchive(place, options)
+  const location = parseArchiveName(name)
+  if (location === ':memory:') return memoryArchive(options.key === undefined ? {} : { key: options.key })
+  return sqliteArchive(location, options)
 }

@@ -2,19 +2,19 @@ import type { Setting } from './config/setting.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Completions for a value: these words, or names that the package knows, looked up when a completion is written. */
-export type ValueWords = readonly string[] | 'strategies' | 'measured' | 'formats' | 'wires' | 'agents'
+export type ValueCompletions = readonly string[] | 'strategies' | 'measured' | 'formats' | 'wires' | 'agents'
 
 /** The input of a command. */
-export interface Configured {
+export interface CommandInput {
   readonly options: OptionValues
   readonly terminal: Terminal
 }
 
 /** How a long-running command has its configuration read again. */
-export interface Reread {
-  readonly again: () => Promise<Configured>
+export interface ConfigReload {
+  readonly reload: () => Promise<CommandInput>
   /** Registers what to do at each request to read again, at once if one has arrived by now. */
-  readonly when: (asked: () => void) => void
+  readonly onReloadRequest: (handler: () => void) => void
 }
 
 /** One option of a command, in the notation of the argument parser: `--budget <tokens|%>`. */
@@ -25,8 +25,8 @@ export interface CommandOption {
   readonly text: string
   readonly default?: string
   /** May be given several times; every other option with a value may be given once. */
-  readonly several?: true
-  readonly values?: ValueWords
+  readonly repeatable?: true
+  readonly values?: ValueCompletions
   /** The setting that supplies its value if it is not typed. */
   readonly setting?: Setting
 }
@@ -40,14 +40,14 @@ export interface Command {
   readonly usage: string
   readonly text: string
   /** The possible first arguments, if they are a few fixed words. */
-  readonly words?: ValueWords
+  readonly argumentCompletions?: ValueCompletions
   readonly options: readonly CommandOption[]
   readonly examples: readonly string[]
   /** What follows `--` is the command line of another program; for all other commands it is arguments that may look like options. */
-  readonly passes?: true
+  readonly forwardsArguments?: true
   /** Reads no configuration, because it must work even with a damaged one, or start at once. */
-  readonly unconfigured?: true
+  readonly ignoresConfig?: true
   /** Runs for long and reads its configuration again at SIGHUP, which does not end it during its start either. */
-  readonly rereads?: true
-  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal, reread: Reread) => Promise<number>>
+  readonly reloadsConfig?: true
+  load(): Promise<(args: readonly string[], options: OptionValues, terminal: Terminal, configReload: ConfigReload) => Promise<number>>
 }

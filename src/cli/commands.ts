@@ -1,26 +1,26 @@
 import type { Command, CommandOption } from './command.ts'
-import { SHELLS } from './completion.ts'
+import { SHELLS } from './completion-script.ts'
 import { DEFAULTS } from './config/defaults.ts'
-import { GATEWAY_URL } from './serve/gateway-at.ts'
+import { DEFAULT_GATEWAY_URL } from './serve/gateway-url.ts'
 
 const ARCHIVE = { flag: '--archive <path>', text: 'Archive file (default: the XDG data folder)', setting: 'archive' } as const
 const SCOPE = { flag: '--scope <name>', text: 'Scope of the records: a name, `shared` (compress, serve) or `all`' }
-const MEANING: readonly CommandOption[] = [
+const EMBEDDING_OPTIONS: readonly CommandOption[] = [
   { flag: '--embedding-model <provider:model>', text: 'Embedding model for search by meaning; reads its key from the environment' },
   { flag: '--url <url>', text: 'Base URL of the embedding model, for a server of your own' },
 ]
 const PIN: CommandOption = {
   flag: '--pin <what>',
   text: 'Content to keep whole: tool:NAME, file:PATH, or words of a message; can be repeated',
-  several: true,
+  repeatable: true,
 }
 const HABITS: CommandOption = {
   flag: '--habits <file>',
   text: 'File written by `decant habits`: which names your agent tends to come back to',
   setting: 'habits',
 }
-const AT: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${GATEWAY_URL})` }
-const GATEWAY: readonly CommandOption[] = [
+const GATEWAY_URL_OPTION: CommandOption = { flag: '--gateway <url>', text: `Base URL of the gateway (default: DECANT_GATEWAY, else ${DEFAULT_GATEWAY_URL})` }
+const GATEWAY_OPTIONS: readonly CommandOption[] = [
   PIN,
   HABITS,
   { flag: '--window <tokens>', text: 'Context window in tokens, such as 200000 or 200k (default: that of the model, at most 200k)', setting: 'window' },
@@ -42,7 +42,7 @@ export const commands: readonly Command[] = [
     text: 'Show the main job on a recorded run: no key, no settings, no network',
     options: [{ flag: '--out <folder>', text: 'Folder to write to (default: a new temporary folder)' }],
     examples: ['decant demo', 'decant demo --out decant-demo'],
-    unconfigured: true,
+    ignoresConfig: true,
     load: async () => (await import('./demo/run-demo.ts')).runDemo,
   },
   {
@@ -55,8 +55,8 @@ export const commands: readonly Command[] = [
       JSON_FLAG,
     ],
     examples: ['decant logs', 'decant logs claude --limit 3', 'decant inspect "$(decant logs codex --newest)"'],
-    words: 'agents',
-    unconfigured: true,
+    argumentCompletions: 'agents',
+    ignoresConfig: true,
     load: async () => (await import('./commands/logs.ts')).runLogs,
   },
   {
@@ -142,7 +142,7 @@ export const commands: readonly Command[] = [
     text: 'Get back what was cut, by its handle or by searching',
     options: [
       { flag: '--limit <n>', text: 'Most hits to show', default: '10' },
-      ...MEANING,
+      ...EMBEDDING_OPTIONS,
       { ...SCOPE, text: `${SCOPE.text} (default: all)` },
       ARCHIVE,
       PLAIN,
@@ -258,11 +258,11 @@ export const commands: readonly Command[] = [
   {
     usage: 'serve',
     text: 'Run the gateway between agents and their providers',
-    rereads: true,
+    reloadsConfig: true,
     options: [
       { flag: '--port <n>', text: 'Port; 0 for any free one', default: DEFAULTS.port, setting: 'port' },
       { flag: '--host <name>', text: 'Address to listen on; any but loopback needs DECANT_TOKEN', default: DEFAULTS.host, setting: 'host' },
-      ...GATEWAY,
+      ...GATEWAY_OPTIONS,
       { ...SCOPE, text: `${SCOPE.text} (default: shared)`, setting: 'scope' },
       {
         flag: '--grace <time>',
@@ -272,15 +272,15 @@ export const commands: readonly Command[] = [
       { flag: '--quiet', short: '-q', text: 'Print no line per request on standard error' },
       ARCHIVE,
     ],
-    examples: ['decant serve', 'decant serve --pin file:PLAN.md --pin tool:todo_write', `ANTHROPIC_BASE_URL=${GATEWAY_URL} claude`],
+    examples: ['decant serve', 'decant serve --pin file:PLAN.md --pin tool:todo_write', `ANTHROPIC_BASE_URL=${DEFAULT_GATEWAY_URL} claude`],
     load: async () => (await import('./commands/serve.ts')).runServe,
   },
   {
     usage: 'wrap <agent>',
     text: 'Run an agent (claude, codex, gemini, …) once behind the gateway; exits with its exit code',
-    passes: true,
+    forwardsArguments: true,
     options: [
-      ...GATEWAY,
+      ...GATEWAY_OPTIONS,
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--dry-run', text: 'Print the variables and arguments that the agent would get; start nothing' },
       { flag: '--quiet', short: '-q', text: 'Print no line about what was saved' },
@@ -303,7 +303,7 @@ export const commands: readonly Command[] = [
       { flag: '--host <name>', text: `Address to listen on with --http (default: ${DEFAULTS.host})` },
       { ...SCOPE, text: `${SCOPE.text} (default: this folder)`, setting: 'scope' },
       { flag: '--sealed', text: 'Show texts as stored, including secrets' },
-      ...MEANING,
+      ...EMBEDDING_OPTIONS,
       ARCHIVE,
     ],
     examples: ['claude mcp add decant -- decant mcp', 'decant mcp --scope shared', 'DECANT_TOKEN=… decant mcp --http'],
@@ -312,27 +312,27 @@ export const commands: readonly Command[] = [
   {
     usage: 'status',
     text: 'Print one line for a status bar: context left, tokens saved, price',
-    options: [AT, JSON_FLAG],
+    options: [GATEWAY_URL_OPTION, JSON_FLAG],
     examples: ['decant status', 'echo \'{"context_window":{"remaining_percentage":62}}\' | decant status'],
-    unconfigured: true,
+    ignoresConfig: true,
     load: async () => (await import('./commands/status.ts')).runStatus,
   },
   {
     usage: 'turn <mode>',
     text: 'Switch a running gateway: off (passes everything through), hold (compacts nothing more) or on',
-    words: ['off', 'hold', 'on'],
-    options: [AT, JSON_FLAG],
-    examples: ['decant turn off', `decant turn on --gateway ${GATEWAY_URL}`],
-    unconfigured: true,
+    argumentCompletions: ['off', 'hold', 'on'],
+    options: [GATEWAY_URL_OPTION, JSON_FLAG],
+    examples: ['decant turn off', `decant turn on --gateway ${DEFAULT_GATEWAY_URL}`],
+    ignoresConfig: true,
     load: async () => (await import('./commands/turn.ts')).runTurn,
   },
   {
     usage: 'config [what]',
     text: 'Show the settings in effect (show, the default) or the schema of decant.config.json (schema)',
-    words: ['show', 'schema'],
+    argumentCompletions: ['show', 'schema'],
     options: [{ flag: '--origin', text: 'Also show where each comes from' }, PLAIN, JSON_FLAG],
     examples: ['decant config show --origin', 'decant config schema'],
-    unconfigured: true,
+    ignoresConfig: true,
     load: async () => (await import('./commands/config.ts')).runConfig,
   },
   {
@@ -346,16 +346,16 @@ export const commands: readonly Command[] = [
       JSON_FLAG,
     ],
     examples: ['decant doctor', 'decant doctor --online', 'decant doctor --salvage salvaged.db'],
-    unconfigured: true,
+    ignoresConfig: true,
     load: async () => (await import('./commands/doctor.ts')).runDoctor,
   },
   {
     usage: 'completion <shell>',
     text: 'Print a script that completes commands, options and names: bash, zsh or fish',
-    words: SHELLS,
+    argumentCompletions: SHELLS,
     options: [],
     examples: ['source <(decant completion bash)', 'decant completion fish > ~/.config/fish/completions/decant.fish'],
-    unconfigured: true,
+    ignoresConfig: true,
     load: async () => (await import('./commands/completion.ts')).runCompletion(commands),
   },
 ]

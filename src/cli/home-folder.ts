@@ -7,8 +7,8 @@ import type { Terminal } from './terminal.ts'
  * @throws DecantError `usage` if neither knows one, for example in a container that runs under an unknown user id
  */
 export function homeFolder({ env }: Pick<Terminal, 'env'>): string {
-  const said = env.HOME || env.USERPROFILE
-  if (said) return said
+  const fromEnv = env.HOME || env.USERPROFILE
+  if (fromEnv) return fromEnv
   try {
     return userInfo().homedir
   } catch (error) {

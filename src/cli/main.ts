@@ -1,15 +1,16 @@
 #!/usr/bin/env node
-import { nodeFault } from './node-fault.ts'
+import { nodeVersionError } from './node-version-error.ts'
 
 // Everything else is loaded after this check, because an older Node would fail on it with an unhelpful message.
-const fault = nodeFault(process.versions.node)
-if (fault === undefined) {
+const versionError = nodeVersionError(process.versions.node)
+if (versionError === undefined) {
   const { commands } = await import('./commands.ts')
-  const named = process.argv.slice(2).find((arg) => !arg.startsWith('-'))
+  const commandName = process.argv.slice(2).find((arg) => !arg.startsWith('-'))
   // Before the rest, which takes time to load: the user of a server that was just started may already ask it to read its configuration again.
-  if (commands.some(({ usage, rereads }) => rereads && usage.split(' ')[0] === named)) (await import('./serve/hangups.ts')).hangups()
+  if (commands.some(({ usage, reloadsConfig: rereads }) => rereads && usage.split(' ')[0] === commandName))
+    (await import('./serve/defer-hangups.ts')).deferHangups()
   await (await import('./start.ts')).start()
 } else {
-  process.stderr.write(`${fault}\n`)
+  process.stderr.write(`${versionError}\n`)
   process.exitCode = 1
 }

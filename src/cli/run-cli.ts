@@ -3,31 +3,36 @@ import { DecantError } from '../message/index.ts'
 import { packageVersion } from '../package/index.ts'
 import type { Command, OptionValues } from './command.ts'
 import { commands } from './commands.ts'
-import { configured } from './config/configured.ts'
+import { resolveCommandInput } from './config/resolve-command-input.ts'
+import { describeError } from './describe-error.ts'
+import { errorPageLines } from './error-page-lines.ts'
 import { EXIT } from './exit-code.ts'
-import { faultOf } from './fault.ts'
-import { moreLines } from './more-lines.ts'
-import { GENERAL } from './option/general.ts'
-import { meant } from './option/meant.ts'
-import { mistyped } from './option/mistyped.ts'
-import { once } from './option/once.ts'
-import { spelledOut } from './option/spelled-out.ts'
-import { folded } from './print/folded.ts'
-import { tell } from './print/tell.ts'
-import { hangups } from './serve/hangups.ts'
+import { type CommandSyntax, markArguments, unmark } from './mark-arguments.ts'
+import { checkGivenOnce } from './option/check-given-once.ts'
+import { expandShortOptions } from './option/expand-short-options.ts'
+import { GENERAL_OPTIONS } from './option/general-options.ts'
+import { rewordParserError } from './option/reword-parser-error.ts'
+import { suggestName } from './option/suggest-name.ts'
+import { foldText } from './print/fold-text.ts'
+import { printMessage } from './print/print-message.ts'
+import { deferHangups } from './serve/defer-hangups.ts'
 import type { Terminal } from './terminal.ts'
-import { type Syntax, typed, verbatim } from './verbatim.ts'
 
-const NAMES = commands.map(nameOf)
-const FLAGS = commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')))
-const SYNTAX: Syntax = {
-  valued: new Set(FLAGS.flatMap(([name, value]) => (name && value ? [name] : []))),
-  switches: new Set([...GENERAL.map(({ flag }) => flag), '--help', '--version', ...FLAGS.flatMap(([name, value]) => (name && !value ? [name] : []))]),
-  passing: new Set(commands.filter(({ passes }) => passes).map(nameOf)),
+const COMMAND_NAMES = commands.map(commandName)
+const FLAG_PARTS = commands.flatMap(({ options }) => options.map(({ flag }) => flag.split(' ')))
+const SYNTAX: CommandSyntax = {
+  valueOptions: new Set(FLAG_PARTS.flatMap(([name, value]) => (name && value ? [name] : []))),
+  switches: new Set([
+    ...GENERAL_OPTIONS.map(({ flag }) => flag),
+    '--help',
+    '--version',
+    ...FLAG_PARTS.flatMap(([name, value]) => (name && !value ? [name] : [])),
+  ]),
+  forwardingCommands: new Set(commands.filter(({ forwardsArguments: passes }) => passes).map(commandName)),
 }
 
 /** Commands by the names that other programs use for them. */
-const OTHERWISE: ReadonlyMap<string, string> = new Map([
+const COMMAND_SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...['search', 'find', 'grep', 'get'].map((word) => [word, 'recall'] as const),
   ...['summarize', 'summarise', 'summary'].map((word) => [word, 'compact'] as const),
   ...['undo', 'decompress', 'unpack'].map((word) => [word, 'restore'] as const),
@@ -45,45 +50,46 @@ const EXIT_HELP = `Exit codes:
  * @returns the exit code: one of `EXIT`, or that of the agent that was wrapped.
  */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const debug = own(argv).includes('--debug')
+  const debug = ownArguments(argv).includes('--debug')
   try {
     return await dispatch(argv, terminal)
   } catch (error) {
-    const fault = faultOf(error, debug)
-    tell(terminal, `${[...fault.lines, ...moreLines(fault.told.code, terminal)].join('\n')}\n`)
-    if (own(argv).includes('--json')) terminal.stdout.write(`${JSON.stringify({ schema: 1, error: fault.told })}\n`)
-    return fault.code
+    const description = describeError(error, debug)
+    printMessage(terminal, `${[...description.lines, ...errorPageLines(description.json.code, terminal)].join('\n')}\n`)
+    if (ownArguments(argv).includes('--json')) terminal.stdout.write(`${JSON.stringify({ schema: 1, error: description.json })}\n`)
+    return description.code
   }
 }
 
 async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
   let result: Promise<number> | undefined
   const cli = cac('decant')
-  for (const command of commands) declare(cli, command, terminal, (running) => (result = running))
+  for (const command of commands) declareCommand(cli, command, terminal, (started) => (result = started))
   // Under its parsed name `--no-input` is not mistaken for a negated `--input`; help prints it as it is typed.
-  for (const { flag, text } of GENERAL) cli.option(flag.replace('--no-input', '--noInput'), text)
+  for (const { flag, text } of GENERAL_OPTIONS) cli.option(flag.replace('--no-input', '--noInput'), text)
   cli.help(([version = { body: '' }, ...sections]) => {
     const text = cli.matchedCommand?.description
-    return helpOf([version, ...(text ? [{ body: `${text}.` }] : []), ...sections, { body: EXIT_HELP }], terminal.columns)
+    return formatHelp([version, ...(text ? [{ body: `${text}.` }] : []), ...sections, { body: EXIT_HELP }], terminal.columns)
   })
   cli.version(packageVersion())
   // The parser would print them even for an unknown command.
   cli.showHelpOnExit = cli.showVersionOnExit = false
-  const line = asked(argv)
-  const named = commands.find((command) => nameOf(command) === line.find((arg, i) => i > 1 && !arg.startsWith('-')))
-  cli.parse(verbatim(named ? spelledOut(line, named) : line, SYNTAX), { run: false })
+  const commandLine = rewriteHelp(argv)
+  const matchedByName = commands.find((command) => commandName(command) === commandLine.find((arg, i) => i > 1 && !arg.startsWith('-')))
+  cli.parse(markArguments(matchedByName ? expandShortOptions(commandLine, matchedByName) : commandLine, SYNTAX), { run: false })
   const { args, options, matchedCommand } = cli
-  const wanted = String(typed(args[0] ?? ''))
-  if (!matchedCommand && wanted !== '') throw await noCommand(wanted)
+  const typedName = String(unmark(args[0] ?? ''))
+  if (!matchedCommand && typedName !== '') throw await unknownCommandError(typedName)
   if (options.help || options.version) {
     if (options.help) cli.outputHelp()
     else cli.outputVersion()
     return EXIT.ok
   }
   if (!matchedCommand) {
-    if (own(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${NAMES.join(', ')}.`)
-    const lone = own(argv).find((arg, i) => i > 1 && !GENERAL.some(({ flag }) => flag === arg))
-    if (lone !== undefined) throw new DecantError('usage', `There is no option \`${lone}\` without a command`, '`decant --help` lists the commands.')
+    if (ownArguments(argv).includes('--json')) throw new DecantError('usage', 'No command was given', `Commands: ${COMMAND_NAMES.join(', ')}.`)
+    const strayOption = ownArguments(argv).find((arg, i) => i > 1 && !GENERAL_OPTIONS.some(({ flag }) => flag === arg))
+    if (strayOption !== undefined)
+      throw new DecantError('usage', `There is no option \`${strayOption}\` without a command`, '`decant --help` lists the commands.')
     cli.outputHelp()
     return EXIT.usage
   }
@@ -91,72 +97,75 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   try {
     cli.runMatchedCommand()
   } catch (error) {
-    const said = [...args, ...(options['--'] ?? [])].map((arg) => String(typed(arg)))
-    throw await mistyped(error, commands.find((each) => nameOf(each) === name) as Command, said)
+    const positionals = [...args, ...(options['--'] ?? [])].map((arg) => String(unmark(arg)))
+    throw await rewordParserError(error, commands.find((each) => commandName(each) === name) as Command, positionals)
   }
   return (await result) ?? EXIT.ok
 }
 
-async function noCommand(wanted: string): Promise<DecantError> {
-  const guess = OTHERWISE.get(wanted.toLowerCase()) ?? (await meant(wanted, NAMES))
-  return new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${NAMES.join(', ')}.`)
+async function unknownCommandError(wanted: string): Promise<DecantError> {
+  const guess = COMMAND_SYNONYMS.get(wanted.toLowerCase()) ?? (await suggestName(wanted, COMMAND_NAMES))
+  return new DecantError('usage', `There is no command '${wanted}'`, guess ? `Did you mean \`decant ${guess}\`?` : `Commands: ${COMMAND_NAMES.join(', ')}.`)
 }
 
 /** The sections of help, as wide as the terminal; how to get help on a command is said once, not for each. */
-function helpOf(sections: readonly { readonly title?: string; readonly body: string }[], columns: number): { title?: string; body: string }[] {
+function formatHelp(sections: readonly { readonly title?: string; readonly body: string }[], columns: number): { title?: string; body: string }[] {
   return sections.map((section) => {
-    const ofEach = section.title?.startsWith('For more info') === true
-    return ofEach
+    const isPerCommand = section.title?.startsWith('For more info') === true
+    return isPerCommand
       ? { body: 'Help on one of them:\n  $ decant COMMAND --help' }
-      : { ...section, body: folded(section.body.replace('--noInput ', '--no-input'), columns) }
+      : { ...section, body: foldText(section.body.replace('--noInput ', '--no-input'), columns) }
   })
 }
 
-function declare(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, running: (result: Promise<number>) => void): void {
+function declareCommand(cli: ReturnType<typeof cac>, command: Command, terminal: Terminal, onStart: (result: Promise<number>) => void): void {
   const declared = cli.command(command.usage, command.text)
   for (const { flag, short, text, default: value } of command.options)
     declared.option(short === undefined ? flag : `${short}, ${flag}`, value === undefined ? text : `${text} (default: ${value})`)
   for (const example of command.examples) declared.example(`  $ ${example}`)
-  if (command.passes) declared.usage(`${command.usage} [-- args]`)
+  if (command.forwardsArguments) declared.usage(`${command.usage} [-- args]`)
   declared.action((...values: unknown[]) => {
-    const options = Object.fromEntries(Object.entries(values.pop() as Record<string, unknown>).map(([name, value]) => [name, typed(value)]))
+    const options = Object.fromEntries(Object.entries(values.pop() as Record<string, unknown>).map(([name, value]) => [name, unmark(value)]))
     const args = values
       .flat()
       .filter((value) => value !== undefined)
-      .map((value) => String(typed(value)))
-    running(start(command, args, options, terminal))
+      .map((value) => String(unmark(value)))
+    onStart(runCommand(command, args, options, terminal))
   })
 }
 
-async function start(command: Command, args: readonly string[], typedOptions: OptionValues, terminal: Terminal): Promise<number> {
+async function runCommand(command: Command, args: readonly string[], typedOptions: OptionValues, terminal: Terminal): Promise<number> {
   if (typedOptions.json && typedOptions.plain) throw new DecantError('usage', '--json and --plain are two forms of one output', 'Leave one of them out.')
   const { noInput, ...options } = typedOptions
-  const own = once(command, options)
-  const heard = command.rereads ? hangups() : undefined
+  const checkedOptions = checkGivenOnce(command, options)
+  const hangupHandler = command.reloadsConfig ? deferHangups() : undefined
   try {
-    const given = await configured(command, own, terminal)
+    const resolved = await resolveCommandInput(command, checkedOptions, terminal)
     const run = await command.load()
-    const asked: Terminal = noInput ? { ...given.terminal, unasked: true } : given.terminal
-    return await run(args, given.options, asked, { again: () => configured(command, own, terminal), when: (called) => heard?.call(called) })
+    const commandTerminal: Terminal = noInput ? { ...resolved.terminal, noInput: true } : resolved.terminal
+    return await run(args, resolved.options, commandTerminal, {
+      reload: () => resolveCommandInput(command, checkedOptions, terminal),
+      onReloadRequest: (handler) => hangupHandler?.onHangup(handler),
+    })
   } finally {
-    heard?.leave()
+    hangupHandler?.release()
   }
 }
 
 /** Rewrites `decant help` and `decant help compress` as options; the name of an unknown command stays, and is reported. */
-function asked(argv: readonly string[]): readonly string[] {
+function rewriteHelp(argv: readonly string[]): readonly string[] {
   const [node = '', script = '', first, name] = argv
   if (first !== 'help') return argv
   if (name === undefined) return [node, script, '--help']
-  return commands.some((command) => nameOf(command) === name) ? [node, script, name, '--help'] : [node, script, ...argv.slice(3)]
+  return commands.some((command) => commandName(command) === name) ? [node, script, name, '--help'] : [node, script, ...argv.slice(3)]
 }
 
 /** The part of a command line that is for decant: what follows `--` is for another program. */
-function own(argv: readonly string[]): readonly string[] {
+function ownArguments(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   return end < 0 ? argv : argv.slice(0, end)
 }
 
-function nameOf(command: Command): string {
+function commandName(command: Command): string {
   return command.usage.split(' ')[0] as string
 }

@@ -15,9 +15,9 @@ export interface Terminal {
   /** Colours, for each stream: only at a terminal, and if the user did not switch them off. */
   readonly color: Readonly<Record<'stdout' | 'stderr', boolean>>
   /** Progress bars and other animations, only at a terminal. */
-  readonly lively: boolean
+  readonly animated: boolean
   /** `--no-input`: nothing is asked, even at a terminal. */
-  readonly unasked?: true
+  readonly noInput?: true
 }
 
 /**
@@ -27,7 +27,7 @@ export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process
   const dumb = env.TERM === 'dumb'
   const colored = !dumb && !env.NO_COLOR
-  const columns = stdout.columns || columnsOf(env.COLUMNS) || stderr.columns || 80
+  const columns = stdout.columns || parseColumns(env.COLUMNS) || stderr.columns || 80
   return {
     stdin,
     stdout,
@@ -39,7 +39,7 @@ export function processTerminal(): Terminal {
     columns,
     fold: { stdout: stdout.isTTY ? columns : Number.POSITIVE_INFINITY, stderr: stderr.isTTY ? stderr.columns || columns : Number.POSITIVE_INFINITY },
     color: { stdout: Boolean(stdout.isTTY) && colored, stderr: Boolean(stderr.isTTY) && colored },
-    lively: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
+    animated: Boolean(stderr.isTTY) && !dumb && env.CI === undefined,
   }
 }
 
@@ -62,7 +62,7 @@ function workingFolder(): string {
 }
 
 /** The value of `COLUMNS`, if it is a whole number that a screen can have. */
-function columnsOf(said: string | undefined): number | undefined {
-  const columns = /^\d{1,5}$/.test(said ?? '') ? Number(said) : 0
+function parseColumns(value: string | undefined): number | undefined {
+  const columns = /^\d{1,5}$/.test(value ?? '') ? Number(value) : 0
   return columns >= 20 ? columns : undefined
 }

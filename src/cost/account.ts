@@ -3,7 +3,7 @@ import type { Price } from './price.ts'
 import type { Usage } from './usage.ts'
 
 /** A request as it is sent, and what is needed to price the same request if nothing had ever been shortened. */
-export interface Request {
+export interface PricedRequest {
   /** The number of leading blocks kept from the previous request … */
   readonly from: number
   /** … and these follow. */
@@ -41,9 +41,9 @@ export interface LastRequest {
 }
 
 /** Reports on requests that expect a smaller share of cache reads than this are ignored. */
-const LEAST_EXPECTED = 0.2
+const MIN_EXPECTED_RATIO = 0.2
 /** The weight of one report against those before it. */
-const LEARNING = 0.2
+const LEARNING_RATE = 0.2
 
 /**
  * Keeps two accounts of a session under one price: what was spent, and what only ever appending would have spent. It decides whether a rewrite is allowed:
@@ -51,8 +51,8 @@ const LEARNING = 0.2
  * session that asks before each rewrite never costs more than appending, whatever happens later.
  */
 export class Account {
-  readonly #actual: PrefixCache
-  readonly #append: PrefixCache
+  readonly #actualCache: PrefixCache
+  readonly #appendCache: PrefixCache
   readonly #price: Price
   readonly #window: number
   #spent = 0
@@ -60,13 +60,13 @@ export class Account {
   #reads: AccountState['reads'] = { actual: 0, append: 0, input: 0 }
   #misses = 0
   /** The share of tokens expected in the cache that are found there, learned from the provider's reports. */
-  #held = 1
+  #hitRatio = 1
   #overflowed = false
 
   constructor(price: Price, window: number = Number.POSITIVE_INFINITY) {
     this.#price = price
-    this.#actual = new PrefixCache(price)
-    this.#append = new PrefixCache(price)
+    this.#actualCache = new PrefixCache(price)
+    this.#appendCache = new PrefixCache(price)
     this.#window = window
   }
 
@@ -86,50 +86,50 @@ export class Account {
   }
 
   /** The likely cost of a token that should be in the cache: the price of reading, or of writing it again as often as the provider missed it. */
-  get reading(): number {
+  get expectedReadPrice(): number {
     const { cachedInput, cacheWrite } = this.#price
-    return cachedInput * this.#held + cacheWrite * (1 - this.#held)
+    return cachedInput * this.#hitRatio + cacheWrite * (1 - this.#hitRatio)
   }
 
   get state(): AccountState {
-    const [spent, appended, misses, held, overflowed] = [this.#spent, this.#appended, this.#misses, this.#held, this.#overflowed]
-    return { spent, appended, misses, held, overflowed, size: this.#append.size, reads: this.#reads }
+    const [spent, appended, misses, held, overflowed] = [this.#spent, this.#appended, this.#misses, this.#hitRatio, this.#overflowed]
+    return { spent, appended, misses, held, overflowed, size: this.#appendCache.size, reads: this.#reads }
   }
 
   /** Resumes from a state and the last request sent before it. */
   resume({ spent, appended, misses, held, overflowed, size, reads }: AccountState, { blocks, used }: LastRequest): void {
-    this.#actual.resume(blocks, used)
-    this.#append.resume(asOne([{ key: undefined, tokens: size }]), used)
+    this.#actualCache.resume(blocks, used)
+    this.#appendCache.resume(mergeBlocks([{ key: undefined, tokens: size }]), used)
     this.#reads = reads
     this.#spent = spent
     this.#appended = appended
     this.#misses = misses
-    this.#held = held
+    this.#hitRatio = held
     this.#overflowed = overflowed
   }
 
   /** Whether this request may be sent. Requests that rewrite nothing are always allowed. */
-  allows(request: Request): boolean {
+  allows(request: PricedRequest): boolean {
     const arrived = request.arrived.reduce((sum, block) => sum + block.tokens, 0)
-    if (this.#overflowed || this.#append.size + arrived + request.output > this.#window) return true
+    if (this.#overflowed || this.#appendCache.size + arrived + request.output > this.#window) return true
     const actual = this.quote(request)
-    const append = this.#append.quote(Number.POSITIVE_INFINITY, asOne(request.arrived), request.output, request.now).cost
+    const append = this.#appendCache.quote(Number.POSITIVE_INFINITY, mergeBlocks(request.arrived), request.output, request.now).cost
     return this.#spent + actual <= this.#appended + append + 1e-9
   }
 
   /** Returns the cost of a request, summary call included, without booking it. */
-  quote(request: Request): number {
-    return this.#actual.quote(request.from, request.blocks, request.output, request.now).cost + (request.beside ?? 0)
+  quote(request: PricedRequest): number {
+    return this.#actualCache.quote(request.from, request.blocks, request.output, request.now).cost + (request.beside ?? 0)
   }
 
   /** Books a request that was sent and returns its charge. */
-  book(request: Request): Charge {
-    const charge = this.#actual.rewrite(request.from, request.blocks, request.output, request.now)
-    const append = this.#append.append(asOne(request.arrived), request.output, request.now)
+  book(request: PricedRequest): Charge {
+    const charge = this.#actualCache.rewrite(request.from, request.blocks, request.output, request.now)
+    const append = this.#appendCache.append(mergeBlocks(request.arrived), request.output, request.now)
     this.#spent += charge.cost + (request.beside ?? 0)
     this.#appended += append.cost
     this.#reads = { actual: charge.read, append: append.read, input: charge.read + charge.written + charge.plain }
-    if (this.#append.size + request.output > this.#window) this.#overflowed = true
+    if (this.#appendCache.size + request.output > this.#window) this.#overflowed = true
     return charge
   }
 
@@ -143,25 +143,25 @@ export class Account {
   report(usage: Usage, cause?: string): 'as expected' | 'missed' {
     const { actual, append, input } = this.#reads
     const expected = actual / Math.max(1, input)
-    if (expected < LEAST_EXPECTED) return 'as expected'
-    const found = Math.min(1, usage.read / Math.max(1, usage.input) / expected)
-    this.#held += (found - this.#held) * LEARNING
-    if (found >= 0.5) return 'as expected'
+    if (expected < MIN_EXPECTED_RATIO) return 'as expected'
+    const hitRatio = Math.min(1, usage.read / Math.max(1, usage.input) / expected)
+    this.#hitRatio += (hitRatio - this.#hitRatio) * LEARNING_RATE
+    if (hitRatio >= 0.5) return 'as expected'
     this.#misses++
-    const again = (1 - found) * (this.#price.cacheWrite - this.#price.cachedInput)
-    this.#spent += actual * again
-    if (cause !== 'messages_changed') this.#appended += append * again
+    const extraPrice = (1 - hitRatio) * (this.#price.cacheWrite - this.#price.cachedInput)
+    this.#spent += actual * extraPrice
+    if (cause !== 'messages_changed') this.#appended += append * extraPrice
     this.#reads = { actual: 0, append: 0, input: 0 }
     return 'missed'
   }
 
   /** Whether the cache has expired since its last use, so that a rewrite costs no more than not rewriting. */
   expired(now: number | undefined): boolean {
-    return this.#actual.expired(now)
+    return this.#actualCache.expired(now)
   }
 }
 
 /** Merges all blocks into one without a key: appending compares nothing, and an append account lives as long as its session. */
-function asOne(blocks: readonly Block[]): readonly Block[] {
+function mergeBlocks(blocks: readonly Block[]): readonly Block[] {
   return [{ key: undefined, tokens: blocks.reduce((sum, { tokens }) => sum + tokens, 0) }]
 }

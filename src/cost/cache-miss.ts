@@ -7,16 +7,16 @@
  * readCacheMiss({ diagnostics: { cache_miss_reason: { type: 'tools_changed' } } }) // 'tools_changed'
  */
 export function readCacheMiss(body: unknown): string | undefined {
-  const reason = valueIn(valueIn(body, 'diagnostics'), 'cache_miss_reason')
-  const diagnosed = valueIn(body, 'prompt_cache_diagnostics')
-  return wordOf(reason) ?? (valueIn(diagnosed, 'type') === 'cache_miss' ? wordOf(valueIn(diagnosed, 'reason')) : undefined)
+  const reason = propertyOf(propertyOf(body, 'diagnostics'), 'cache_miss_reason')
+  const diagnosed = propertyOf(body, 'prompt_cache_diagnostics')
+  return reasonCode(reason) ?? (propertyOf(diagnosed, 'type') === 'cache_miss' ? reasonCode(propertyOf(diagnosed, 'reason')) : undefined)
 }
 
-function wordOf(reason: unknown): string | undefined {
-  const word = typeof reason === 'string' ? reason : valueIn(reason, 'type')
+function reasonCode(reason: unknown): string | undefined {
+  const word = typeof reason === 'string' ? reason : propertyOf(reason, 'type')
   return typeof word === 'string' && /^\w{1,60}$/.test(word) ? word : undefined
 }
 
-function valueIn(holder: unknown, key: string): unknown {
+function propertyOf(holder: unknown, key: string): unknown {
   return typeof holder === 'object' && holder !== null ? (holder as Readonly<Record<string, unknown>>)[key] : undefined
 }

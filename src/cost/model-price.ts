@@ -1,5 +1,5 @@
-import { textGiven } from '../message/index.ts'
-import { packageBeside } from '../package/index.ts'
+import { checkText } from '../message/index.ts'
+import { loadDependency } from '../package/index.ts'
 import type { Price } from './price.ts'
 
 /** A model's price and window, as far as they are known. */
@@ -27,10 +27,10 @@ interface Registry {
 }
 
 /** A day later than all prices in the registry, so that the answer does not depend on a clock. */
-const LATEST = { timestamp: new Date(Date.UTC(2100, 0, 1, 12)) }
+const AFTER_ALL_PRICES = { timestamp: new Date(Date.UTC(2100, 0, 1, 12)) }
 
 /** Seconds that a cached prefix lives and the least tokens it must have, by provider, as their documentation says. */
-const CACHES: Readonly<Record<string, { readonly lifetime: number; readonly minimum: number }>> = {
+const CACHE_TERMS: Readonly<Record<string, { readonly lifetime: number; readonly minimum: number }>> = {
   anthropic: { lifetime: 300, minimum: 1024 },
   openai: { lifetime: 300, minimum: 1024 },
   google: { lifetime: 300, minimum: 1024 },
@@ -41,13 +41,13 @@ const CACHES: Readonly<Record<string, { readonly lifetime: number; readonly mini
  * Input windows of models for which the registry has a price but no window: Gemini's from Google's model pages; for Mistral's larger models, the smallest
  * of any version.
  */
-const WINDOWS: readonly (readonly [provider: string, model: RegExp, window: number])[] = [
+const INPUT_WINDOWS: readonly (readonly [provider: string, model: RegExp, window: number])[] = [
   ['google', /^gemini-(?:2\.5|3(?:\.\d)?)-(?:pro|flash)/, 1_048_576],
   ['mistral', /^mistral-(?:large|medium)/, 131_072],
 ]
 
 /** Names of models on Bedrock: optional region, maker, model, optional version. */
-const ON_BEDROCK = /^(?:[a-z-]{2,8}\.)?([a-z][a-z0-9]*)\.([a-z][\w.-]*?)(?:-v\d+(?::\d+)?)?$/
+const BEDROCK_NAME = /^(?:[a-z-]{2,8}\.)?([a-z][a-z0-9]*)\.([a-z][\w.-]*?)(?:-v\d+(?::\d+)?)?$/
 
 let registry: Registry | undefined
 
@@ -61,13 +61,13 @@ let registry: Registry | undefined
  * modelPrice('anthropic:claude-sonnet-5')?.price.cachedInput // 0.2
  */
 export function modelPrice(model: string): ModelPrice | undefined {
-  textGiven(model, 'modelPrice')
-  registry ??= packageBeside('@pydantic/genai-prices') as Registry
+  checkText(model, 'modelPrice')
+  registry ??= loadDependency('@pydantic/genai-prices') as Registry
   const parts = /^([a-z][\w-]*)[:/](.+)$/.exec(model)
-  const found = named(registry, parts?.[2] ?? model, parts?.[1]) ?? onBedrock(registry, parts?.[2] ?? model)
-  if (!found) return undefined
+  const entry = findPrice(registry, parts?.[2] ?? model, parts?.[1]) ?? findBedrockPrice(registry, parts?.[2] ?? model)
+  if (!entry) return undefined
   const rate = (key: string): number | undefined => {
-    const value = found.model_price[key]
+    const value = entry.model_price[key]
     return typeof value === 'object' ? value.base : value
   }
   const input = rate('input_mtok')
@@ -78,27 +78,30 @@ export function modelPrice(model: string): ModelPrice | undefined {
     cachedInput: rate('cache_read_mtok') ?? input,
     cacheWrite: rate('cache_write_mtok') ?? input,
     output,
-    ...CACHES[found.provider.id],
+    ...CACHE_TERMS[entry.provider.id],
   }
-  const window = inputOf(found.provider.id, found.model.context_window) ?? windowOf(found.provider.id, found.model.id)
-  return { price, ...(window === undefined ? {} : { window }), provider: found.provider.id, model: found.model.id }
+  const window = inputWindow(entry.provider.id, entry.model.context_window) ?? knownWindow(entry.provider.id, entry.model.id)
+  return { price, ...(window === undefined ? {} : { window }), provider: entry.provider.id, model: entry.model.id }
 }
 
-function named(registry: Registry, model: string, provider?: string): ReturnType<Registry['calcPrice']> {
-  const one = { input_tokens: 1 }
-  return (provider === undefined ? null : registry.calcPrice(one, model, { ...LATEST, providerId: provider })) ?? registry.calcPrice(one, model, LATEST)
+function findPrice(registry: Registry, model: string, provider?: string): ReturnType<Registry['calcPrice']> {
+  const usage = { input_tokens: 1 }
+  return (
+    (provider === undefined ? null : registry.calcPrice(usage, model, { ...AFTER_ALL_PRICES, providerId: provider })) ??
+    registry.calcPrice(usage, model, AFTER_ALL_PRICES)
+  )
 }
 
-function onBedrock(registry: Registry, model: string): ReturnType<Registry['calcPrice']> {
-  const [, maker, bare] = ON_BEDROCK.exec(model) ?? []
-  return bare === undefined ? null : named(registry, bare, maker)
+function findBedrockPrice(registry: Registry, model: string): ReturnType<Registry['calcPrice']> {
+  const [, maker, plainModel] = BEDROCK_NAME.exec(model) ?? []
+  return plainModel === undefined ? null : findPrice(registry, plainModel, maker)
 }
 
-function windowOf(provider: string, model: string): number | undefined {
-  return WINDOWS.find(([maker, form]) => maker === provider && form.test(model))?.[2]
+function knownWindow(provider: string, model: string): number | undefined {
+  return INPUT_WINDOWS.find(([maker, pattern]) => maker === provider && pattern.test(model))?.[2]
 }
 
 /** The registry counts the answer into windows; of OpenAI's 400,000 tokens 272,000 are input, as its refusals say. */
-function inputOf(provider: string, window: number | undefined): number | undefined {
+function inputWindow(provider: string, window: number | undefined): number | undefined {
   return provider === 'openai' && window === 400_000 ? 272_000 : window
 }

@@ -1,6 +1,6 @@
 import { DecantError } from '../message/index.ts'
+import { checkPrice } from './check-price.ts'
 import type { Price } from './price.ts'
-import { priceGiven } from './price-given.ts'
 import { remainingCalls } from './remaining-calls.ts'
 
 /** A possible rewrite: from some message on, `tail` tokens become `after`. */
@@ -39,13 +39,13 @@ export interface CostPlan {
 }
 
 /** The gentlest first: masked results can be recalled by their handles, a summary replaces text with words about it. */
-const GENTLE: readonly Offer['action'][] = ['mask-batch', 'summary']
+const LEAST_AGGRESSIVE_FIRST: readonly Offer['action'][] = ['mask-batch', 'summary']
 
 /** Contexts unlikely to grow beyond this are left alone: what the reader loses outweighs the cost of reading. */
-const SMALL = 8000
+const SMALL_CONTEXT_TOKENS = 8000
 
 /** An unforced rewrite must save at least this share of what the rest of the run would read. */
-const LEAST = 0.05
+const MIN_SAVING_RATIO = 0.05
 
 /**
  * Chooses between doing nothing, shortening new results, and the gentlest rewrite that suffices. A rewrite is chosen only if the next request would not
@@ -55,13 +55,13 @@ const LEAST = 0.05
  * @throws DecantError `does-not-fit` if the window is exceeded and no offer fits it.
  */
 export function planCost(situation: CostSituation): CostPlan {
-  const { size, window, offers, rules = {} } = situationGiven(situation)
+  const { size, window, offers, rules = {} } = checkSituation(situation)
   const ranked = offers
-    .map((offer) => ({ offer, saving: saving(offer, situation) }))
-    .sort((a, b) => GENTLE.indexOf(a.offer.action) - GENTLE.indexOf(b.offer.action) || b.saving - a.saving)
-  if (size > window) return forced(ranked, situation)
+    .map((offer) => ({ offer, saving: savingOf(offer, situation) }))
+    .sort((a, b) => LEAST_AGGRESSIVE_FIRST.indexOf(a.offer.action) - LEAST_AGGRESSIVE_FIRST.indexOf(b.offer.action) || b.saving - a.saving)
+  if (size > window) return forcedPlan(ranked, situation)
   const best = ranked.find(
-    ({ offer, saving: worth }) => worth > LEAST * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
+    ({ offer, saving: saved }) => saved > MIN_SAVING_RATIO * size * situation.price.cachedInput && (rules.expired || rules.allows?.(offer) !== false),
   )
   if (best) {
     const why = rules.expired
@@ -69,34 +69,35 @@ export function planCost(situation: CostSituation): CostPlan {
       : 'The rewrite pays for itself before three of four runs end.'
     return { action: best.offer.action, why, expectedSaving: best.saving, offer: best.offer }
   }
-  const left = remainingCalls(situation.calls).mean
-  const grown = size + (size / Math.max(1, situation.calls)) * left
-  if (left < 1 || grown < SMALL) return { action: 'nothing', why: 'The context will stay small: compression does not pay.', expectedSaving: 0 }
+  const remaining = remainingCalls(situation.calls).mean
+  const grown = size + (size / Math.max(1, situation.calls)) * remaining
+  if (remaining < 1 || grown < SMALL_CONTEXT_TOKENS)
+    return { action: 'nothing', why: 'The context will stay small: compression does not pay.', expectedSaving: 0 }
   const why =
     ranked.length === 0
       ? 'Shortening new results rewrites nothing.'
       : `No rewrite pays (the gentlest would ${ranked[0] && ranked[0].saving > 0 ? 'save too little or is not allowed by the account' : 'cost more than it saves'}); shortening new results rewrites nothing.`
-  return { action: 'shrink-on-arrival', why, expectedSaving: arriving(situation, left) }
+  return { action: 'shrink-on-arrival', why, expectedSaving: savingOnArrival(situation, remaining) }
 }
 
 /** Share of new results that shortening leaves out, measured over recorded coding runs (bench/results/cost.md). */
-const LEFT_OUT = 0.45
+const SHORTENED_RATIO = 0.45
 
 /** The saving from shortening all results still to come: each is written once and read by every later call. */
-function arriving({ price, size, calls }: CostSituation, left: number): number {
-  const each = (size / Math.max(1, calls)) * LEFT_OUT
-  return each * left * (price.cacheWrite + (price.cachedInput * Math.max(0, left - 1)) / 2)
+function savingOnArrival({ price, size, calls }: CostSituation, remaining: number): number {
+  const each = (size / Math.max(1, calls)) * SHORTENED_RATIO
+  return each * remaining * (price.cacheWrite + (price.cachedInput * Math.max(0, remaining - 1)) / 2)
 }
 
 /** The saving of an offer over the calls that can be counted on, less the cost of the rewrite itself. */
-function saving(offer: Offer, { price, calls, rules }: CostSituation): number {
+function savingOf(offer: Offer, { price, calls, rules }: CostSituation): number {
   const remaining = remainingCalls(calls).quartile
   const kept = offer.tail * (rules?.expired ? price.cacheWrite : price.cachedInput)
   const now = offer.after * price.cacheWrite + (offer.beside ?? 0) - kept
   return Math.max(0, remaining - 1) * (offer.tail - offer.after) * price.cachedInput - now
 }
 
-function forced(ranked: readonly { offer: Offer; saving: number }[], { size, window }: CostSituation): CostPlan {
+function forcedPlan(ranked: readonly { offer: Offer; saving: number }[], { size, window }: CostSituation): CostPlan {
   const fits = ranked.find(({ offer }) => size - offer.tail + offer.after <= window)
   if (!fits)
     throw new DecantError(
@@ -108,11 +109,11 @@ function forced(ranked: readonly { offer: Offer; saving: number }[], { size, win
 }
 
 /** @throws DecantError `invalid-argument` if the situation is missing or incomplete, and `invalid-option` if its price is invalid */
-function situationGiven(situation: CostSituation): CostSituation {
+function checkSituation(situation: CostSituation): CostSituation {
   const { price, size, window, calls, offers } = Object(situation) as Partial<CostSituation>
-  const whole = [size, window, calls].every((value) => typeof value === 'number') && Array.isArray(offers)
-  if (!whole || price === undefined)
+  const isComplete = [size, window, calls].every((value) => typeof value === 'number') && Array.isArray(offers)
+  if (!isComplete || price === undefined)
     throw new DecantError('invalid-argument', 'planCost takes a situation', 'Give { price, size, window, calls, offers }, with [] if there are no offers.')
-  priceGiven(price)
+  checkPrice(price)
   return situation
 }

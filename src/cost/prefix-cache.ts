@@ -1,5 +1,5 @@
+import { checkPrice } from './check-price.ts'
 import type { Price } from './price.ts'
-import { priceGiven } from './price-given.ts'
 
 /** One message of a rendered prefix: its key (equal keys mean equal bytes) and its tokens. */
 export interface Block {
@@ -30,18 +30,18 @@ export class PrefixCache {
   readonly #price: Price
   readonly #keys: unknown[] = []
   /** Tokens of all blocks before each block, and the total as the last entry. */
-  readonly #upTo: number[] = [0]
-  #used = Number.NEGATIVE_INFINITY
+  readonly #tokensBefore: number[] = [0]
+  #lastUse = Number.NEGATIVE_INFINITY
   /** Whether no cache is known to hold the last request, as before the first one. */
-  #lost = true
+  #isLost = true
 
   constructor(price: Price) {
-    this.#price = priceGiven(price)
+    this.#price = checkPrice(price)
   }
 
   /** Tokens of the last request's input. */
   get size(): number {
-    return this.#upTo[this.#keys.length] as number
+    return this.#tokensBefore[this.#keys.length] as number
   }
 
   /**
@@ -49,9 +49,9 @@ export class PrefixCache {
    * @param used when it was sent, on the clock of later requests; left out if no cache holds it
    */
   resume(blocks: readonly Block[], used?: number): void {
-    this.#put(0, blocks)
-    this.#used = used ?? Number.NEGATIVE_INFINITY
-    this.#lost = used === undefined
+    this.#replaceFrom(0, blocks)
+    this.#lastUse = used ?? Number.NEGATIVE_INFINITY
+    this.#isLost = used === undefined
   }
 
   /** Charges a request of these blocks. `now` is in seconds on any clock; without it the cache never expires. */
@@ -67,9 +67,9 @@ export class PrefixCache {
   /** Charges a request of the first `from` blocks of the last one followed by these. Takes time in the new blocks only. */
   rewrite(from: number, blocks: readonly Block[], output: number, now?: number): Charge {
     const charge = this.quote(from, blocks, output, now)
-    this.#put(from, blocks)
-    if (now !== undefined) this.#used = now
-    this.#lost = false
+    this.#replaceFrom(from, blocks)
+    if (now !== undefined) this.#lastUse = now
+    this.#isLost = false
     return charge
   }
 
@@ -78,31 +78,31 @@ export class PrefixCache {
     const kept = Math.min(from, this.#keys.length)
     let same = kept
     while (same - kept < blocks.length && same < this.#keys.length && this.#keys[same] === (blocks[same - kept] as Block).key) same++
-    const common = this.#upTo[same] as number
-    let input = this.#upTo[kept] as number
+    const common = this.#tokensBefore[same] as number
+    let input = this.#tokensBefore[kept] as number
     for (const block of blocks) input += block.tokens
     const minimum = this.#price.minimum ?? 0
     const read = common >= minimum && !this.expired(now) ? common : 0
     const cached = input >= minimum
     const written = cached ? input - read : 0
     const plain = cached ? 0 : input
-    const { cachedInput, cacheWrite, input: fresh, output: said } = this.#price
-    return { read, written, plain, output, cost: read * cachedInput + written * cacheWrite + plain * fresh + output * said }
+    const { cachedInput, cacheWrite, input: inputPrice, output: outputPrice } = this.#price
+    return { read, written, plain, output, cost: read * cachedInput + written * cacheWrite + plain * inputPrice + output * outputPrice }
   }
 
   /** Whether the cache has outlived its last use or holds nothing, so that any rewrite is free. Without a clock a filled cache never expires. */
   expired(now: number | undefined): boolean {
-    if (this.#lost) return true
+    if (this.#isLost) return true
     if (now === undefined || this.#price.lifetime === undefined) return false
-    return now - this.#used > this.#price.lifetime
+    return now - this.#lastUse > this.#price.lifetime
   }
 
-  #put(from: number, blocks: readonly Block[]): void {
+  #replaceFrom(from: number, blocks: readonly Block[]): void {
     this.#keys.length = Math.min(from, this.#keys.length)
-    this.#upTo.length = this.#keys.length + 1
+    this.#tokensBefore.length = this.#keys.length + 1
     for (const block of blocks) {
       this.#keys.push(block.key)
-      this.#upTo.push((this.#upTo.at(-1) as number) + block.tokens)
+      this.#tokensBefore.push((this.#tokensBefore.at(-1) as number) + block.tokens)
     }
   }
 }

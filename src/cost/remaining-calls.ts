@@ -2,7 +2,7 @@
  * Calls made, mean number of calls still to come, and its lower quartile: from 683 recorded runs of seven sources, each source weighted equally
  * (bench/fit/remaining-calls.ts). A run that has gone on for long goes on for longer.
  */
-const SEEN: readonly (readonly [calls: number, mean: number, quartile: number])[] = [
+const MEASURED: readonly (readonly [calls: number, mean: number, quartile: number])[] = [
   [1, 19.9, 7],
   [2, 18.9, 6],
   [3, 17.9, 5],
@@ -25,8 +25,8 @@ export interface RemainingCalls {
 
 /** Estimates how many calls follow in a run that has made `calls`: interpolated between the measured lengths, constant beyond them. */
 export function remainingCalls(calls: number): RemainingCalls {
-  let low = SEEN[0] as (typeof SEEN)[number]
-  for (const high of SEEN) {
+  let low = MEASURED[0] as (typeof MEASURED)[number]
+  for (const high of MEASURED) {
     if (high[0] > calls) {
       const share = high[0] === low[0] ? 0 : Math.max(0, (calls - low[0]) / (high[0] - low[0]))
       return { mean: low[1] + (high[1] - low[1]) * share, quartile: low[2] + (high[2] - low[2]) * share }

@@ -1,5 +1,5 @@
-import { isOfKind } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { isOfKind } from '../validation/index.ts'
 
 /**
  * The cost of a way of keeping a context, divided by that of only appending: in total, and the highest value after any request; 1 if
@@ -12,18 +12,18 @@ export interface CostRatio {
 
 /**
  * The ratio of two costs, given request by request.
- * @param own of the same length as `append`, in the same unit
+ * @param costs of the same length as `appendCosts`, in the same unit
  * @throws DecantError `invalid-argument`
  * @example
  * costRatio([1, 3, 1], [1, 1, 3]) // { whole: 1, highest: 2 }
  */
-export function costRatio(own: readonly number[], append: readonly number[]): CostRatio {
-  if (!areCosts(own) || !areCosts(append) || own.length !== append.length)
+export function costRatio(costs: readonly number[], appendCosts: readonly number[]): CostRatio {
+  if (!areCosts(costs) || !areCosts(appendCosts) || costs.length !== appendCosts.length)
     throw new DecantError('invalid-argument', 'costRatio takes two lists of costs, one cost per request', 'Give `spent` and `appended` of a pricedSession.')
   let [spent, appended, highest] = [0, 0, 0]
-  own.forEach((cost, i) => {
+  costs.forEach((cost, i) => {
     spent += cost
-    appended += append[i] as number
+    appended += appendCosts[i] as number
     if (appended > 0) highest = Math.max(highest, spent / appended)
   })
   return { whole: appended === 0 ? 1 : spent / appended, highest }

@@ -1,8 +1,8 @@
-import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
 import { DecantError, isSystem, type Message } from '../message/index.ts'
-import { earlierOf, totalTokens } from '../strategy/index.ts'
+import { earlierMessagesOf, totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
-import { isRounds, MOST_ROUNDS } from './is-rounds.ts'
+import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
+import { isRoundCount, MAX_ROUNDS } from './is-round-count.ts'
 import { type Score, score } from './score.ts'
 import type { Trial } from './trial.ts'
 import { tried } from './tried.ts'
@@ -38,9 +38,9 @@ export interface Decayed extends Score {
  * const { bound } = decay(messages.slice(0, 8), need, { strategy: 'cover', budget: '40%' }, { rounds: 3 })
  */
 export function decay(before: readonly Message[], need: ReadonlySet<string>, trial: Trial, options: DecayOptions): Decayed {
-  const { rounds, textOnly = false } = optionsGiven(options)
+  const { rounds, textOnly = false } = checkOptions(options)
   const counter = trial?.counter ?? createCounter()
-  const whole = tried(before, { ...trial, counter }).budget
+  const budgetTokens = tried(before, { ...trial, counter }).budget
   const system = totalTokens(before.filter(isSystem), counter.message)
   const earlier = new Map<Message, readonly Message[]>()
   let current: readonly Message[] = []
@@ -48,35 +48,35 @@ export function decay(before: readonly Message[], need: ReadonlySet<string>, tri
   let floor = 0
   let at = 0
   for (let round = 1; round <= rounds; round++) {
-    const end = round === rounds ? before.length : boundary(before, Math.floor((before.length * round) / rounds))
+    const end = round === rounds ? before.length : nextAssistantIndex(before, Math.floor((before.length * round) / rounds))
     current = [...current, ...before.slice(at, end)]
-    const result = tried(current, { ...trial, counter, budget: { tokens: whole }, earlier })
-    if (!textOnly) for (const [message, run] of earlierOf(current, result.messages)) earlier.set(message, run)
-    current = textOnly && round < rounds ? asSent(result.messages, round) : result.messages
+    const result = tried(current, { ...trial, counter, budget: { tokens: budgetTokens }, earlier })
+    if (!textOnly) for (const [message, run] of earlierMessagesOf(current, result.messages)) earlier.set(message, run)
+    current = textOnly && round < rounds ? withoutMarks(result.messages, round) : result.messages
     tokens = result.tokens
-    floor = Math.max(floor, (result.floor - system) / Math.max(1, whole - system))
+    floor = Math.max(floor, (result.floor - system) / Math.max(1, budgetTokens - system))
     at = end
   }
   return { ...score(need, before, current), tokens, floor }
 }
 
-function optionsGiven(options: DecayOptions): DecayOptions {
-  const { rounds, textOnly } = knownOptions('decay', options, { rounds: true, textOnly: true })
+function checkOptions(options: DecayOptions): DecayOptions {
+  const { rounds, textOnly } = checkOptionNames('decay', options, { rounds: true, textOnly: true })
   // Without `rounds`, any number would be a guess.
-  if (!isRounds(rounds))
-    throw new DecantError('invalid-option', `The rounds of decay are ${shownValue(rounds)}`, `Give a whole number from 1 to ${MOST_ROUNDS}.`)
-  return kindsGiven('decay', { rounds, ...(textOnly !== undefined && { textOnly }) }, { textOnly: 'true or false' })
+  if (!isRoundCount(rounds))
+    throw new DecantError('invalid-option', `The rounds of decay are ${describeValue(rounds)}`, `Give a whole number from 1 to ${MAX_ROUNDS}.`)
+  return checkOptionKinds('decay', { rounds, ...(textOnly !== undefined && { textOnly }) }, { textOnly: 'true or false' })
 }
 
 /** The next index at or after `from` with an assistant message, or the end, so that no call is separated from its results. */
-function boundary(messages: readonly Message[], from: number): number {
+function nextAssistantIndex(messages: readonly Message[], from: number): number {
   let at = from
   while (at < messages.length && messages[at]?.role !== 'assistant') at++
   return at
 }
 
 /** The messages as a provider's format would return them: without decant's marks of what it wrote, and with new ids. */
-function asSent(messages: readonly Message[], round: number): Message[] {
+function withoutMarks(messages: readonly Message[], round: number): Message[] {
   return messages.map((message, i) => {
     if (message.written === undefined) return message
     return { id: `round${round}.${i}`, role: message.role, parts: message.parts }

@@ -1,9 +1,9 @@
 import { PRICE_TABLES, type Price } from '../cost/index.ts'
-import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
 import { costRatio } from './cost-ratio.ts'
 import { type PricedSession, pricedSession, type ReplayOptions } from './priced-session.ts'
-import { type Run, runsGiven } from './run.ts'
+import { historiesOf, type Run } from './run.ts'
 
 /** How runs are replayed, and at which prices. */
 export interface EvaluateCostOptions extends Partial<Pick<ReplayOptions, 'window' | 'onArrival'>> {
@@ -43,37 +43,41 @@ export interface CostEvaluation {
  * for (const { table, mean, worst } of rows) console.log(table, mean, worst)
  */
 export async function evaluateCost(runs: Run | Iterable<Run>, options: EvaluateCostOptions = {}): Promise<CostEvaluation> {
-  const { window = 200_000, onArrival = true, prices = PRICE_TABLES, onProgress } = optionsGiven(options)
-  const histories = runsGiven(runs, 'evaluateCost')
+  const { window = 200_000, onArrival = true, prices = PRICE_TABLES, onProgress } = checkOptions(options)
+  const histories = historiesOf(runs, 'evaluateCost')
   const tables = Object.entries(prices)
   const rows: CostRow[] = []
   let done = 0
   let longest: PricedSession = { spent: [], appended: [], epochs: 0 }
   for (const [table, price] of tables) {
-    const found: { whole: number; highest: number; epochs: number }[] = []
+    const ratios: { whole: number; highest: number; epochs: number }[] = []
     for (const history of histories) {
       const run = await pricedSession(history, { price, window, onArrival })
       onProgress?.({ table, done: ++done, all: tables.length * histories.length })
       if (run.spent.length === 0) continue
       if (rows.length === 0 && run.spent.length > longest.spent.length) longest = run
-      found.push({ ...costRatio(run.spent, run.appended), epochs: run.epochs })
+      ratios.push({ ...costRatio(run.spent, run.appended), epochs: run.epochs })
     }
-    const whole = found.map((one) => one.whole)
+    const totals = ratios.map((one) => one.whole)
     rows.push({
       table,
-      mean: whole.reduce((sum, one) => sum + one, 0) / Math.max(1, whole.length),
-      worst: whole.reduce((most, one) => Math.max(most, one), 0),
-      highest: found.reduce((most, one) => Math.max(most, one.highest), 0),
-      compactions: found.reduce((sum, one) => sum + one.epochs, 0),
+      mean: totals.reduce((sum, one) => sum + one, 0) / Math.max(1, totals.length),
+      worst: totals.reduce((most, one) => Math.max(most, one), 0),
+      highest: ratios.reduce((most, one) => Math.max(most, one.highest), 0),
+      compactions: ratios.reduce((sum, one) => sum + one.epochs, 0),
     })
   }
   return { rows, longest }
 }
 
-function optionsGiven(options: EvaluateCostOptions): EvaluateCostOptions {
-  const of = 'evaluateCost'
-  const known = knownOptions(of, options, { window: true, onArrival: true, prices: true, onProgress: true })
-  const { prices } = kindsGiven(of, known, { window: 'a number above 0', onArrival: 'true or false', onProgress: 'a function' })
+function checkOptions(options: EvaluateCostOptions): EvaluateCostOptions {
+  const caller = 'evaluateCost'
+  const known = checkOptionNames(caller, options, { window: true, onArrival: true, prices: true, onProgress: true })
+  const { prices } = checkOptionKinds(caller, known, { window: 'a number above 0', onArrival: 'true or false', onProgress: 'a function' })
   if (prices === undefined || (typeof prices === 'object' && prices !== null && Object.keys(prices).length > 0)) return known
-  throw new DecantError('invalid-option', `The prices of ${of} are ${shownValue(prices)}`, 'Give { name: price, … }, such as PRICE_TABLES of decant/cost.')
+  throw new DecantError(
+    'invalid-option',
+    `The prices of ${caller} are ${describeValue(prices)}`,
+    'Give { name: price, … }, such as PRICE_TABLES of decant/cost.',
+  )
 }

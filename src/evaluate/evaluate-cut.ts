@@ -2,13 +2,13 @@ import type { Message } from '../message/index.ts'
 import type { Budget, ResolvedBudget } from '../pipeline/index.ts'
 import { totalTokens } from '../strategy/index.ts'
 import { createCounter } from '../token/index.ts'
-import type { CutPoint } from './cut.ts'
+import { checkRounds } from './check-rounds.ts'
+import type { CutPoint } from './cuts.ts'
 import { type Decayed, decay } from './decay.ts'
 import { nextActions } from './next-actions.ts'
 import { oracle } from './oracle.ts'
 import { placed } from './placed.ts'
 import { rewritten } from './rewritten.ts'
-import { roundsGiven } from './rounds-given.ts'
 import { type Score, score } from './score.ts'
 import { task } from './task.ts'
 import type { Trial } from './trial.ts'
@@ -55,28 +55,28 @@ export interface CutEvaluation extends Score {
  * const { needed, bound, tokens } = evaluateCut(messages, 8, { strategy: 'cover', budget: '40%' })
  */
 export function evaluateCut(messages: readonly Message[], cut: number, trial: CutTrial): CutEvaluation {
-  return evaluatedAt(messages, { ...task(messages, cut), cut }, { ...trial, rounds: roundsGiven(trial?.rounds, 'evaluateCut') })
+  return evaluateAt(messages, { ...task(messages, cut), cut }, { ...trial, rounds: checkRounds(trial?.rounds, 'evaluateCut') })
 }
 
 /** The same with the needed atoms already known. */
-export function evaluatedAt(messages: readonly Message[], { cut, need }: CutPoint, { rounds = [], ...asked }: CutTrial): CutEvaluation {
-  const past = messages.slice(0, cut)
-  const counter = asked.counter ?? createCounter()
-  const known = asked.strategy === 'oracle' ? oracle(need) : asked.strategy
-  const trial = { ...asked, counter, strategy: known }
-  const result = tried(past, trial)
+export function evaluateAt(messages: readonly Message[], { cut, need }: CutPoint, { rounds = [], ...options }: CutTrial): CutEvaluation {
+  const before = messages.slice(0, cut)
+  const counter = options.counter ?? createCounter()
+  const strategy = options.strategy === 'oracle' ? oracle(need) : options.strategy
+  const trial = { ...options, counter, strategy }
+  const result = tried(before, trial)
   return {
-    strategy: typeof known === 'string' ? known : known.name,
-    budget: asked.budget,
+    strategy: typeof strategy === 'string' ? strategy : strategy.name,
+    budget: options.budget,
     cut,
     needed: need.size,
-    ...score(need, past, result.messages),
-    tokens: { before: totalTokens(past, counter.message), after: result.tokens, budget: result.budget, floor: result.floor },
+    ...score(need, before, result.messages),
+    tokens: { before: totalTokens(before, counter.message), after: result.tokens, budget: result.budget, floor: result.floor },
     fits: result.floor <= result.budget,
     nextActions: nextActions(messages, cut, result.messages),
-    placed: placed(past, result.messages),
-    rewritten: rewritten(past, result.messages),
+    placed: placed(before, result.messages),
+    rewritten: rewritten(before, result.messages),
     milliseconds: result.milliseconds,
-    decay: rounds.map((count) => ({ rounds: count, ...decay(past, need, trial, { rounds: count }) })),
+    decay: rounds.map((count) => ({ rounds: count, ...decay(before, need, trial, { rounds: count }) })),
   }
 }

@@ -1,12 +1,12 @@
-import { kindsGiven, knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import type { Budget, ResolvedBudget, StrategyChoice } from '../pipeline/index.ts'
-import { strategyGiven } from '../pipeline/index.ts'
-import { budgetGiven } from './budget-given.ts'
-import { sharesGiven } from './cut.ts'
-import { roundsGiven } from './rounds-given.ts'
+import { checkStrategyChoice } from '../pipeline/index.ts'
+import { checkOptionKinds, checkOptionNames, describeValue } from '../validation/index.ts'
+import { checkRounds } from './check-rounds.ts'
+import { checkProfileAndCounter } from './check-trial.ts'
+import { checkShares } from './cuts.ts'
+import { parseBudget } from './parse-budget.ts'
 import type { Trial } from './trial.ts'
-import { heldGiven } from './trial-given.ts'
 
 /** What is measured, and where. */
 export interface EvaluateOptions extends Pick<Trial, 'profile' | 'counter'> {
@@ -30,28 +30,28 @@ export interface EvaluateProgress {
   readonly all: number
 }
 
-const NAMES = { strategies: true, budgets: true, shares: true, rounds: true, profile: true, counter: true, onProgress: true } as const
-const OF = 'evaluate'
+const OPTION_NAMES = { strategies: true, budgets: true, shares: true, rounds: true, profile: true, counter: true, onProgress: true } as const
+const CALLER = 'evaluate'
 
 /**
  * Checks the options of `evaluate` and fills in the defaults.
  * @throws DecantError `invalid-option`, `invalid-argument`, `invalid-budget`, `unknown-strategy`
  */
-export function evaluateOptions(options: EvaluateOptions) {
-  const given = kindsGiven(OF, knownOptions(OF, options, NAMES), { onProgress: 'a function' })
+export function resolveEvaluateOptions(options: EvaluateOptions) {
+  const given = checkOptionKinds(CALLER, checkOptionNames(CALLER, options, OPTION_NAMES), { onProgress: 'a function' })
   const { strategies = ['newest', 'cover'], budgets = ['5%', '10%', '20%', '30%', '50%'], shares = [0.5, 0.75] } = given
-  for (const strategy of listGiven('strategies', strategies)) if (strategy !== 'oracle') strategyGiven(OF, strategy)
-  for (const budget of listGiven('budgets', budgets)) budgetGiven(budget)
-  sharesGiven(shares, OF)
-  heldGiven(given, OF)
-  return { ...given, strategies, budgets, shares, rounds: roundsGiven(given.rounds, OF) }
+  for (const strategy of checkList('strategies', strategies)) if (strategy !== 'oracle') checkStrategyChoice(CALLER, strategy)
+  for (const budget of checkList('budgets', budgets)) parseBudget(budget)
+  checkShares(shares, CALLER)
+  checkProfileAndCounter(given, CALLER)
+  return { ...given, strategies, budgets, shares, rounds: checkRounds(given.rounds, CALLER) }
 }
 
-function listGiven<T>(name: string, list: readonly T[]): readonly T[] {
+function checkList<T>(name: string, list: readonly T[]): readonly T[] {
   if (Array.isArray(list) && list.length > 0) return list
   throw new DecantError(
     'invalid-option',
-    `The ${name} of ${OF} are ${Array.isArray(list) ? 'none' : shownValue(list)}`,
+    `The ${name} of ${CALLER} are ${Array.isArray(list) ? 'none' : describeValue(list)}`,
     'Give a list with at least one, or leave it out.',
   )
 }

@@ -1,10 +1,10 @@
 import { pipelineNamed } from '../pipeline/index.ts'
 import { createCounter } from '../token/index.ts'
-import { cuts } from './cut.ts'
-import { type CutEvaluation, evaluatedAt } from './evaluate-cut.ts'
-import { type EvaluateOptions, evaluateOptions } from './evaluate-options.ts'
-import { type Run, runsGiven } from './run.ts'
-import { type EvaluationRow, summed } from './summed.ts'
+import { averageCuts, type EvaluationRow } from './average-cuts.ts'
+import { cuts } from './cuts.ts'
+import { type CutEvaluation, evaluateAt } from './evaluate-cut.ts'
+import { type EvaluateOptions, resolveEvaluateOptions } from './evaluate-options.ts'
+import { historiesOf, type Run } from './run.ts'
 
 /** One strategy at one budget at one cut of one of the runs. */
 export interface RunEvaluation extends CutEvaluation {
@@ -33,23 +33,23 @@ export interface Evaluation {
  * for (const { strategy, budget, cuts, bound } of rows) console.log(strategy, budget, cuts, bound)
  */
 export function evaluate(runs: Run | Iterable<Run>, options: EvaluateOptions = {}): Evaluation {
-  const { strategies, budgets, shares, rounds, profile, counter = createCounter(), onProgress } = evaluateOptions(options)
-  const places = runsGiven(runs, 'evaluate').flatMap(({ messages }, run) => cuts(messages, shares).map((point) => ({ point, messages, run })))
-  const all = strategies.length * budgets.length * places.length
+  const { strategies, budgets, shares, rounds, profile, counter = createCounter(), onProgress } = resolveEvaluateOptions(options)
+  const cutPoints = historiesOf(runs, 'evaluate').flatMap(({ messages }, run) => cuts(messages, shares).map((point) => ({ point, messages, run })))
+  const all = strategies.length * budgets.length * cutPoints.length
   const rows: EvaluationRow[] = []
-  const found: RunEvaluation[] = []
+  const evaluations: RunEvaluation[] = []
   for (const choice of strategies) {
     const strategy = typeof choice === 'string' && choice !== 'oracle' ? pipelineNamed(choice) : choice
     const name = typeof strategy === 'string' ? strategy : strategy.name
     for (const budget of budgets) {
       const row: RunEvaluation[] = []
-      for (const { point, messages, run } of places) {
-        row.push({ run, ...evaluatedAt(messages, point, { strategy, budget, rounds, counter, ...(profile && { profile }) }) })
-        onProgress?.({ strategy: name, done: found.length + row.length, all })
+      for (const { point, messages, run } of cutPoints) {
+        row.push({ run, ...evaluateAt(messages, point, { strategy, budget, rounds, counter, ...(profile && { profile }) }) })
+        onProgress?.({ strategy: name, done: evaluations.length + row.length, all })
       }
-      rows.push(summed(name, budget, row, rounds))
-      for (const one of row) found.push(one)
+      rows.push(averageCuts(name, budget, row, rounds))
+      for (const one of row) evaluations.push(one)
     }
   }
-  return { rows, cuts: found }
+  return { rows, cuts: evaluations }
 }

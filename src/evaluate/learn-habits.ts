@@ -1,5 +1,5 @@
-import { HabitRuns, type LearnedHabits } from './habit-runs.ts'
-import { type Run, runsGiven } from './run.ts'
+import { HabitRunCollector, type LearnedHabits } from './habit-run-collector.ts'
+import { historiesOf, type Run } from './run.ts'
 
 /**
  * Learns from an agent's recorded runs which names it comes back to, without a model: from the words in a reused name, next to it, and in
@@ -12,7 +12,7 @@ import { type Run, runsGiven } from './run.ts'
  * const strategy = habits ? cover({ habits }) : cover()
  */
 export function learnHabits(runs: Run | Iterable<Run>): LearnedHabits {
-  const learner = new HabitRuns()
-  for (const { messages } of runsGiven(runs, 'learnHabits')) learner.add(messages)
-  return learner.learned()
+  const learner = new HabitRunCollector()
+  for (const { messages } of historiesOf(runs, 'learnHabits')) learner.add(messages)
+  return learner.learnedHabits()
 }

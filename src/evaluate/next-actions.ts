@@ -1,8 +1,8 @@
-import { kindsGiven } from '../given/index.ts'
-import { type Message, messagesGiven } from '../message/index.ts'
+import { checkMessages, type Message } from '../message/index.ts'
 import { atoms } from '../text/index.ts'
-import { cutGiven } from './need-given.ts'
-import { said } from './said.ts'
+import { checkOptionKinds } from '../validation/index.ts'
+import { checkCut } from './check-need.ts'
+import { textWithoutReasoning } from './text-without-reasoning.ts'
 
 /**
  * A second measure, of the nearest future and all or nothing: of the next `count` assistant messages after the cut that name anything from
@@ -16,24 +16,24 @@ import { said } from './said.ts'
  * nextActions(messages, 8, messages.slice(0, 8)) // 1
  */
 export function nextActions(messages: readonly Message[], cut: number, after: readonly Message[], count = 5): number {
-  cutGiven(messages, cut, 'nextActions')
-  messagesGiven(after, 'nextActions')
-  kindsGiven('nextActions', { count }, { count: 'a whole number from 1' })
-  const past = atoms(messages.slice(0, cut).map(said).join('\n'))
-  const known = atoms(after.map(said).join('\n'))
-  let asked = 0
-  let met = 0
+  checkCut(messages, cut, 'nextActions')
+  checkMessages(after, 'nextActions')
+  checkOptionKinds('nextActions', { count }, { count: 'a whole number from 1' })
+  const pastAtoms = atoms(messages.slice(0, cut).map(textWithoutReasoning).join('\n'))
+  const knownAtoms = atoms(after.map(textWithoutReasoning).join('\n'))
+  let counted = 0
+  let answerable = 0
   for (const message of messages.slice(cut)) {
-    const named = atoms(said(message))
+    const mentionedAtoms = atoms(textWithoutReasoning(message))
     if (message.role === 'assistant') {
-      const needed = [...named].filter((atom) => past.has(atom))
+      const needed = [...mentionedAtoms].filter((atom) => pastAtoms.has(atom))
       if (needed.length > 0) {
-        asked++
-        if (needed.every((atom) => known.has(atom))) met++
-        if (asked === count) break
+        counted++
+        if (needed.every((atom) => knownAtoms.has(atom))) answerable++
+        if (counted === count) break
       }
     }
-    for (const atom of named) known.add(atom)
+    for (const atom of mentionedAtoms) knownAtoms.add(atom)
   }
-  return asked === 0 ? 1 : met / asked
+  return counted === 0 ? 1 : answerable / counted
 }

@@ -1,5 +1,5 @@
 import { cover, type Strategy } from '../strategy/index.ts'
-import { needGiven } from './need-given.ts'
+import { checkNeed } from './check-need.ts'
 
 /**
  * The ceiling: the default strategy with the future known. Only atoms that will be needed have any worth.
@@ -10,7 +10,7 @@ import { needGiven } from './need-given.ts'
  * tried(messages.slice(0, 8), { strategy: oracle(need), budget: '30%' }).tokens
  */
 export function oracle(need: ReadonlySet<string>): Strategy {
-  needGiven(need, 'oracle')
-  const known = cover({ worth: (ledger) => Float32Array.from(ledger.names, (name) => (need.has(name) ? 1 : 0)) })
-  return { ...known, name: 'oracle' }
+  checkNeed(need, 'oracle')
+  const strategy = cover({ worth: (ledger) => Float32Array.from(ledger.names, (name) => (need.has(name) ? 1 : 0)) })
+  return { ...strategy, name: 'oracle' }
 }

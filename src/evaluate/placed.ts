@@ -1,9 +1,9 @@
-import { type Message, messagesGiven, recordFrame } from '../message/index.ts'
-import { said } from './said.ts'
+import { checkMessages, type Message, recordFrame } from '../message/index.ts'
+import { textWithoutReasoning } from './text-without-reasoning.ts'
 
-const MARK = /^(?:#\d+ |\{?…\s?)+/
-const ROLE = /^(?:user|assistant|tool|summary|failed): ?…?/
-const LEAST = 12
+const OMISSION_MARK = /^(?:#\d+ |\{?…\s?)+/
+const ROLE_PREFIX = /^(?:user|assistant|tool|summary|failed): ?…?/
+const MIN_RUN_CHARS = 12
 
 /**
  * A second measure, of form: the share of a compressed history's characters that a reader can place, because they occur word for word, in
@@ -15,37 +15,37 @@ const LEAST = 12
  * placed(messages, messages.slice(2)) // 1
  */
 export function placed(before: readonly Message[], after: readonly Message[]): number {
-  messagesGiven(before, 'placed')
-  messagesGiven(after, 'placed')
+  checkMessages(before, 'placed')
+  checkMessages(after, 'placed')
   const kept = new Set(before)
-  const original = dense(before.map(said).join('\n'))
-  let all = 0
-  let found = 0
+  const original = withoutSpaces(before.map(textWithoutReasoning).join('\n'))
+  let totalChars = 0
+  let placedChars = 0
   let at = 0
   for (const message of after) {
-    const text = said(message)
+    const text = textWithoutReasoning(message)
     if (kept.has(message)) {
-      const words = dense(text)
-      all += words.length
-      found += words.length
+      const words = withoutSpaces(text)
+      totalChars += words.length
+      placedChars += words.length
       at = Math.max(at, original.indexOf(words, at))
       continue
     }
     let last = at
     for (const line of text.split('\n')) {
-      const words = dense(line.replace(MARK, '').replace(ROLE, '').replace(/…$/, ''))
-      if (words === '' || recordFrame.holds(line)) continue
-      all += words.length
-      const place = words.length < LEAST && !/^\{?…/.test(line) ? original.indexOf(`${words}\n`, last) : original.indexOf(words, last)
+      const words = withoutSpaces(line.replace(OMISSION_MARK, '').replace(ROLE_PREFIX, '').replace(/…$/, ''))
+      if (words === '' || recordFrame.isFrameLine(line)) continue
+      totalChars += words.length
+      const place = words.length < MIN_RUN_CHARS && !/^\{?…/.test(line) ? original.indexOf(`${words}\n`, last) : original.indexOf(words, last)
       if (place < 0) continue
-      found += words.length
+      placedChars += words.length
       last = place
     }
   }
-  return all === 0 ? 1 : found / all
+  return totalChars === 0 ? 1 : placedChars / totalChars
 }
 
 /** A text without the white space of its lines. */
-function dense(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replace(/\\[nrt]|[^\S\n]/g, '')
 }

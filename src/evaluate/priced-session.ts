@@ -1,10 +1,10 @@
 import { memoryArchive } from '../archive/index.ts'
-import { type Price, priceGiven } from '../cost/index.ts'
+import { checkPrice, type Price } from '../cost/index.ts'
 import { wireNamed } from '../format/index.ts'
-import { kindsGiven, knownOptions } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
 import { openSession } from '../session/index.ts'
-import { type Run, runsGiven } from './run.ts'
+import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
+import { historiesOf, type Run } from './run.ts'
 
 /** The cost of each request of a run in a session, and its cost if the history had only been appended to. */
 export interface PricedSession {
@@ -38,18 +38,18 @@ const KEY = '00'.repeat(32)
  * costRatio(spent, appended).whole // such as 0.57
  */
 export async function pricedSession(run: Run, options: ReplayOptions): Promise<PricedSession> {
-  const { price, window, onArrival } = optionsGiven(options)
-  const [history] = runsGiven([run], 'pricedSession')
+  const { price, window, onArrival } = resolveOptions(options)
+  const [history] = historiesOf([run], 'pricedSession')
   const format = wireNamed('openai-chat')
   // Tools would turn each message into a whole body; they cost the same on both sides.
-  const authored = { history: { messages: [], tools: [] }, input: [], format: 'decant', notes: [] }
+  const emptyDocument = { history: { messages: [], tools: [] }, input: [], format: 'decant', notes: [] }
   // One by one: encoded together, adjacent messages of one role would become one message and so one request.
-  const wire = (history?.messages ?? []).flatMap((message) => format.encode(authored, [unsourced(message)]) as object[])
+  const wireMessages = (history?.messages ?? []).flatMap((message) => format.encode(emptyDocument, [withoutSource(message)]) as object[])
   const session = await openSession({ window, price, format: 'openai-chat', archive: memoryArchive({ key: KEY }), id: 'replay' }, { onArrival })
   const spent: number[] = []
   const appended: number[] = []
   let before = { spent: 0, appended: 0 }
-  for (const message of wire) {
+  for (const message of wireMessages) {
     if ('role' in message && message.role === 'assistant') {
       const { usage } = await session.render()
       const now = usage.cost ?? before
@@ -62,15 +62,15 @@ export async function pricedSession(run: Run, options: ReplayOptions): Promise<P
   return { spent, appended, epochs: session.usage().epoch }
 }
 
-function optionsGiven(options: ReplayOptions): Required<ReplayOptions> {
-  const of = 'pricedSession'
-  const { price, window, onArrival = false } = knownOptions(of, options, { price: true, window: true, onArrival: true })
-  priceGiven(price)
-  if (window === undefined) throw new DecantError('invalid-option', `${of} lacks a window`, 'Give the tokens that the model takes, such as 200_000.')
-  return kindsGiven(of, { price, window, onArrival }, { window: 'a number above 0', onArrival: 'true or false' })
+function resolveOptions(options: ReplayOptions): Required<ReplayOptions> {
+  const caller = 'pricedSession'
+  const { price, window, onArrival = false } = checkOptionNames(caller, options, { price: true, window: true, onArrival: true })
+  checkPrice(price)
+  if (window === undefined) throw new DecantError('invalid-option', `${caller} lacks a window`, 'Give the tokens that the model takes, such as 200_000.')
+  return checkOptionKinds(caller, { price, window, onArrival }, { window: 'a number above 0', onArrival: 'true or false' })
 }
 
 /** Without `source`, no bytes of the run are spliced: it may have been recorded in any format. */
-function unsourced<T extends { readonly source?: unknown }>({ source: _, ...message }: T): Omit<T, 'source'> {
+function withoutSource<T extends { readonly source?: unknown }>({ source: _, ...message }: T): Omit<T, 'source'> {
   return message
 }

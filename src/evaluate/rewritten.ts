@@ -1,4 +1,4 @@
-import { type Message, messagesGiven } from '../message/index.ts'
+import { checkMessages, type Message } from '../message/index.ts'
 
 /**
  * The bytes of the rendered history that a step rewrote: everything from the first changed message on, as JSON in UTF-8; 2, for the
@@ -9,8 +9,8 @@ import { type Message, messagesGiven } from '../message/index.ts'
  * rewritten(messages, messages) // 2
  */
 export function rewritten(before: readonly Message[], after: readonly Message[]): number {
-  messagesGiven(before, 'rewritten')
-  messagesGiven(after, 'rewritten')
+  checkMessages(before, 'rewritten')
+  checkMessages(after, 'rewritten')
   let same = 0
   while (same < after.length && (after[same] === before[same] || JSON.stringify(after[same]) === JSON.stringify(before[same]))) same++
   return Buffer.byteLength(JSON.stringify(after.slice(same)))

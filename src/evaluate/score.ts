@@ -1,7 +1,7 @@
-import { type Message, messagesGiven } from '../message/index.ts'
-import { contexts } from './context.ts'
-import { needGiven } from './need-given.ts'
-import { said } from './said.ts'
+import { checkMessages, type Message } from '../message/index.ts'
+import { atomContexts } from './atom-contexts.ts'
+import { checkNeed } from './check-need.ts'
+import { textWithoutReasoning } from './text-without-reasoning.ts'
 
 /** Shares of the needed atoms, 0 to 1. */
 export interface Score {
@@ -26,13 +26,13 @@ export interface Score {
  * score(need, before, before) // { recall: 1, bound: 1, missed: [] }
  */
 export function score(need: ReadonlySet<string>, before: readonly Message[], after: readonly Message[]): Score {
-  needGiven(need, 'score')
-  messagesGiven(before, 'score')
-  messagesGiven(after, 'score')
+  checkNeed(need, 'score')
+  checkMessages(before, 'score')
+  checkMessages(after, 'score')
   if (need.size === 0) return { recall: 1, bound: 1, missed: [] }
-  const text = after.map(said).join('\n')
-  const origins = contexts(before.map(said).join('\n'), need)
-  const kept = contexts(text, need)
+  const text = after.map(textWithoutReasoning).join('\n')
+  const origins = atomContexts(before.map(textWithoutReasoning).join('\n'), need)
+  const kept = atomContexts(text, need)
   const missed: string[] = []
   let present = 0
   for (const atom of need) {
@@ -43,10 +43,10 @@ export function score(need: ReadonlySet<string>, before: readonly Message[], aft
 }
 
 function isBound(origins: readonly ReadonlySet<string>[], places: readonly ReadonlySet<string>[]): boolean {
-  return places.some((place) => origins.some((origin) => origin.size === 0 || shared(origin, place) / origin.size >= 0.5))
+  return places.some((place) => origins.some((origin) => origin.size === 0 || countShared(origin, place) / origin.size >= 0.5))
 }
 
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let count = 0
   for (const word of a) if (b.has(word)) count++
   return count

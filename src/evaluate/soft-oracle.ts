@@ -21,20 +21,20 @@ export function softOracle(need: ReadonlySet<string>, before: readonly Message[]
   const counter = trial?.counter ?? createCounter()
   const { budget } = tried(before, { ...trial, counter, strategy: oracle(need) })
   const kept: Message[] = []
-  let room = budget
-  for (const message of skeleton(before).reverse()) {
+  let remainingTokens = budget
+  for (const message of userMessagesAndCalls(before).reverse()) {
     const tokens = counter.message(message)
-    if (tokens > room) break
-    room -= tokens
+    if (tokens > remainingTokens) break
+    remainingTokens -= tokens
     kept.push(message)
   }
-  const rest = room < budget * 0.05 ? [] : tried(before, { ...trial, counter, budget: { tokens: room }, strategy: oracle(need) }).messages
-  const used = totalTokens(rest, counter.message) <= room ? rest : []
+  const rest = remainingTokens < budget * 0.05 ? [] : tried(before, { ...trial, counter, budget: { tokens: remainingTokens }, strategy: oracle(need) }).messages
+  const used = totalTokens(rest, counter.message) <= remainingTokens ? rest : []
   return score(need, before, [...kept.reverse(), ...used])
 }
 
 /** System and user messages, and assistant messages reduced to their calls. */
-function skeleton(messages: readonly Message[]): Message[] {
+function userMessagesAndCalls(messages: readonly Message[]): Message[] {
   const found: Message[] = []
   for (const { start, end } of units(messages)) {
     for (const message of messages.slice(start, end)) {

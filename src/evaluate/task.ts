@@ -1,7 +1,7 @@
 import type { Message } from '../message/index.ts'
 import { atoms } from '../text/index.ts'
-import { cutGiven } from './need-given.ts'
-import { said } from './said.ts'
+import { checkCut } from './check-need.ts'
+import { textWithoutReasoning } from './text-without-reasoning.ts'
 
 /** What a run needed from its own past at one cut. */
 export interface Task {
@@ -21,20 +21,20 @@ export interface Task {
  * task(messages, 8).head // 2
  */
 export function task(messages: readonly Message[], cut: number): Task {
-  cutGiven(messages, cut, 'task')
+  checkCut(messages, cut, 'task')
   const head = messages.findIndex((message) => message.role === 'user') + 1
-  const given = new Set<string>()
-  const past = new Set<string>()
+  const headAtoms = new Set<string>()
+  const pastAtoms = new Set<string>()
   messages.slice(0, cut).forEach((message, i) => {
-    const into = i < head ? given : past
-    for (const atom of atoms(said(message))) into.add(atom)
+    const into = i < head ? headAtoms : pastAtoms
+    for (const atom of atoms(textWithoutReasoning(message))) into.add(atom)
   })
-  const shown = new Set<string>()
+  const shownAtoms = new Set<string>()
   const need = new Set<string>()
   for (const message of messages.slice(cut)) {
-    for (const atom of atoms(said(message))) {
-      if (message.role !== 'assistant') shown.add(atom)
-      else if (past.has(atom) && !given.has(atom) && !shown.has(atom)) need.add(atom)
+    for (const atom of atoms(textWithoutReasoning(message))) {
+      if (message.role !== 'assistant') shownAtoms.add(atom)
+      else if (pastAtoms.has(atom) && !headAtoms.has(atom) && !shownAtoms.has(atom)) need.add(atom)
     }
   }
   return { need, head }

@@ -1,12 +1,12 @@
 import { refOf } from '../archive/index.ts'
 import { profileNamed } from '../law/index.ts'
-import { apply, floorMessages, historyGiven, type Message } from '../message/index.ts'
-import { pipelineNamed, plan, shareOf, tokensApart } from '../pipeline/index.ts'
+import { apply, checkHistory, floorMessages, type Message } from '../message/index.ts'
+import { pipelineNamed, plan, splitTokens, tokensOfSplitShare } from '../pipeline/index.ts'
 import { totalTokens } from '../strategy/index.ts'
 import { type Counter, createCounter } from '../token/index.ts'
-import { budgetGiven } from './budget-given.ts'
+import { checkTrial } from './check-trial.ts'
+import { parseBudget } from './parse-budget.ts'
 import type { Trial } from './trial.ts'
-import { trialGiven } from './trial-given.ts'
 
 /** The result of a trial. */
 export interface Tried {
@@ -30,13 +30,13 @@ const KEY = '00'.repeat(32)
  * tokens <= budget // true
  */
 export function tried(messages: readonly Message[], trial: Trial): Tried {
-  const history = historyGiven({ messages, tools: [] }, 'tried')
-  trialGiven(trial)
+  const history = checkHistory({ messages, tools: [] }, 'tried')
+  checkTrial(trial)
   const counter = trial.counter ?? createCounter()
-  const tokens = budgetOf(messages, trial, counter)
+  const tokens = budgetTokens(messages, trial, counter)
   const strategy = typeof trial.strategy === 'string' ? pipelineNamed(trial.strategy) : trial.strategy
   const started = performance.now()
-  const made = plan(history, {
+  const decision = plan(history, {
     budget: tokens,
     strategy,
     profile: trial.profile ?? profileNamed('openai-chat'),
@@ -46,7 +46,7 @@ export function tried(messages: readonly Message[], trial: Trial): Tried {
     ...(trial.earlier && { prepared: { earlier: trial.earlier } }),
   })
   const milliseconds = performance.now() - started
-  const after = apply(messages, made.edit)
+  const after = apply(messages, decision.edit)
   return {
     messages: after,
     tokens: totalTokens(after, counter.message),
@@ -56,8 +56,8 @@ export function tried(messages: readonly Message[], trial: Trial): Tried {
   }
 }
 
-function budgetOf(messages: readonly Message[], trial: Trial, counter: Counter): number {
-  const budget = budgetGiven(trial.budget)
+function budgetTokens(messages: readonly Message[], trial: Trial, counter: Counter): number {
+  const budget = parseBudget(trial.budget)
   if ('tokens' in budget) return budget.tokens
-  return shareOf(tokensApart(messages, counter.message), budget.share)
+  return tokensOfSplitShare(splitTokens(messages, counter.message), budget.share)
 }

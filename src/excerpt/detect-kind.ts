@@ -1,15 +1,15 @@
-import { textGiven } from '../message/index.ts'
-import { lines } from '../text/index.ts'
+import { checkText } from '../message/index.ts'
+import { lineSpans } from '../text/index.ts'
 import type { Kind } from './kind.ts'
-import { withoutNumber } from './reading/without-number.ts'
+import { withoutLineNumber } from './split/without-line-number.ts'
 
 /** Detection reads this many characters at the beginning, and this many lines of them. */
-const LOOK = 8000
-const LINES = 80
+const MAX_HEAD_CHARS = 8000
+const MAX_LINES = 80
 /** The number of characters at the end that are searched for a test runner's totals. */
-const TAIL = 800
+const TAIL_CHARS = 800
 
-const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
+const KIND_PATTERNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
   ['trace', /^\s*(?:at\s+\S.*[(:]\d+|File "[^"]{1,300}", line \d+|\d+:\s+(?:0x)?[0-9a-f]+ - |#\d+\s+0x|goroutine \d+|\tat )/, 0.3],
   [
     'tests',
@@ -33,8 +33,8 @@ const SIGNS: readonly (readonly [kind: Kind, sign: RegExp, share: number])[] = [
     0.35,
   ],
 ]
-const CODE = signOf('code')
-const SEARCH = signOf('search')
+const CODE_LINE = patternOf('code')
+const SEARCH_LINE = patternOf('search')
 /** Headings, fences, list items and bold words of Markdown; a heading, fence or bold line is certain, a list item is not. */
 const MARKDOWN = /^\s{0,3}(?:#{1,6}\s+\S|```|[-*+]\s+\S|\d{1,3}\.\s+\S|>\s|\*\*\S)/
 const SURELY_MARKDOWN = /^\s{0,3}(?:#{2,6}\s+\S|```|\*\*\S[^*]{0,80}\*\*)/
@@ -47,42 +47,42 @@ const TEST_TOTALS =
  * lines end as sentences do, otherwise prose.
  */
 export function detectKind(text: string): Kind {
-  const head = textGiven(text, 'detectKind').slice(0, LOOK)
-  const first = /\S/.exec(head)?.index ?? 0
-  const opens = head[first]
-  if ((opens === '{' || opens === '[') && looksLikeJson(text, head, first)) return 'json'
-  if (/^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.slice(first, first + 60))) return 'html'
+  const head = checkText(text, 'detectKind').slice(0, MAX_HEAD_CHARS)
+  const firstIndex = /\S/.exec(head)?.index ?? 0
+  const firstChar = head[firstIndex]
+  if ((firstChar === '{' || firstChar === '[') && looksLikeJson(text, head, firstIndex)) return 'json'
+  if (/^\s*(?:<!doctype html|<html|<head|<body)/i.test(head.slice(firstIndex, firstIndex + 60))) return 'html'
   if (/^(?:diff --git |--- \S|Index: \S|@@ -\d+)/m.test(head) && /^@@ -\d+|^\+\+\+ /m.test(head)) return 'diff'
-  const rows = lines(head)
-    .map(([start, end]) => withoutNumber(head.slice(start, Math.min(end, start + 300))))
+  const rows = lineSpans(head)
+    .map(([start, end]) => withoutLineNumber(head.slice(start, Math.min(end, start + 300))))
     .filter((row) => row.trim() !== '')
-    .slice(0, LINES)
-  const isCode = shareOf(rows, CODE) >= 0.35
+    .slice(0, MAX_LINES)
+  const isCode = matchRatio(rows, CODE_LINE) >= 0.35
   const isProse = !isCode && isMarkdown(rows)
   if (!isCode && !isProse && isMarkup(head)) return 'html'
-  if (rows.length >= 8 && TEST_TOTALS.test(text.slice(-TAIL))) return 'tests'
-  if (rows.length >= 3 && shareOf(rows, SEARCH) < 0.8 && isTable(rows)) return 'table'
+  if (rows.length >= 8 && TEST_TOTALS.test(text.slice(-TAIL_CHARS))) return 'tests'
+  if (rows.length >= 3 && matchRatio(rows, SEARCH_LINE) < 0.8 && isTable(rows)) return 'table'
   if (isProse) return 'prose'
-  for (const [kind, sign, share] of SIGNS) if (shareOf(rows, sign) >= Math.max(2 / rows.length, share)) return kind
-  return isLines(rows) ? 'log' : 'prose'
+  for (const [kind, sign, share] of KIND_PATTERNS) if (matchRatio(rows, sign) >= Math.max(2 / rows.length, share)) return kind
+  return isProgramOutput(rows) ? 'log' : 'prose'
 }
 
-function signOf(kind: Kind): RegExp {
-  return SIGNS.find(([name]) => name === kind)?.[1] as RegExp
+function patternOf(kind: Kind): RegExp {
+  return KIND_PATTERNS.find(([name]) => name === kind)?.[1] as RegExp
 }
 
 /** The share of the rows that match a sign; 0 without rows. */
-function shareOf(rows: readonly string[], sign: RegExp): number {
+function matchRatio(rows: readonly string[], sign: RegExp): number {
   return rows.length === 0 ? 0 : rows.filter((row) => sign.test(row)).length / rows.length
 }
 
 /** Whether at least two rows are certainly Markdown, and a quarter may be. */
 function isMarkdown(rows: readonly string[]): boolean {
-  return shareOf(rows, SURELY_MARKDOWN) * rows.length >= 2 && shareOf(rows, MARKDOWN) >= 0.25
+  return matchRatio(rows, SURELY_MARKDOWN) * rows.length >= 2 && matchRatio(rows, MARKDOWN) >= 0.25
 }
 
 /** Whether there are many short rows that do not end as sentences do: the output of a program. */
-function isLines(rows: readonly string[]): boolean {
+function isProgramOutput(rows: readonly string[]): boolean {
   if (rows.length < 8) return false
   const open = rows.filter((row) => row.length < 160 && !/[.!?:。！？：；][)"'”’*_`]*\s*$/.test(row)).length
   return open >= 0.7 * rows.length

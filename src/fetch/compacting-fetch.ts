@@ -1,5 +1,5 @@
 import { DecantError } from '../message/index.ts'
-import { codingsIn, ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
+import { contentCodings, ResentHistories, type ResentOptions, wirePathOf } from '../resent/index.ts'
 
 /** The part of `fetch` that clients use. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -21,30 +21,30 @@ export function compactingFetch(options: ResentOptions = {}, inner: Fetch = (inp
   const histories = new ResentHistories(options)
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    const given = init?.headers ?? (input instanceof Request ? input.headers : undefined)
+    const headers = init?.headers ?? (input instanceof Request ? input.headers : undefined)
     const wire = wirePathOf(url)
-    if (!wire || isSigned(url, given)) return inner(input, init)
-    const body = input instanceof Request && (init?.body ?? undefined) === undefined ? await textOf(input) : init?.body
+    if (!wire || isSigned(url, headers)) return inner(input, init)
+    const body = input instanceof Request && (init?.body ?? undefined) === undefined ? await bodyText(input) : init?.body
     if (typeof body !== 'string') return inner(input, init)
     const { format, counts, model } = wire
     const rendered = await histories.render(body, { format, mayCompact: !counts, ...(model !== undefined && { model }) })
     init?.signal?.throwIfAborted()
     if (rendered === body) return inner(input, init)
-    return inner(input, { ...init, body: rendered, headers: withoutLength(given) })
+    return inner(input, { ...init, body: rendered, headers: withoutLength(headers) })
   }
 }
 
 /** The body of an existing `Request`, which is left unread; undefined if it has no text body, or the body was used already. */
-async function textOf(request: Request): Promise<string | undefined> {
-  if (!request.body || request.bodyUsed || codingsIn(request.headers.get('content-encoding')).length > 0) return undefined
+async function bodyText(request: Request): Promise<string | undefined> {
+  if (!request.body || request.bodyUsed || contentCodings(request.headers.get('content-encoding')).length > 0) return undefined
   return request.clone().text()
 }
 
 /** The headers without a content length, which is no longer true; `fetch` counts anew. */
 function withoutLength(headers: RequestInit['headers']): Headers {
-  const kept = new Headers(headers)
-  kept.delete('content-length')
-  return kept
+  const remaining = new Headers(headers)
+  remaining.delete('content-length')
+  return remaining
 }
 
 /**

@@ -1,16 +1,16 @@
-import { knownOptions, shownValue } from '../given/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
-import { brokenLine } from './broken-line.ts'
+import { checkOptionNames, describeValue } from '../validation/index.ts'
+import { brokenLineNote } from './broken-line-note.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Format, LineReader, Streamed } from './format.ts'
 import type { FormatName } from './format-name.ts'
-import { objectLine } from './object-line.ts'
+import { parseObjectLine } from './parse-object-line.ts'
 import { formatNamed } from './registry.ts'
 import { type StreamedLine, streamLines } from './stream-lines.ts'
 
 /** The maximum number of lines, or of characters in whole lines, that detection reads. */
-const LINES = 32
-const LENGTH = 4_000_000
+const MAX_HEAD_LINES = 32
+const MAX_HEAD_LENGTH = 4_000_000
 
 /**
  * Reads a log larger than memory: yields messages as they are complete, with their run, and notes as they arise. Holds at most one line, the data that a format
@@ -27,33 +27,33 @@ export async function* decodeStream(
   chunks: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
   choice: { readonly format?: Suggested<FormatName> } = {},
 ): AsyncGenerator<Streamed> {
-  const { format } = knownOptions('decodeStream', { ...choice }, { format: true })
+  const { format } = checkOptionNames('decodeStream', { ...choice }, { format: true })
   if (!isStream(chunks))
     throw new DecantError(
       'invalid-argument',
-      `The chunks of decodeStream are ${shownValue(chunks)}`,
+      `The chunks of decodeStream are ${describeValue(chunks)}`,
       'Give a stream of bytes or text, such as `createReadStream(path)`.',
     )
   let reader = format === undefined ? undefined : readerOf(formatNamed(format))
   let head: StreamedLine[] = []
   let length = 0
-  let read = 0
+  let readCount = 0
   for await (const line of streamLines(chunks)) {
     head.push(line)
     length += line.text.length
-    if (!reader && head.length < LINES && length < LENGTH) continue
-    reader ??= readerOf(detected(head))
-    for (const one of head) for (const item of taken(one, reader)) yield counted(item)
+    if (!reader && head.length < MAX_HEAD_LINES && length < MAX_HEAD_LENGTH) continue
+    reader ??= readerOf(detectLineFormat(head))
+    for (const one of head) for (const item of readLine(one, reader)) yield countMessage(item)
     head = []
   }
-  reader ??= readerOf(detected(head))
-  for (const one of head) for (const item of taken(one, reader)) yield counted(item)
-  const last = reader.end().map(counted)
-  if (read === 0) throw new DecantError('not-this-format', 'The stream holds no message', 'Check the file, or name another format.')
+  reader ??= readerOf(detectLineFormat(head))
+  for (const one of head) for (const item of readLine(one, reader)) yield countMessage(item)
+  const last = reader.end().map(countMessage)
+  if (readCount === 0) throw new DecantError('not-this-format', 'The stream holds no message', 'Check the file, or name another format.')
   yield* last
 
-  function counted(item: Streamed): Streamed {
-    if ('message' in item) read++
+  function countMessage(item: Streamed): Streamed {
+    if ('message' in item) readCount++
     return item
   }
 }
@@ -63,9 +63,9 @@ function isStream(value: unknown): boolean {
 }
 
 /** Detects the format of a stream by its first lines, at least one of which must be an object: a file of one array is not a line of any format. */
-function detected(head: readonly StreamedLine[]): Format {
+function detectLineFormat(head: readonly StreamedLine[]): Format {
   const format = detectFormat(head.map(({ text }) => text).join('\n'))
-  if (format.stream && !head.some(({ text }) => objectLine(text.replace(/^\uFEFF/, ''))))
+  if (format.stream && !head.some(({ text }) => parseObjectLine(text.replace(/^\uFEFF/, ''))))
     throw notStreamable(`This ${format.name} input does not have one object per line`)
   return format
 }
@@ -79,10 +79,10 @@ function notStreamable(message: string): DecantError {
   return new DecantError('not-streamable', message, 'Read the whole file and give it to decode or decodeAll.')
 }
 
-function taken({ text, line, start, whole }: StreamedLine, reader: LineReader): readonly Streamed[] {
+function readLine({ text, line, start, hasLineEnd }: StreamedLine, reader: LineReader): readonly Streamed[] {
   const mark = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const value = objectLine(text.slice(mark), reader.parse)
+  const value = parseObjectLine(text.slice(mark), reader.parse)
   if (value) return reader.read({ value, line, start: start + mark, end: start + text.length })
   if (text.slice(mark).trim() === '') return []
-  return [{ note: brokenLine(line, !whole) }]
+  return [{ note: brokenLineNote(line, !hasLineEnd) }]
 }

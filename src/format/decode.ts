@@ -1,11 +1,11 @@
-import { kindsGiven, knownOptions } from '../given/index.ts'
 import type { Suggested } from '../message/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
+import { decodeBytes } from './decode-bytes.ts'
 import { detectFormat } from './detect-format.ts'
 import type { Document, Format } from './format.ts'
 import type { FormatName } from './format-name.ts'
+import { gunzipIfNeeded } from './gunzip-if-needed.ts'
 import { formatNamed } from './registry.ts'
-import { textOf } from './text-of.ts'
-import { unpacked } from './unpacked.ts'
 
 /** The input of decoding: the bytes of a file, possibly gzipped, text, or a value in memory. */
 export type Input = Uint8Array | string | object
@@ -27,21 +27,21 @@ export interface DecodeChoice {
  */
 export function decode(input: Input, choice: DecodeChoice = {}): Document {
   // Callers in JavaScript may pass null.
-  const { format, run } = knownOptions('decode', { ...choice }, { format: true, run: true })
-  kindsGiven('decode', { run }, { run: 'a whole number from 0' })
-  const given = input instanceof Uint8Array ? textOf(unpacked(input)) : input
-  return chosen(given, format).decode(given, run === undefined ? {} : { run })
+  const { format, run } = checkOptionNames('decode', { ...choice }, { format: true, run: true })
+  checkOptionKinds('decode', { run }, { run: 'a whole number from 0' })
+  const content = input instanceof Uint8Array ? decodeBytes(gunzipIfNeeded(input)) : input
+  return chooseFormat(content, format).decode(content, run === undefined ? {} : { run })
 }
 
 /** Decodes all runs of an input, one after the other. */
 export function* decodeAll(input: Input, choice: Pick<DecodeChoice, 'format'> = {}): Generator<Document> {
-  const { format } = knownOptions('decodeAll', { ...choice }, { format: true })
-  const given = input instanceof Uint8Array ? textOf(unpacked(input)) : input
-  const found = chosen(given, format)
-  if (found.decodeAll) yield* found.decodeAll(given)
-  else yield found.decode(given)
+  const { format } = checkOptionNames('decodeAll', { ...choice }, { format: true })
+  const content = input instanceof Uint8Array ? decodeBytes(gunzipIfNeeded(input)) : input
+  const selected = chooseFormat(content, format)
+  if (selected.decodeAll) yield* selected.decodeAll(content)
+  else yield selected.decode(content)
 }
 
-function chosen(input: string | object, name: string | undefined): Format {
+function chooseFormat(input: string | object, name: string | undefined): Format {
   return name === undefined ? detectFormat(input) : formatNamed(name)
 }

@@ -1,24 +1,24 @@
 import { DecantError } from '../message/index.ts'
+import { describeFormats } from './describe-formats.ts'
 import type { Format } from './format.ts'
-import { jsonFault } from './json/index.ts'
-import { oddMessage } from './odd-message.ts'
-import { offered } from './offered.ts'
+import { jsonErrorOffset } from './json/index.ts'
+import { malformedMessageError } from './malformed-message-error.ts'
+import { mostCertainFormat } from './most-certain-format.ts'
 import { formats } from './registry.ts'
 import { type Sample, sampleOf } from './sample.ts'
-import { surest } from './surest.ts'
 import { isConverse } from './wire/converse/is-converse.ts'
-import { invalidJson } from './wire/invalid-json.ts'
+import { invalidJsonError } from './wire/invalid-json-error.ts'
 
 /** The certainty above which a format is accepted. */
-const SURE_ENOUGH = 0.25
+const MIN_CERTAINTY = 0.25
 /** The certainty required for a single line: an object with messages may also be an unknown request body. */
-const SURE_OF_A_LINE = 0.95
+const MIN_LINE_CERTAINTY = 0.95
 /** How much other output, in UTF-16 units, may precede the first line of a log. */
-const PRINTED = 4000
+const MAX_LEADING_OUTPUT = 4000
 /** The number of lines, from the first line of such a log, most of which must belong to one: a page may show a few. */
-const LINES = 24
+const MAX_CHECKED_LINES = 24
 /** The end of a text that opens a Markdown code block. */
-const FENCE = /(?:```|~~~)[^\n]*\s*$/
+const OPEN_FENCE = /(?:```|~~~)[^\n]*\s*$/
 
 /**
  * Detects the format of an input by its content.
@@ -26,8 +26,8 @@ const FENCE = /(?:```|~~~)[^\n]*\s*$/
  * is empty
  */
 export function detectFormat(input: string | object): Format {
-  const nothing = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
-  if (nothing) throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
+  const isEmpty = typeof input === 'string' ? input.trim() === '' : input === null || input === undefined
+  if (isEmpty) throw new DecantError('empty-input', 'The input is empty', 'Give a file with messages or an agent log.')
   const sample = sampleOf(input)
   if (sample.kind === 'lines' && isConverse(sample))
     throw new DecantError(
@@ -35,45 +35,45 @@ export function detectFormat(input: string | object): Format {
       "These are lines of messages of Amazon Bedrock's Converse",
       'Give them as one array: `jq -s . FILE`, or put brackets around them and commas between.',
     )
-  const best = surest(sample, SURE_ENOUGH) ?? (typeof input === 'string' ? byLines(input, sample) : undefined)
+  const best = mostCertainFormat(sample, MIN_CERTAINTY) ?? (typeof input === 'string' ? detectByLines(input, sample) : undefined)
   if (best) return best
-  if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonFault(input) >= 0) throw invalidJson(input)
+  if (typeof input === 'string' && sample.kind === 'text' && looksLikeJson(sample.head) && jsonErrorOffset(input) >= 0) throw invalidJsonError(input)
   if (typeof input === 'string' && isFileName(input))
     throw new DecantError('no-format-fits', 'This is the name of a file, not its content', "Read it first: readFileSync(path, 'utf8') of 'node:fs'.")
-  const odd = oddMessage(sample, SURE_ENOUGH)
-  if (odd) throw odd
+  const malformed = malformedMessageError(sample, MIN_CERTAINTY)
+  if (malformed) throw malformed
   throw new DecantError(
     'no-format-fits',
     looksLikeJson(sample.head) ? 'This JSON is no history or log that decant knows' : 'This is no history or log that decant knows',
-    `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line (docs/formats.md, "A log of your own"), or name the format with \`format\`.\n${offered(formats)}`,
+    `Give messages such as {"role": "user", "content": "…"}, an array of them or one a line (docs/formats.md, "A log of your own"), or name the format with \`format\`.\n${describeFormats(formats)}`,
   )
 }
 
 /** Detects the format of a log that holds only one line so far, or that follows other output; the detection must be near certain. */
-function byLines(input: string, sample: Sample): Format | undefined {
-  if (sample.kind === 'object') return surest(asLine(sample), SURE_OF_A_LINE)
-  const head = sample.kind === 'text' ? input.slice(0, PRINTED) : ''
+function detectByLines(input: string, sample: Sample): Format | undefined {
+  if (sample.kind === 'object') return mostCertainFormat(asSingleLine(sample), MIN_LINE_CERTAINTY)
+  const head = sample.kind === 'text' ? input.slice(0, MAX_LEADING_OUTPUT) : ''
   const { index } = /\n\{[ \t]*"/.exec(head) ?? {}
-  if (index === undefined || FENCE.test(head.slice(0, index)) || !mostlyObjects(input, index + 1)) return undefined
+  if (index === undefined || OPEN_FENCE.test(head.slice(0, index)) || !mostlyObjects(input, index + 1)) return undefined
   const rest = sampleOf(input.slice(index + 1))
-  return rest.kind === 'lines' ? surest(rest, SURE_OF_A_LINE) : undefined
+  return rest.kind === 'lines' ? mostCertainFormat(rest, MIN_LINE_CERTAINTY) : undefined
 }
 
 /** Whether most lines from a place on begin like objects: a page of prose may show one or several lines of a log. */
 function mostlyObjects(input: string, from: number): boolean {
   let objects = 0
   let lines = 0
-  for (let at = from, i = 0; i < LINES && at < input.length; i++) {
+  for (let at = from, i = 0; i < MAX_CHECKED_LINES && at < input.length; i++) {
     const end = input.indexOf('\n', at) < 0 ? input.length : input.indexOf('\n', at)
     if (input[at] === '{') objects++
-    if (/\S/.test(input.slice(at, Math.min(end, at + PRINTED)))) lines++
+    if (/\S/.test(input.slice(at, Math.min(end, at + MAX_LEADING_OUTPUT)))) lines++
     at = end + 1
   }
   return objects * 2 > lines
 }
 
 /** Presents an object as a log with one line. */
-function asLine(sample: Sample): Sample {
+function asSingleLine(sample: Sample): Sample {
   return { ...sample, kind: 'lines', items: [sample.fields], keys: [], fields: {} }
 }
 

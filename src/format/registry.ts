@@ -1,6 +1,6 @@
 import type { Format } from './format.ts'
 import { readers } from './readers/index.ts'
-import { unknownFormat } from './unknown-format.ts'
+import { unknownFormatError } from './unknown-format-error.ts'
 import { wires } from './wires.ts'
 
 /** Every format that decant knows: the wire formats first, then the logs that it only reads. */
@@ -11,7 +11,7 @@ export const formats: readonly Format[] = [...wires, ...readers]
  * @throws DecantError `unknown-format` with the available names
  */
 export function formatNamed(name: string): Format {
-  const found = formats.find((format) => format.name === name)
-  if (found) return found
-  throw unknownFormat(name, formats)
+  const match = formats.find((format) => format.name === name)
+  if (match) return match
+  throw unknownFormatError(name, formats)
 }

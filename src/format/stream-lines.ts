@@ -8,7 +8,7 @@ export interface StreamedLine {
   /** In UTF-16 units from the beginning of the stream. */
   readonly start: number
   /** Whether a line feed ends it; only the last line may lack one. */
-  readonly whole: boolean
+  readonly hasLineEnd: boolean
 }
 
 /**
@@ -22,12 +22,12 @@ export async function* streamLines(chunks: AsyncIterable<Uint8Array | string> | 
   let start = 0
   let length = 0
   for await (const chunk of chunks) {
-    const text = typeof chunk === 'string' ? chunk : decoded(decoder, chunk, line)
+    const text = typeof chunk === 'string' ? chunk : decodeChunk(decoder, chunk, line)
     let from = 0
     for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', from)) {
       pieces.push(text.slice(from, newline))
       length += newline - from
-      yield { text: pieces.join(''), line, start, whole: true }
+      yield { text: pieces.join(''), line, start, hasLineEnd: true }
       pieces = []
       start += length + 1
       length = 0
@@ -37,11 +37,11 @@ export async function* streamLines(chunks: AsyncIterable<Uint8Array | string> | 
     if (from < text.length) pieces.push(text.slice(from))
     length += text.length - from
   }
-  decoded(decoder, undefined, line)
-  if (length > 0) yield { text: pieces.join(''), line, start, whole: false }
+  decodeChunk(decoder, undefined, line)
+  if (length > 0) yield { text: pieces.join(''), line, start, hasLineEnd: false }
 }
 
-function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | undefined, line: number): string {
+function decodeChunk(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | undefined, line: number): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {

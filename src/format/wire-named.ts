@@ -1,7 +1,7 @@
 import { DecantError } from '../message/index.ts'
 import type { WireFormat } from './format.ts'
 import { formats } from './registry.ts'
-import { unknownFormat } from './unknown-format.ts'
+import { unknownFormatError } from './unknown-format-error.ts'
 import { wires } from './wires.ts'
 
 /**
@@ -9,9 +9,9 @@ import { wires } from './wires.ts'
  * @throws DecantError `unknown-format`, or `read-only-format` for the name of a log reader
  */
 export function wireNamed(name: string): WireFormat {
-  const found = wires.find((wire) => wire.name === name)
-  if (found) return found
-  if (!formats.some((format) => format.name === name)) throw unknownFormat(name, wires)
+  const match = wires.find((wire) => wire.name === name)
+  if (match) return match
+  if (!formats.some((format) => format.name === name)) throw unknownFormatError(name, wires)
   throw new DecantError(
     'read-only-format',
     `${name} can be read but not written`,
@@ -20,6 +20,6 @@ export function wireNamed(name: string): WireFormat {
 }
 
 /** Whether a wire format has this name. */
-export function isWire(name: string): boolean {
+export function isWireName(name: string): boolean {
   return wires.some((wire) => wire.name === name)
 }

@@ -1,12 +1,12 @@
 /** The memory reserved for a body. */
-export interface Room {
+export interface Reservation {
   /** Releases all but this many bytes. */
-  keep(bytes: number): void
+  shrinkTo(bytes: number): void
   /** Releases all of it; calling it again does nothing. */
-  leave(): void
+  release(): void
 }
 
-interface Waiting {
+interface WaitingBody {
   readonly bytes: number
   readonly enter: () => void
 }
@@ -16,53 +16,53 @@ interface Waiting {
  * A body alone is always admitted. The wait is limited: clients that begin large bodies and never finish them would hold up all others.
  */
 export class Admission {
-  readonly #bound: number
-  readonly #patience: number
-  readonly #waiting: Waiting[] = []
-  #begun: Admission | undefined
-  #held = 0
+  readonly #maxBytes: number
+  readonly #maxWaitMs: number
+  readonly #waiting: WaitingBody[] = []
+  #beginnings: Admission | undefined
+  #reservedHere = 0
 
-  /** @param patience milliseconds that a body waits for room */
-  constructor(bound: number, patience: number) {
-    this.#bound = bound
-    this.#patience = patience
+  /** @param maxWaitMs milliseconds that a body waits for room */
+  constructor(maxBytes: number, maxWaitMs: number) {
+    this.#maxBytes = maxBytes
+    this.#maxWaitMs = maxWaitMs
   }
 
   /** Bytes held now. */
-  get held(): number {
-    return this.#held + (this.#begun?.held ?? 0)
+  get reservedBytes(): number {
+    return this.#reservedHere + (this.#beginnings?.reservedBytes ?? 0)
   }
 
   /**
    * A separate bound, a quarter of this one, for the beginnings of bodies of unknown length. A beginning that waits here for the room of a whole body does
    * not block bodies that already have theirs, so that none wait for each other.
    */
-  get begun(): Admission {
-    this.#begun ??= new Admission(this.#bound / 4, this.#patience)
-    return this.#begun
+  get beginnings(): Admission {
+    this.#beginnings ??= new Admission(this.#maxBytes / 4, this.#maxWaitMs)
+    return this.#beginnings
   }
 
   /** Resolves once this many bytes may be held; with undefined if that took too long. */
-  async enter(bytes: number): Promise<Room | undefined> {
-    return this.enterNow(bytes) ?? ((await this.#waited(bytes)) ? this.#room(bytes) : undefined)
+  async reserve(bytes: number): Promise<Reservation | undefined> {
+    return this.reserveNow(bytes) ?? ((await this.#waitForRoom(bytes)) ? this.#createReservation(bytes) : undefined)
   }
 
-  /** Like `enter`, but without waiting: undefined if the bytes cannot be held now. */
-  enterNow(bytes: number): Room | undefined {
+  /** Like `reserve`, but without waiting: undefined if the bytes cannot be held now. */
+  reserveNow(bytes: number): Reservation | undefined {
     if (this.#waiting.length > 0 || !this.#fits(bytes)) return undefined
-    this.#held += bytes
-    return this.#room(bytes)
+    this.#reservedHere += bytes
+    return this.#createReservation(bytes)
   }
 
-  #waited(bytes: number): Promise<boolean> {
+  #waitForRoom(bytes: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const leave = setTimeout(() => {
+      const timeout = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         this.#admit()
         resolve(false)
-      }, this.#patience)
+      }, this.#maxWaitMs)
       const enter = () => {
-        clearTimeout(leave)
+        clearTimeout(timeout)
         resolve(true)
       }
       const waiting = { bytes, enter }
@@ -70,25 +70,25 @@ export class Admission {
     })
   }
 
-  #room(bytes: number): Room {
-    let taken = bytes
-    const keep = (bytes: number) => {
-      if (bytes >= taken) return
-      this.#held -= taken - bytes
-      taken = bytes
+  #createReservation(bytes: number): Reservation {
+    let reserved = bytes
+    const shrinkTo = (remaining: number) => {
+      if (remaining >= reserved) return
+      this.#reservedHere -= reserved - remaining
+      reserved = remaining
       this.#admit()
     }
-    return { keep, leave: () => keep(0) }
+    return { shrinkTo, release: () => shrinkTo(0) }
   }
 
   #fits(bytes: number): boolean {
-    return this.#held === 0 || this.#held + bytes <= this.#bound
+    return this.#reservedHere === 0 || this.#reservedHere + bytes <= this.#maxBytes
   }
 
   #admit(): void {
     for (let next = this.#waiting[0]; next && this.#fits(next.bytes); next = this.#waiting[0]) {
       this.#waiting.shift()
-      this.#held += next.bytes
+      this.#reservedHere += next.bytes
       next.enter()
     }
   }

@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileOf } from '../archive/index.ts'
-import { reasonOf } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { storeIn } from '../resent/index.ts'
+import { resentStore } from '../resent/index.ts'
+import { reasonOf } from '../validation/index.ts'
 import { Admission } from './admission.ts'
-import { sentByKey } from './keys/sent-by-key.ts'
-import { knownChange, knownGatewayOptions } from './known-gateway-options.ts'
-import { tokensKeptIn } from './limits/kept-tokens.ts'
+import { answerOwnRequest } from './answer-own-request.ts'
+import { checkGatewayChange, checkGatewayOptions } from './check-gateway-options.ts'
+import { answerError } from './http/answer-json.ts'
+import { CLIENT_LEFT, type ForwardOptions, forward, type Outcome } from './http/forward.ts'
+import { hasPassedThrough, hopsHeader } from './http/hops.ts'
+import { type UpstreamAgents, upstreamAgents } from './http/upstream-agents.ts'
+import { withoutVersion } from './http/without-version.ts'
+import { routeByKey } from './keys/route-by-key.ts'
 import { KnownSizes } from './limits/known-sizes.ts'
 import { LearnedLimits } from './limits/learned-limits.ts'
-import { limitsOf } from './limits/limits-of.ts'
+import { resolveLimits } from './limits/resolve-limits.ts'
+import { tokenCountStore } from './limits/token-count-store.ts'
 import { type GatewayMetrics, Metrics } from './metrics.ts'
-import { isMode, type Mode, routeIn } from './mode.ts'
+import { isMode, type Mode, routeForMode } from './mode.ts'
 import type { GatewayChange, GatewayOptions, Upstreams } from './options.ts'
-import { own } from './own.ts'
-import { type Prepared, prepare, type Serving } from './prepare.ts'
+import { type GatewayState, type PreparedRequest, prepareRequest } from './prepare-request.ts'
 import type { RenderPool } from './render/render-pool.ts'
 import { Renderer } from './render/renderer.ts'
 import { sharedPool } from './render/shared-pool.ts'
+import { reportRequest } from './report-request.ts'
 import { routeOf } from './route.ts'
-import { tell } from './tell.ts'
-import { answerError } from './way/answer.ts'
-import { CLIENT_LEFT, type Forwarded, forward, type Outcome } from './way/forward.ts'
-import { hopsTo, passedBy } from './way/hops.ts'
-import { type Ways, waysTo } from './way/ways.ts'
-import { withoutVersion } from './way/without-version.ts'
 
 /** A gateway: a listener for `node:http`, and its controls. */
 export interface Gateway {
@@ -48,15 +48,15 @@ export interface Gateway {
 }
 
 /** Bytes of the largest body that is read. */
-const MAX_BODY = 48 * 1024 * 1024
+const MAX_BODY_BYTES = 48 * 1024 * 1024
 /** How many of the largest bodies may be held at once. */
-const HELD = 4
+const MAX_HELD_BODIES = 4
 /** Milliseconds that a body waits for room among them. */
-const PATIENCE_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const PROVIDERS = ['anthropic', 'openai', 'google'] as const
 /** The outcome of a request at which the gateway itself failed. */
-const FAULT = { status: 500, complete: false, error: 'decant_fault' } as const satisfies Outcome
-let made = 0
+const INTERNAL_ERROR = { status: 500, complete: false, error: 'decant_fault' } as const satisfies Outcome
+let gatewayCount = 0
 
 /**
  * Makes a gateway between agents and their providers. Below its trigger it changes no byte; above it, the session's rendering of the history is sent
@@ -68,35 +68,37 @@ let made = 0
  * http.createServer(handle).listen(8787, '127.0.0.1')
  */
 export function gateway(options: GatewayOptions): Gateway {
-  return gatewayOver(options, sharedPool())
+  return gatewayWithPool(options, sharedPool())
 }
 
 /** The same with its own pool, which ends with the gateway: for tests that make the pool fail. */
-export function gatewayOver(given: GatewayOptions, pool: RenderPool): Gateway {
-  knownGatewayOptions(given)
-  const options = { ...given, upstreams: checkedUpstreams(given.upstreams) }
-  let serving = servingOf(options, pool)
-  const ways = waysTo(options.upstreams.proxy)
+export function gatewayWithPool(given: GatewayOptions, pool: RenderPool): Gateway {
+  checkGatewayOptions(given)
+  const options = { ...given, upstreams: resolveUpstreams(given.upstreams) }
+  let state = createState(options, pool)
+  const agents = upstreamAgents(options.upstreams.proxy)
   const id = randomBytes(6).toString('hex')
   let draining = false
   let mode: Mode = 'on'
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now()
     const running = {
-      ...serving,
+      ...state,
       id,
       mode,
-      ways,
+      agents,
       get draining() {
         return draining
       },
     }
-    const came = Date.now()
-    serve(request, response, running, { came, started }).catch((error: unknown) => broke(request, response, running, { came, started, error }))
+    const arrivedAt = Date.now()
+    serve(request, response, running, { arrivedAt, started }).catch((error: unknown) =>
+      endFailedRequest(request, response, running, { arrivedAt, started, error }),
+    )
   }
   return {
     handle,
-    metrics: serving.metrics,
+    metrics: state.metrics,
     warm: () => pool.warm(),
     drain: () => {
       draining = true
@@ -104,55 +106,55 @@ export function gatewayOver(given: GatewayOptions, pool: RenderPool): Gateway {
     get mode() {
       return mode
     },
-    turn: (wanted) => {
-      mode = wanted
+    turn: (newMode) => {
+      mode = newMode
     },
     change: (change) => {
-      serving = changed(serving, change)
+      state = applyChange(state, change)
     },
     close: async () => {
-      ways.close()
-      await (pool === sharedPool() ? pool.forget(serving.number) : pool.close())
+      agents.close()
+      await (pool === sharedPool() ? pool.forget(state.number) : pool.close())
     },
   }
 }
 
 /** The state that all requests of a gateway share, created with the gateway. */
-function servingOf(options: GatewayOptions, pool: RenderPool): Serving {
+function createState(options: GatewayOptions, pool: RenderPool): GatewayState {
   const renderer = new Renderer(pool)
-  const maxBody = options.maxBody ?? MAX_BODY
+  const maxBody = options.maxBody ?? MAX_BODY_BYTES
   return {
-    number: made++,
+    number: gatewayCount++,
     options,
-    limits: limitsOf(options.trigger),
+    limits: resolveLimits(options.trigger),
     metrics: new Metrics(() => renderer.resting),
     maxBody,
     pool,
     renderer,
-    store: storeIn(options.archive),
+    store: resentStore(options.archive),
     file: fileOf(options.archive),
-    known: new KnownSizes(),
-    learned: new LearnedLimits(tokensKeptIn(options.archive)),
-    admission: new Admission(HELD * maxBody, PATIENCE_MS),
+    knownSizes: new KnownSizes(),
+    learnedLimits: new LearnedLimits(tokenCountStore(options.archive)),
+    admission: new Admission(MAX_HELD_BODIES * maxBody, MAX_WAIT_MS),
   }
 }
 
 /** Returns the shared state of a gateway with only the changed settings replaced. */
-function changed(serving: Serving, change: GatewayChange): Serving {
-  const { trigger = serving.options.trigger, upstreams } = knownChange(change)
-  const { proxy } = serving.options.upstreams
+function applyChange(state: GatewayState, change: GatewayChange): GatewayState {
+  const { trigger = state.options.trigger, upstreams } = checkGatewayChange(change)
+  const { proxy } = state.options.upstreams
   const options = {
-    ...serving.options,
+    ...state.options,
     ...(trigger && { trigger }),
-    ...(upstreams && { upstreams: checkedUpstreams({ ...upstreams, ...(proxy && { proxy }) }) }),
+    ...(upstreams && { upstreams: resolveUpstreams({ ...upstreams, ...(proxy && { proxy }) }) }),
   }
-  knownGatewayOptions(options)
-  return { ...serving, options, limits: limitsOf(options.trigger) }
+  checkGatewayOptions(options)
+  return { ...state, options, limits: resolveLimits(options.trigger) }
 }
 
 /** Checks the upstreams and removes a version at their ends. Errors never show an address, which may hold a password. */
-function checkedUpstreams(upstreams: Upstreams): Upstreams {
-  const checked: { -readonly [side in keyof Upstreams]: Upstreams[side] } = { ...upstreams }
+function resolveUpstreams(upstreams: Upstreams): Upstreams {
+  const resolved: { -readonly [side in keyof Upstreams]: Upstreams[side] } = { ...upstreams }
   for (const name of PROVIDERS) {
     const base = upstreams[name]
     if (base === undefined) continue
@@ -163,95 +165,105 @@ function checkedUpstreams(upstreams: Upstreams): Upstreams {
         `The upstream for ${name} is not the address of a server`,
         'Give its base URL, which begins with https:// or http://.',
       )
-    checked[name] = withoutVersion(name, base)
+    resolved[name] = withoutVersion(name, base)
   }
-  return checked
+  return resolved
 }
 
-interface Running extends Serving {
+interface RunningGateway extends GatewayState {
   /** Identifies the gateway, to recognise its own requests when they come back. */
   readonly id: string
   /** Read anew at each request. */
   readonly draining: boolean
   readonly mode: Mode
-  readonly ways: Ways
+  readonly agents: UpstreamAgents
 }
 
 /** When a request arrived: in milliseconds since 1970, and on a monotonic clock. */
-interface Came {
-  readonly came: number
+interface Arrival {
+  readonly arrivedAt: number
   readonly started: number
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, serving: Running, came: Came): Promise<void> {
-  if (await own(request, response, serving)) return
-  const over = serving.metrics.opened()
+async function serve(request: IncomingMessage, response: ServerResponse, state: RunningGateway, arrival: Arrival): Promise<void> {
+  if (await answerOwnRequest(request, response, state)) return
+  const endTracking = state.metrics.trackOpen()
   try {
-    await passOn(request, response, serving, came)
+    await proxyRequest(request, response, state, arrival)
   } finally {
-    over()
+    endTracking()
   }
 }
 
-async function passOn(request: IncomingMessage, response: ServerResponse, serving: Running, { came, started }: Came): Promise<void> {
+async function proxyRequest(request: IncomingMessage, response: ServerResponse, state: RunningGateway, { arrivedAt, started }: Arrival): Promise<void> {
   const { url = '/' } = request
-  const { upstreams } = serving.options
-  const sent = sentByKey(url, request.headersDistinct, upstreams)
-  const route = 'refused' in sent ? routeOf(url, request.headersDistinct) : sent
+  const { upstreams } = state.options
+  const routed = routeByKey(url, request.headersDistinct, upstreams)
+  const route = 'refused' in routed ? routeOf(url, request.headersDistinct) : routed
   const base = upstreams[route.provider]
-  const about = { came, url, route }
+  const summary = { arrivedAt, url, route }
   const refuse = (status: number, type: `decant_${string}`, message: string) => {
     const duration = performance.now() - started
     answerError(response, status, type, message)
-    tell(serving, { ...about, added: duration, outcome: { status, complete: true, error: type }, duration })
+    reportRequest(state, { ...summary, added: duration, outcome: { status, complete: true, error: type }, duration })
   }
-  if ('refused' in sent) return refuse(401, 'decant_foreign_key', sent.refused)
+  if ('refused' in routed) return refuse(401, 'decant_foreign_key', routed.refused)
   if (base === undefined) return refuse(404, 'decant_no_upstream', `No upstream is configured for ${route.provider}`)
-  if (passedBy(serving.id, request.headers))
+  if (hasPassedThrough(state.id, request.headers))
     return refuse(508, 'decant_loop', `The upstream for ${route.provider} leads back to this gateway: name the provider as its upstream instead`)
-  const asked = request.headers['x-decant-mode'] || serving.mode
-  if (!isMode(asked)) return refuse(400, 'decant_unknown_mode', 'x-decant-mode takes on, hold or off')
-  const prepared = await prepare(request, routeIn(asked, route), serving)
+  const requestedMode = request.headers['x-decant-mode'] || state.mode
+  if (!isMode(requestedMode)) return refuse(400, 'decant_unknown_mode', 'x-decant-mode takes on, hold or off')
+  const prepared = await prepareRequest(request, routeForMode(requestedMode, route), state)
   try {
     const added = performance.now() - started
     const outcome: Outcome = response.destroyed
       ? CLIENT_LEFT
-      : await exchange(request, response, { base, agent: serving.ways.to(new URL(base)), hops: hopsTo(base, serving.id, request.headers) }, prepared)
-    tell(serving, { ...about, prepared, added, outcome: stoppedOr(outcome, serving), duration: performance.now() - started })
+      : await exchange(request, response, { base, agent: state.agents.agentFor(new URL(base)), hops: hopsHeader(base, state.id, request.headers) }, prepared)
+    reportRequest(state, { ...summary, prepared, added, outcome: asStopped(outcome, state), duration: performance.now() - started })
   } finally {
-    prepared.leave?.()
+    prepared.release?.()
   }
 }
 
 /** Ends a request that broke off in the middle of its body, or at which the gateway itself failed, and reports it. */
-function broke(request: IncomingMessage, response: ServerResponse, serving: Running, { came, started, error }: Came & { readonly error: unknown }): void {
+function endFailedRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: RunningGateway,
+  { arrivedAt, started, error }: Arrival & { readonly error: unknown },
+): void {
   const { url = '/' } = request
-  const left = response.destroyed || (request.destroyed && !request.complete)
-  if (left || response.headersSent) response.destroy()
-  else answerError(response, 500, FAULT.error, `decant failed: ${reasonOf(error)}`)
+  const hasClientLeft = response.destroyed || (request.destroyed && !request.complete)
+  if (hasClientLeft || response.headersSent) response.destroy()
+  else answerError(response, 500, INTERNAL_ERROR.error, `decant failed: ${reasonOf(error)}`)
   const duration = performance.now() - started
-  const outcome = left ? stoppedOr(CLIENT_LEFT, serving) : FAULT
-  tell(serving, { came, url, route: routeOf(url, request.headersDistinct), added: duration, outcome, duration })
+  const outcome = hasClientLeft ? asStopped(CLIENT_LEFT, state) : INTERNAL_ERROR
+  reportRequest(state, { arrivedAt, url, route: routeOf(url, request.headersDistinct), added: duration, outcome, duration })
 }
 
 /** If the client left while decant was stopping, the stop may have caused it. */
-function stoppedOr(outcome: Outcome, { draining }: Running): Outcome {
+function asStopped(outcome: Outcome, { draining }: RunningGateway): Outcome {
   return outcome.error === CLIENT_LEFT.error && draining ? { ...outcome, error: 'stopped' } : outcome
 }
 
 /** A function of its own, so that the caller, which waits for the answer, does not hold the body until then. */
-function exchange(request: IncomingMessage, response: ServerResponse, way: Pick<Forwarded, 'base' | 'agent' | 'hops'>, prepared: Prepared): Promise<Outcome> {
+function exchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Pick<ForwardOptions, 'base' | 'agent' | 'hops'>,
+  prepared: PreparedRequest,
+): Promise<Outcome> {
   return forward(request, response, {
-    ...way,
+    ...target,
     body: prepared.take(),
-    mark: markOf(prepared),
+    mark: statusHeader(prepared),
     ...(prepared.onRefusal && { onRefusal: prepared.onRefusal }),
-    ...(prepared.leave && { onSent: prepared.leave }),
+    ...(prepared.release && { onSent: prepared.release }),
   })
 }
 
 /** The header that says what was done to the request, if anything was. */
-function markOf({ rendered }: Prepared): Readonly<Record<string, string>> {
+function statusHeader({ rendered }: PreparedRequest): Readonly<Record<string, string>> {
   if (!rendered || rendered.treatment === 'passed') return {}
   const reason = rendered.reason?.slice(0, 120).replace(/[^\x20-\x7e]/g, '?')
   return { 'x-decant-status': reason ? `${rendered.treatment}; ${reason}` : rendered.treatment }

@@ -14,7 +14,7 @@ const HELP = {
   incomplete: 'Answers that broke off before their end.',
 } as const
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The counters of a gateway. */
 export interface GatewayMetrics {
@@ -53,12 +53,12 @@ export class Metrics implements GatewayMetrics {
 
   /** @param unwritten whether the archive accepted no write */
   count(event: GatewayEvent, unwritten: boolean): void {
-    one(this.#requests, `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`)
+    increment(this.#requests, `route="${event.route}",treatment="${event.treatment}",class="${Math.floor(event.status / 100)}xx"`)
     this.#sums.bytes_in += event.bytesIn
     this.#sums.bytes_up += event.bytesUp
     if (isPaid(event)) this.#sums.tokens_removed += Math.max(0, (event.tokensBefore ?? 0) - (event.tokensAfter ?? 0))
     if (unwritten) this.#sums.archive_failures++
-    if (unwritten) this.#unwrittenUntil = this.#clock() + MINUTE
+    if (unwritten) this.#unwrittenUntil = this.#clock() + MINUTE_MS
     else if (event.stored !== undefined) this.#unwrittenUntil = Number.NEGATIVE_INFINITY
     if (!event.complete) this.#sums.incomplete++
     this.#added.add(event.added)
@@ -66,7 +66,7 @@ export class Metrics implements GatewayMetrics {
   }
 
   /** Counts a request as open until the returned function is called. */
-  opened(): () => void {
+  trackOpen(): () => void {
     this.#open++
     return () => {
       this.#open--
@@ -75,11 +75,11 @@ export class Metrics implements GatewayMetrics {
 
   /** Counts a request that was refused access. */
   refused(status: number): void {
-    one(this.#refused, `status="${status}"`)
+    increment(this.#refused, `status="${status}"`)
   }
 
   recalled({ tool, found }: Parameters<GatewayMetrics['recalled']>[0]): void {
-    one(this.#recall, `tool="${tool}",outcome="${found ? 'hit' : 'miss'}"`)
+    increment(this.#recall, `tool="${tool}",outcome="${found ? 'hit' : 'miss'}"`)
   }
 
   configured(taken: boolean): void {
@@ -108,7 +108,7 @@ export class Metrics implements GatewayMetrics {
   }
 }
 
-function one(counts: Map<string, number>, label: string): void {
+function increment(counts: Map<string, number>, label: string): void {
   counts.set(label, (counts.get(label) ?? 0) + 1)
 }
 

@@ -14,7 +14,7 @@ export function isMode(word: unknown): word is Mode {
 }
 
 /** A route with the treatment that a mode allows. */
-export function routeIn(mode: Mode, route: Route): Route {
+export function routeForMode(mode: Mode, route: Route): Route {
   if (mode === 'on') return route
   if (mode === 'hold') return { ...route, counts: true }
   const { format: _, ...unread } = route

@@ -1,7 +1,7 @@
 import type { Archive } from '../archive/index.ts'
 import type { ResentTrigger } from '../resent/index.ts'
 import type { GatewayEvent } from './event.ts'
-import type { UpstreamProxy } from './way/ways.ts'
+import type { UpstreamProxy } from './http/upstream-agents.ts'
 
 /** Base URLs of the providers, such as `https://api.anthropic.com`, with or without the version at the end. */
 export interface Upstreams {

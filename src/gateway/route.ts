@@ -16,7 +16,7 @@ export interface Route {
 
 /** Paths that only Google has, including its endpoints for OpenAI's clients. */
 const GOOGLE_PATH = /^\/(?:upload\/|download\/)?v1(?:beta|alpha)\d?\//
-const SIDES: Readonly<Record<NonNullable<Route['format']>, Pick<Route, 'name' | 'provider'>>> = {
+const FORMAT_ROUTES: Readonly<Record<NonNullable<Route['format']>, Pick<Route, 'name' | 'provider'>>> = {
   'anthropic-messages': { name: 'messages', provider: 'anthropic' },
   'openai-chat': { name: 'chat', provider: 'openai' },
   'openai-responses': { name: 'responses', provider: 'openai' },
@@ -24,7 +24,7 @@ const SIDES: Readonly<Record<NonNullable<Route['format']>, Pick<Route, 'name' | 
 }
 
 /**
- * Routes a request by its path and the names of its headers; `sentByKey` considers whose its keys are. The path of a wire determines the side. Anthropic's
+ * Routes a request by its path and the names of its headers; `routeByKey` considers whose its keys are. The path of a wire determines the side. Anthropic's
  * path counts only without a prefix: with one it is another provider's endpoint for Anthropic's clients, for which the upstream configured for Anthropic is
  * not meant. Bedrock has no side: its requests are signed. Google's endpoint for OpenAI's clients is Google's. Any other path is sent to the side whose
  * headers it has.
@@ -37,9 +37,9 @@ const SIDES: Readonly<Record<NonNullable<Route['format']>, Pick<Route, 'name' | 
 export function routeOf(url: string, headers: HeaderValues = {}): Route {
   const wire = wirePathOf(url)
   const format = wire?.format
-  if (!wire || !format || format === 'bedrock-converse' || (format === 'anthropic-messages' && wire.base !== '')) return unread(url, headers)
+  if (!wire || !format || format === 'bedrock-converse' || (format === 'anthropic-messages' && wire.base !== '')) return routeByHeaders(url, headers)
   const { counts, model } = wire
-  const { name, provider } = SIDES[format]
+  const { name, provider } = FORMAT_ROUTES[format]
   return {
     name: counts ? 'count_tokens' : name,
     provider: GOOGLE_PATH.test(url) ? 'google' : provider,
@@ -49,7 +49,7 @@ export function routeOf(url: string, headers: HeaderValues = {}): Route {
   }
 }
 
-function unread(url: string, headers: HeaderValues): Route {
+function routeByHeaders(url: string, headers: HeaderValues): Route {
   if (headers['x-goog-api-key'] !== undefined || GOOGLE_PATH.test(url) || isKeyedByQuery(url, headers)) return { name: 'google', provider: 'google' }
   const isAnthropic = headers['anthropic-version'] !== undefined || headers['x-api-key'] !== undefined
   return { name: 'other', provider: isAnthropic || url.startsWith('/v1/messages') ? 'anthropic' : 'openai' }

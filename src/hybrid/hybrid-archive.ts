@@ -1,10 +1,10 @@
-import { type Archive, type ArchiveHit, openArchiveGiven, unlessAltered } from '../archive/index.ts'
-import { kindsGiven, knownOptions, shownValue, unharmedBy } from '../given/index.ts'
-import { DecantError, textGiven } from '../message/index.ts'
-import { type Embedder, embedderGiven, fusedRanks } from '../relevance/index.ts'
-import { EmbedderFailure } from './asked-embedder.ts'
-import { windowsOf } from './text-windows.ts'
-import { type Near, VectorShelf } from './vector-shelf.ts'
+import { type Archive, type ArchiveHit, ignoreHashMismatch, resolveOpenArchive } from '../archive/index.ts'
+import { checkText, DecantError } from '../message/index.ts'
+import { checkEmbedder, type Embedder, fuseRanks } from '../relevance/index.ts'
+import { checkOptionKinds, checkOptionNames, describeValue, notifySafely } from '../validation/index.ts'
+import { EmbedderFailure } from './guarded-embedder.ts'
+import { textWindows } from './text-windows.ts'
+import { type VectorHit, VectorIndex } from './vector-index.ts'
 
 /** Options of `hybridArchive`. */
 export interface HybridOptions {
@@ -23,13 +23,13 @@ export interface HybridOptions {
 }
 
 /** At least this many hits of each kind are fused. The number grows in factors of four, so that within a step a longer list begins like a shorter one. */
-const DEPTH = 64
-const SNIPPET = 240
+const MIN_FUSED_HITS = 64
+const SNIPPET_CHARS = 240
 /** The number of characters of a query that are embedded. */
-const LONGEST = 8000
+const MAX_QUERY_CHARS = 8000
 
 /**
- * Makes an archive that also finds parts worded differently from the query: hits by words and by vectors, with their ranks fused (`fusedRanks`); `score` is
+ * Makes an archive that also finds parts worded differently from the query: hits by words and by vectors, with their ranks fused (`fuseRanks`); `score` is
  * one divided by the rank. It can be used wherever an archive can: in sessions, recall tools and the MCP server. Nothing is embedded before the first
  * search, which embeds all texts that have no vector yet, secrets redacted, and stores the vectors in the archive, where they are forgotten together with
  * their record. If the embedder fails or takes too long, only its hits are missing. Unlike words, vectors always find something: the nearest texts there
@@ -43,35 +43,35 @@ const LONGEST = 8000
  * const archive = hybridArchive(sqliteArchive('./decant.db'), aiSdkEmbedder(openai.embeddingModel('text-embedding-3-small'), 1536))
  * await archive.search('what did the server say about permissions', { kind: 'part' })
  */
-export function hybridArchive(given: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
-  knownOptions('hybridArchive', options, { windows: true, patience: true, onFailure: true })
-  kindsGiven('hybridArchive', options, { onFailure: 'a function' })
+export function hybridArchive(archiveBelow: Archive, embedder: Embedder | ((signal: AbortSignal) => Promise<Embedder>), options: HybridOptions = {}): Archive {
+  checkOptionNames('hybridArchive', options, { windows: true, patience: true, onFailure: true })
+  checkOptionKinds('hybridArchive', options, { onFailure: 'a function' })
   const onFailure = (error: Error) =>
-    unharmedBy(
+    notifySafely(
       'onFailure of hybridArchive',
       () => options.onFailure?.(error),
       (words) => process.emitWarning(words),
     )
-  if (typeof embedder !== 'function') embedderGiven('hybridArchive', embedder)
-  const archive = openArchiveGiven('hybridArchive', given)
+  if (typeof embedder !== 'function') checkEmbedder('hybridArchive', embedder)
+  const archive = resolveOpenArchive('hybridArchive', archiveBelow)
   const { unlessPut, linkedBelow } = archive
-  const most = numberIn('windows', options.windows ?? 4000)
-  const patience = numberIn('patience', options.patience ?? 10_000)
-  const shelf = new VectorShelf(archive, embedder, { most, patience, onFailure })
+  const maxWindows = checkNumber('windows', options.windows ?? 4000)
+  const patience = checkNumber('patience', options.patience ?? 10_000)
+  const index = new VectorIndex(archive, embedder, { maxWindows, patience, onFailure })
   return {
     key: archive.key,
     volatile: archive.volatile,
-    put: (entries, how) => archive.put(entries, how),
+    put: (entries, options) => archive.put(entries, options),
     get: (refOrHash) => archive.get(refOrHash),
-    async search(words, { limit: asked = 10, kind, within } = {}) {
-      const query = textGiven(words, 'search')
-      const limit = Math.floor(asked)
+    async search(text, { limit: requested = 10, kind, within } = {}) {
+      const query = checkText(text, 'search')
+      const limit = Math.floor(requested)
       if ((kind !== undefined && kind !== 'part') || query.trim() === '' || !(limit >= 1))
         return archive.search(query, { limit, ...(kind && { kind }), ...(within && { within }) })
-      const depth = DEPTH * 4 ** Math.max(0, Math.ceil(Math.log(limit / DEPTH) / Math.log(4)))
+      const depth = MIN_FUSED_HITS * 4 ** Math.max(0, Math.ceil(Math.log(limit / MIN_FUSED_HITS) / Math.log(4)))
       const byWords = await archive.search(query, { limit: depth, ...(kind && { kind }), ...(within && { within }) })
       try {
-        return await hitsOf({ archive, shelf }, byWords, await shelf.nearest(query.slice(0, LONGEST), depth, within), limit)
+        return await mergeHits({ archive, shelf: index }, byWords, await index.nearest(query.slice(0, MAX_QUERY_CHARS), depth, within), limit)
       } catch (error) {
         if (!(error instanceof EmbedderFailure)) throw error
         onFailure(new Error(`${error.message} Searched by words alone.`, { cause: error }))
@@ -83,12 +83,12 @@ export function hybridArchive(given: Archive, embedder: Embedder | ((signal: Abo
     linked: (from, relation) => archive.linked(from, relation),
     ...(linkedBelow && { linkedBelow }),
     async forget(refOrHash) {
-      const record = await archive.get(refOrHash).catch(unlessAltered)
-      if (record) shelf.forget(record.hash)
+      const record = await archive.get(refOrHash).catch(ignoreHashMismatch)
+      if (record) index.forget(record.hash)
       return archive.forget(refOrHash)
     },
     async forgetEach(hashes, instead) {
-      for (const hash of hashes) shelf.forget(hash)
+      for (const hash of hashes) index.forget(hash)
       await archive.forgetEach(hashes, instead)
     },
     ...(unlessPut && {
@@ -96,46 +96,53 @@ export function hybridArchive(given: Archive, embedder: Embedder | ((signal: Abo
         const forget = await unlessPut()
         return async (hashes, since) => {
           const isDone = await forget(hashes, since)
-          if (isDone) for (const hash of hashes) shelf.forget(hash)
+          if (isDone) for (const hash of hashes) index.forget(hash)
           return isDone
         }
       },
     }),
     shrink: () => archive.shrink(),
     async close() {
-      await shelf.close()
+      await index.close()
       await archive.close()
     },
   }
 }
 
 /** The first `limit` hits that still exist, with a snippet: the words around a match if words matched, else the beginning of the nearest window. */
-async function hitsOf(
-  { archive, shelf }: { archive: Archive; shelf: VectorShelf },
+async function mergeHits(
+  { archive, shelf: index }: { archive: Archive; shelf: VectorIndex },
   byWords: readonly ArchiveHit[],
-  near: readonly Near[],
+  vectorHits: readonly VectorHit[],
   limit: number,
 ): Promise<ArchiveHit[]> {
-  const worded = new Map(byWords.map((hit) => [hit.hash, hit]))
-  const windows = new Map(near.map(({ hash, window }) => [hash, window]))
+  const wordHits = new Map(byWords.map((hit) => [hit.hash, hit]))
+  const nearestWindows = new Map(vectorHits.map(({ hash, window }) => [hash, window]))
   const hits: ArchiveHit[] = []
-  for (const hash of fusedRanks([...worded.keys()], [...windows.keys()])) {
+  for (const hash of fuseRanks([...wordHits.keys()], [...nearestWindows.keys()])) {
     if (hits.length >= limit) break
     const score = 1 / (hits.length + 1)
-    const hit = worded.get(hash)
+    const hit = wordHits.get(hash)
     if (hit) hits.push({ ...hit, score })
     if (hit) continue
-    const record = await archive.get(hash).catch(unlessAltered)
-    if (!record) shelf.forget(hash)
+    const record = await archive.get(hash).catch(ignoreHashMismatch)
+    if (!record) index.forget(hash)
     if (!record) continue
     const { ref, kind, meta } = record
-    const window = windowsOf(record, archive.key)[windows.get(hash) ?? 0] ?? ''
-    hits.push({ ref, hash, kind, snippet: window.length > SNIPPET ? `${window.slice(0, SNIPPET).toWellFormed()}…` : window, score, ...(meta && { meta }) })
+    const window = textWindows(record, archive.key)[nearestWindows.get(hash) ?? 0] ?? ''
+    hits.push({
+      ref,
+      hash,
+      kind,
+      snippet: window.length > SNIPPET_CHARS ? `${window.slice(0, SNIPPET_CHARS).toWellFormed()}…` : window,
+      score,
+      ...(meta && { meta }),
+    })
   }
   return hits
 }
 
-function numberIn(name: string, value: number): number {
+function checkNumber(name: string, value: number): number {
   if (typeof value === 'number' && value >= 1 && value < 2 ** 31) return value
-  throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, 'Give a number from 1 to 2,147,483,647.')
+  throw new DecantError('invalid-option', `${name} is ${describeValue(value)}`, 'Give a number from 1 to 2,147,483,647.')
 }

@@ -21,25 +21,29 @@ export function compacting(options: ResentOptions = {}): AgentMiddleware<undefin
     wrapModelCall: async (request, handler) => {
       const stored = request.messages.map((message) => message.toDict())
       const model = modelOf(request.model)
-      const beside = [request.systemPrompt, request.tools.map(worded)]
-      const rendered = await histories.render(stored, { format: 'langchain', beside, ...(model !== undefined && { model }) })
-      return handler(rendered === stored ? request : { ...request, messages: await alive(rendered, stored, request.messages) })
+      const alongside = [request.systemPrompt, request.tools.map(describeTool)]
+      const rendered = await histories.render(stored, { format: 'langchain', alongside, ...(model !== undefined && { model }) })
+      return handler(rendered === stored ? request : { ...request, messages: await restoreMessages(rendered, stored, request.messages) })
     },
   }
   return Object.assign(middleware, { [BRAND]: true })
 }
 
 /** Maps rendered messages back: untouched ones to the caller's own objects, all others to new ones. */
-async function alive(rendered: readonly StoredMessage[], stored: readonly StoredMessage[], own: readonly BaseMessage[]): Promise<BaseMessage[]> {
+async function restoreMessages(
+  rendered: readonly StoredMessage[],
+  stored: readonly StoredMessage[],
+  originals: readonly BaseMessage[],
+): Promise<BaseMessage[]> {
   const { mapStoredMessagesToChatMessages } = await import('@langchain/core/messages')
-  const ownOf = new Map(stored.map((message, i) => [message, own[i]]))
-  return rendered.flatMap((message) => ownOf.get(message) ?? mapStoredMessagesToChatMessages([message]))
+  const originalOf = new Map(stored.map((message, i) => [message, originals[i]]))
+  return rendered.flatMap((message) => originalOf.get(message) ?? mapStoredMessagesToChatMessages([message]))
 }
 
 function modelOf(model: object): string | undefined {
   return 'model' in model && typeof model.model === 'string' ? model.model : undefined
 }
 
-function worded(tool: object): unknown {
+function describeTool(tool: object): unknown {
   return 'name' in tool ? [tool.name, 'description' in tool ? tool.description : undefined] : tool
 }

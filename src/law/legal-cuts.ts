@@ -1,4 +1,4 @@
-import { type History, historyGiven } from '../message/index.ts'
+import { checkHistory, type History } from '../message/index.ts'
 import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
 
@@ -9,7 +9,7 @@ import { lawsOf } from './registry.ts'
  * legalCuts(h('u a[1] r1 a'), profileNamed('openai-chat')) // Uint8Array [1, 1, 0, 1, 1]
  */
 export function legalCuts(history: History, profile: Profile): Uint8Array {
-  historyGiven(history, 'legalCuts')
+  checkHistory(history, 'legalCuts')
   const cuts = new Uint8Array(history.messages.length + 1).fill(1)
   for (const law of lawsOf(profile, 'legalCuts')) law.forbids?.(history, profile, cuts)
   return cuts

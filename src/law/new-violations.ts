@@ -1,4 +1,4 @@
-import { type History, historyGiven } from '../message/index.ts'
+import { checkHistory, type History } from '../message/index.ts'
 import type { Violation } from './law.ts'
 import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
@@ -9,14 +9,14 @@ import { violations } from './violations.ts'
  * profile protects. Empty for every rewriting that a provider accepts if it accepted the original.
  */
 export function newViolations(before: History, after: History, profile: Profile): Violation[] {
-  if (historyGiven(before, 'newViolations').messages === historyGiven(after, 'newViolations').messages) return []
-  const now = violations(after, profile)
-  const old = new Set(now.length > 0 ? violations(before, profile).map(key) : [])
-  const found = now.filter((violation) => !old.has(key(violation)))
+  if (checkHistory(before, 'newViolations').messages === checkHistory(after, 'newViolations').messages) return []
+  const current = violations(after, profile)
+  const old = new Set(current.length > 0 ? violations(before, profile).map(violationKey) : [])
+  const found = current.filter((violation) => !old.has(violationKey(violation)))
   for (const law of lawsOf(profile, 'newViolations')) for (const violation of law.breaks?.(before, after, profile) ?? []) found.push(violation)
   return found
 }
 
-function key(violation: Violation): string {
+function violationKey(violation: Violation): string {
   return JSON.stringify([violation.law, violation.id, violation.detail])
 }

@@ -58,8 +58,8 @@ import { compactionItem } from './laws/state/compaction-item.ts'
 import { compactionThreshold } from './laws/state/compaction-threshold.ts'
 import { oneState } from './laws/state/one-state.ts'
 import { serverState } from './laws/state/server-state.ts'
+import { checkProfile } from './profile/check-profile.ts'
 import type { Profile } from './profile/profile.ts'
-import { profileGiven } from './profile/profile-given.ts'
 
 /** All laws that this version knows. Profiles name the ones that hold for them. */
 export const laws: readonly Law[] = [
@@ -128,12 +128,12 @@ const byName = new Map(laws.map((law) => [law.name, law]))
 
 /**
  * Returns the laws that a profile names, in the order of the registry; names unknown to this version are skipped.
- * @param reader the function that needs the laws, as its caller writes its name
+ * @param functionName the function that needs the laws, as its caller writes its name
  * @throws DecantError `invalid-argument` if it is not a profile
  */
-export function lawsOf(profile: Profile, reader: string): Law[] {
+export function lawsOf(profile: Profile, functionName: string): Law[] {
   const found: Law[] = []
-  for (const name of profileGiven(profile, reader).laws) {
+  for (const name of checkProfile(profile, functionName).laws) {
     const law = byName.get(name)
     if (law) found.push(law)
   }

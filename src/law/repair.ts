@@ -1,23 +1,23 @@
 import type { Edit, History, Message } from '../message/index.ts'
-import { EditBuilder, historyGiven, normalise } from '../message/index.ts'
+import { checkHistory, EditBuilder, normalise } from '../message/index.ts'
+import { checkProfile } from './profile/check-profile.ts'
 import type { Profile } from './profile/profile.ts'
-import { profileGiven } from './profile/profile-given.ts'
-import { closeTurn } from './repairs/close-turn.ts'
-import type { Repair } from './repairs/draft.ts'
-import { Draft } from './repairs/draft.ts'
-import { dropEmpty } from './repairs/drop-empty.ts'
-import { dropLooseReasoning } from './repairs/drop-loose-reasoning.ts'
-import { dropOrphans } from './repairs/drop-orphans.ts'
-import { dropTwice } from './repairs/drop-twice.ts'
-import { hoist } from './repairs/hoist.ts'
-import { merge } from './repairs/merge.ts'
-import { pair } from './repairs/pair.ts'
-import { partWords } from './repairs/part-words.ts'
-import { resultsFirst } from './repairs/results-first.ts'
-import { role } from './repairs/role.ts'
-import { scrub } from './repairs/scrub.ts'
-import { sentinel } from './repairs/sentinel.ts'
-import { strip } from './repairs/strip.ts'
+import { correctRoles } from './repairs/correct-roles.ts'
+import { dropEmptyContent } from './repairs/drop-empty-content.ts'
+import { dropOrphanResults } from './repairs/drop-orphan-results.ts'
+import { dropRepeatedHostedCalls } from './repairs/drop-repeated-hosted-calls.ts'
+import { dropUnfollowedReasoning } from './repairs/drop-unfollowed-reasoning.ts'
+import { endTurnMissingReasoning } from './repairs/end-turn-missing-reasoning.ts'
+import { hoistResults } from './repairs/hoist-results.ts'
+import { insertSentinels } from './repairs/insert-sentinels.ts'
+import { mergeNeighbours } from './repairs/merge-neighbours.ts'
+import { moveResultsFirst } from './repairs/move-results-first.ts'
+import { renameCallIds } from './repairs/rename-call-ids.ts'
+import type { Repair } from './repairs/repair-draft.ts'
+import { RepairDraft } from './repairs/repair-draft.ts'
+import { scrubSurrogates } from './repairs/scrub-surrogates.ts'
+import { splitMixedMessages } from './repairs/split-mixed-messages.ts'
+import { stripBrokenReasoning } from './repairs/strip-broken-reasoning.ts'
 
 /** A repaired history, and how it was repaired. */
 export interface Repaired {
@@ -32,23 +32,23 @@ export interface Repaired {
  * provider's own tool from its result.
  */
 const STEPS = [
-  scrub,
-  dropTwice,
-  pair,
-  role,
-  dropOrphans,
-  dropEmpty,
-  resultsFirst,
-  hoist,
-  partWords,
-  dropLooseReasoning,
-  merge,
-  sentinel,
-  dropOrphans,
-  strip,
-  merge,
-  sentinel,
-  closeTurn,
+  scrubSurrogates,
+  dropRepeatedHostedCalls,
+  renameCallIds,
+  correctRoles,
+  dropOrphanResults,
+  dropEmptyContent,
+  moveResultsFirst,
+  hoistResults,
+  splitMixedMessages,
+  dropUnfollowedReasoning,
+  mergeNeighbours,
+  insertSentinels,
+  dropOrphanResults,
+  stripBrokenReasoning,
+  mergeNeighbours,
+  insertSentinels,
+  endTurnMissingReasoning,
 ]
 
 /**
@@ -64,9 +64,9 @@ const STEPS = [
  * repair(h('u a[1] u'), profileNamed('openai-chat')).repairs[0]?.kind // 'synthetic-result'
  */
 export function repair(history: History, profile: Profile): Repaired {
-  const draft = new Draft(historyGiven(history, 'repair'), profileGiven(profile, 'repair'))
+  const draft = new RepairDraft(checkHistory(history, 'repair'), checkProfile(profile, 'repair'))
   for (const step of STEPS) step(draft)
   if (draft.repairs.length === 0) return { messages: history.messages, edit: new EditBuilder<Message>().keep(history.messages.length).build(), repairs: [] }
-  const whole = new EditBuilder<Message>().cut(history.messages.length, draft.messages, 'repair').build()
-  return { messages: draft.messages, edit: normalise(history.messages, whole), repairs: draft.repairs }
+  const fullCut = new EditBuilder<Message>().cut(history.messages.length, draft.messages, 'repair').build()
+  return { messages: draft.messages, edit: normalise(history.messages, fullCut), repairs: draft.repairs }
 }

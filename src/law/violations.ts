@@ -1,4 +1,4 @@
-import { type History, historyGiven } from '../message/index.ts'
+import { checkHistory, type History } from '../message/index.ts'
 import type { Violation } from './law.ts'
 import type { Profile } from './profile/profile.ts'
 import { lawsOf } from './registry.ts'
@@ -10,7 +10,7 @@ import { lawsOf } from './registry.ts'
  * violations(h('u a[1] u'), profileNamed('openai-chat'))[0]?.law // 'answered'
  */
 export function violations(history: History, profile: Profile): Violation[] {
-  historyGiven(history, 'violations')
+  checkHistory(history, 'violations')
   const found: Violation[] = []
   for (const law of lawsOf(profile, 'violations')) for (const violation of law.violations?.(history, profile) ?? []) found.push(violation)
   return found

@@ -14,13 +14,13 @@ export function wireViolations(
   profile: Profile,
   headers: Iterable<readonly [name: string, value: string]> | Readonly<Record<string, string | readonly string[] | undefined>> = {},
 ): Violation[] {
-  const sent = lowered(headers)
+  const sent = lowerCaseHeaders(headers)
   const found: Violation[] = []
   for (const law of lawsOf(profile, 'wireViolations')) for (const violation of law.wire?.(body, sent) ?? []) found.push(violation)
   return found
 }
 
-function lowered(headers: unknown): Headers {
+function lowerCaseHeaders(headers: unknown): Headers {
   const pairs = Symbol.iterator in Object(headers) ? [...(headers as Iterable<unknown>)].filter(Array.isArray) : Object.entries(Object(headers))
   return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[String(name).toLowerCase(), String(value)]])))
 }

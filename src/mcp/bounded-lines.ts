@@ -11,67 +11,67 @@ export interface LongLine {
 }
 
 /** What happens to lines. */
-export interface LineWays {
+export interface LineHandlers {
   /** Called with each line that was too long. */
-  readonly tooLong: (line: LongLine) => void
+  readonly onTooLong: (line: LongLine) => void
   /** Returns what is passed on instead of a line; without it the line itself is. */
-  readonly read?: (line: Buffer) => Buffer
+  readonly transform?: (line: Buffer) => Buffer
   /** Awaited before the stream ends. */
-  readonly last?: () => Promise<void>
+  readonly beforeEnd?: () => Promise<void>
 }
 
-/** Passes lines on one by one, except lines longer than `most` bytes, which it reports. Holds no more than one line, and ends once `last` has resolved. */
+/** Passes lines on one by one, except lines longer than `maxBytes` bytes, which it reports. Holds no more than one line, and ends once `beforeEnd` has resolved. */
 export class BoundedLines extends Transform {
-  readonly #most: number
-  readonly #ways: LineWays
-  #held: Buffer[] = []
+  readonly #maxBytes: number
+  readonly #handlers: LineHandlers
+  #pending: Buffer[] = []
   #length = 0
   #begins = ''
   #ends: Buffer = Buffer.alloc(0)
 
-  constructor(most: number, ways: LineWays) {
+  constructor(maxBytes: number, handlers: LineHandlers) {
     super()
-    this.#most = most
-    this.#ways = ways
+    this.#maxBytes = maxBytes
+    this.#handlers = handlers
   }
 
   override _transform(chunk: Buffer | string, _: BufferEncoding, done: TransformCallback): void {
     const bytes = Buffer.from(chunk)
     for (let at = 0; at < bytes.length; ) {
       const end = bytes.indexOf(NEWLINE, at)
-      this.#take(bytes.subarray(at, end < 0 ? bytes.length : end + 1))
-      if (end >= 0) this.#close()
+      this.#append(bytes.subarray(at, end < 0 ? bytes.length : end + 1))
+      if (end >= 0) this.#endLine()
       at = end < 0 ? bytes.length : end + 1
     }
     done()
   }
 
   override _flush(done: TransformCallback): void {
-    this.#close()
-    Promise.resolve(this.#ways.last?.()).then(() => done(), done)
+    this.#endLine()
+    Promise.resolve(this.#handlers.beforeEnd?.()).then(() => done(), done)
   }
 
-  #take(piece: Buffer): void {
+  #append(piece: Buffer): void {
     this.#length += piece.length
-    this.#held.push(piece)
-    if (this.#length <= this.#most) return
-    const all = Buffer.concat(this.#held)
-    if (this.#begins === '') this.#begins = all.toString('utf8', 0, EDGE)
-    this.#ends = Buffer.concat([this.#ends, all.subarray(-EDGE)]).subarray(-EDGE)
-    this.#held = []
+    this.#pending.push(piece)
+    if (this.#length <= this.#maxBytes) return
+    const bytes = Buffer.concat(this.#pending)
+    if (this.#begins === '') this.#begins = bytes.toString('utf8', 0, EDGE)
+    this.#ends = Buffer.concat([this.#ends, bytes.subarray(-EDGE)]).subarray(-EDGE)
+    this.#pending = []
   }
 
-  #close(): void {
-    if (this.#length > this.#most) this.#ways.tooLong({ begins: this.#begins, ends: this.#ends.toString('utf8').trimEnd() })
-    else if (this.#length > 0) this.#pass(Buffer.concat(this.#held))
-    this.#held = []
+  #endLine(): void {
+    if (this.#length > this.#maxBytes) this.#handlers.onTooLong({ begins: this.#begins, ends: this.#ends.toString('utf8').trimEnd() })
+    else if (this.#length > 0) this.#passOn(Buffer.concat(this.#pending))
+    this.#pending = []
     this.#length = 0
     this.#begins = ''
     this.#ends = Buffer.alloc(0)
   }
 
-  #pass(line: Buffer): void {
-    const read = this.#ways.read?.(line) ?? line
-    if (read.length > 0) this.push(read)
+  #passOn(line: Buffer): void {
+    const transformed = this.#handlers.transform?.(line) ?? line
+    if (transformed.length > 0) this.push(transformed)
   }
 }

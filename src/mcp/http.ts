@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
-import { type Archive, sameSecret } from '../archive/index.ts'
-import { kindsGiven } from '../given/index.ts'
+import { type Archive, isSameSecret } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
+import { checkOptionKinds } from '../validation/index.ts'
 import type { RecallOptions } from './recall-options.ts'
-import { recallServers } from './server.ts'
+import { recallServerFactory } from './recall-server-factory.ts'
 
 /** Access rules for the server over HTTP. */
 export interface RecallHttpOptions extends RecallOptions {
@@ -22,7 +22,7 @@ export interface RecallHttp {
 }
 
 const MAX_BODY = 256 * 1024
-const UNREADABLE = 'This is not an MCP request'
+const NOT_MCP = 'This is not an MCP request'
 
 /**
  * Serves the recall tools as MCP's streamable HTTP, at whatever path the listener is put. Each request is independent, so any replica can
@@ -32,35 +32,35 @@ const UNREADABLE = 'This is not an MCP request'
  * const recall = await recallHttp(archive, { token: process.env.DECANT_TOKEN ?? '' })
  * http.createServer((request, response) => recall.handle(request, response)).listen(8788, '127.0.0.1')
  */
-export async function recallHttp(archive: Archive, given: RecallHttpOptions): Promise<RecallHttp> {
+export async function recallHttp(archive: Archive, settings: RecallHttpOptions): Promise<RecallHttp> {
   // Callers in JavaScript may pass none.
-  const { token, hosts = [], ...options } = { ...given }
+  const { token, hosts = [], ...options } = { ...settings }
   if (typeof token !== 'string' || token === '')
     throw new DecantError('missing-token', 'Recall over HTTP has no token', 'Give a secret that clients must send.')
-  kindsGiven<{ hosts?: unknown }>('recall over HTTP', { hosts }, { hosts: "a list of names, or 'any'" })
-  const servers = await recallServers(archive, options)
+  checkOptionKinds<{ hosts?: unknown }>('recall over HTTP', { hosts }, { hosts: "a list of names, or 'any'" })
+  const serverFactory = await recallServerFactory(archive, options)
   const { createMcpHandler, localhostAllowedHostnames, validateHostHeader, validateOriginHeader } = await import('@modelcontextprotocol/server')
-  const handler = createMcpHandler(servers, { maxRequestBodySize: MAX_BODY })
-  const refusal = ({ headers }: IncomingMessage): { status: number; message: string } | undefined => {
-    const names = [...localhostAllowedHostnames(), ...(hosts === 'any' ? [nameOf(headers.host)] : hosts)]
+  const handler = createMcpHandler(serverFactory, { maxRequestBodySize: MAX_BODY })
+  const checkAccess = ({ headers }: IncomingMessage): { status: number; message: string } | undefined => {
+    const names = [...localhostAllowedHostnames(), ...(hosts === 'any' ? [hostName(headers.host)] : hosts)]
     if (!validateHostHeader(headers.host, names).ok) return { status: 403, message: 'This host name is not allowed' }
     if (!validateOriginHeader(headers.origin, names).ok) return { status: 403, message: 'This origin is not allowed' }
-    const given = String(headers['x-decant-token'] ?? /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
-    return sameSecret(given, token) ? undefined : { status: 401, message: 'The token is missing or wrong' }
+    const sentToken = String(headers['x-decant-token'] ?? /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
+    return isSameSecret(sentToken, token) ? undefined : { status: 401, message: 'The token is missing or wrong' }
   }
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    const refused = refusal(request)
+    const refused = checkAccess(request)
     if (refused) refuse(request, response, refused.status, refused.message)
     else
-      exchange(handler, request, response).catch(() =>
-        response.headersSent || response.destroyed ? response.destroy() : refuse(request, response, 400, UNREADABLE),
+      handleRequest(handler, request, response).catch(() =>
+        response.headersSent || response.destroyed ? response.destroy() : refuse(request, response, 400, NOT_MCP),
       )
   }
   return { handle, close: () => handler.close() }
 }
 
 /** The name in a `Host` header, without port. */
-function nameOf(host = ''): string {
+function hostName(host = ''): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
 
@@ -72,26 +72,26 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
 }
 
 /** Handles one request. A client that disconnects aborts the request. */
-async function exchange({ fetch }: McpHttpHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  const sent = await bodyOf(request)
-  if (sent === undefined) {
+async function handleRequest({ fetch }: McpHttpHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const disconnected = new AbortController()
+  response.once('close', () => disconnected.abort())
+  const requestBody = await readBody(request)
+  if (requestBody === undefined) {
     refuse(request, response, 413, `A request has at most ${MAX_BODY} bytes`)
     return
   }
   const headers = new Headers()
   for (let i = 0; i + 1 < request.rawHeaders.length; i += 2) headers.append(request.rawHeaders[i] ?? '', request.rawHeaders[i + 1] ?? '')
   const method = request.method ?? 'GET'
-  const body = sent.length > 0 && method !== 'GET' && method !== 'HEAD' ? { body: sent } : {}
-  const answer = await fetch(new Request(new URL(`http://localhost${request.url ?? '/'}`), { method, headers, signal: gone.signal, ...body }))
+  const body = requestBody.length > 0 && method !== 'GET' && method !== 'HEAD' ? { body: requestBody } : {}
+  const answer = await fetch(new Request(new URL(`http://localhost${request.url ?? '/'}`), { method, headers, signal: disconnected.signal, ...body }))
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   if (answer.body) await pipeline(answer.body, response)
   else response.end()
 }
 
 /** Reads the body; undefined if it is larger than any valid call. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -1,10 +1,10 @@
-const LONGEST = 100
+const MAX_CHARS = 100
 
 /** The first words of a text on one line, at most a hundred characters. */
 export function oneLine(text: string): string {
   const line = text
-    .slice(0, LONGEST * 10)
+    .slice(0, MAX_CHARS * 10)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`
+  return line.length <= MAX_CHARS ? line : `${line.slice(0, MAX_CHARS - 1).toWellFormed()}…`
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Archive } from '../archive/index.ts'
-import { jsonValue } from '../text/index.ts'
+import { parseJson } from '../text/index.ts'
+import { type BoundTool, bindTools } from './bind-tools.ts'
 import type { RecallOptions } from './recall-options.ts'
-import { type BoundTool, boundTools } from './tools.ts'
 
 /** A function tool for OpenAI's Chat Completions. */
 export interface ChatFunctionTool {
@@ -41,17 +41,17 @@ const PREFIX = 'recall_'
  *   messages.push({ role: 'tool', tool_call_id: id, content: (await recall.run(asked.name, asked.arguments)) ?? 'There is no such tool.' })
  */
 export function recallTools(archive: Archive, options: RecallOptions = {}): RecallTools {
-  const tools = boundTools(archive, options, PREFIX)
+  const tools = bindTools(archive, options, PREFIX)
   const functions = tools.map(({ name, description, input }) => ({ name, description, parameters: parametersOf(input) }))
   return {
     aiSdk: Object.fromEntries(
       tools.map(({ name, description, input, call }) => [name, { description, inputSchema: input, execute: async (args: unknown) => (await call(args)).data }]),
     ),
-    chat: functions.map((described) => ({ type: 'function', function: described })),
-    responses: functions.map((described) => ({ type: 'function', strict: false, ...described })),
+    chat: functions.map((declaration) => ({ type: 'function', function: declaration })),
+    responses: functions.map((declaration) => ({ type: 'function', strict: false, ...declaration })),
     async run(name, args) {
       const tool = tools.find((one) => one.name === name)
-      return tool && (await tool.call(parsed(args))).text
+      return tool && (await tool.call(parseArguments(args))).text
     },
   }
 }
@@ -62,8 +62,8 @@ function parametersOf(input: BoundTool['input']): Record<string, unknown> {
 }
 
 /** Arguments as an object; text that is not JSON stays text, which every tool refuses. */
-function parsed(args: unknown): unknown {
+function parseArguments(args: unknown): unknown {
   if (typeof args !== 'string') return args ?? {}
-  const value = args.trim() === '' ? {} : jsonValue(args)
+  const value = args.trim() === '' ? {} : parseJson(args)
   return value === undefined ? args : value
 }

@@ -3,10 +3,10 @@ import type { Archive } from '../archive/index.ts'
 import { DecantError } from '../message/index.ts'
 import { unlessAborted } from '../model/index.ts'
 import { BoundedLines, type LongLine } from './bounded-lines.ts'
-import { readableLine, refusal } from './readable-line.ts'
+import { errorResponse, parseLine } from './parse-line.ts'
 import type { RecallOptions } from './recall-options.ts'
-import { recallServers } from './server.ts'
-import { UnderWay } from './under-way.ts'
+import { recallServerFactory } from './recall-server-factory.ts'
+import { WorkTracker } from './work-tracker.ts'
 
 /** The two ends of the pipe to a client. */
 export interface RecallPipe {
@@ -15,9 +15,9 @@ export interface RecallPipe {
 }
 
 /** Maximum size of a message in bytes. */
-const MOST = 10 * 1024 * 1024
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024
 /** Milliseconds that calls may still take once the client has closed its end: more than a search waits for vectors. */
-const LAST_MS = 15_000
+const MAX_CLOSING_MS = 15_000
 
 /**
  * Serves the recall tools to one MCP client over a pipe, in any revision of the protocol that the SDK supports. Resolves when the client
@@ -32,34 +32,38 @@ export async function recallStdio(archive: Archive, pipe: RecallPipe, options: R
   const { stdin, stdout } = Object(pipe) as RecallPipe
   if (typeof stdin?.pipe !== 'function' || typeof stdout?.write !== 'function')
     throw new DecantError('invalid-argument', 'recallStdio takes the two ends of a pipe after the archive', 'Give { stdin, stdout }, such as `process`.')
-  const calls = new UnderWay()
-  const servers = await recallServers(archive, options, calls)
+  const calls = new WorkTracker()
+  const serverFactory = await recallServerFactory(archive, options, calls)
   const { parseJSONRPCMessage } = await import('@modelcontextprotocol/server')
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
-  const answer = (text: string) => stdout.write(`${text}\n`)
-  const answered = () => unlessAborted(AbortSignal.timeout(LAST_MS), () => calls.over()).catch(() => {})
-  const read = (line: Buffer) => {
-    const { messages, refusals } = readableLine(line.toString(), parseJSONRPCMessage)
-    for (const one of refusals) answer(one)
+  const writeLine = (text: string) => stdout.write(`${text}\n`)
+  const waitForCalls = () => unlessAborted(AbortSignal.timeout(MAX_CLOSING_MS), () => calls.whenIdle()).catch(() => {})
+  const validMessages = (line: Buffer) => {
+    const { messages, errors } = parseLine(line.toString(), parseJSONRPCMessage)
+    for (const one of errors) writeLine(one)
     return Buffer.from(messages)
   }
-  const lines = new BoundedLines(MOST, { tooLong: (line) => answer(tooLong(line)), read, last: answered })
+  const lines = new BoundedLines(MAX_MESSAGE_BYTES, {
+    onTooLong: (line) => writeLine(tooLongResponse(line)),
+    transform: validMessages,
+    beforeEnd: waitForCalls,
+  })
   const ended = new Promise<void>((resolve) => {
     stdin.once('error', () => resolve()).once('close', () => stdin.readableEnded || resolve())
     for (const event of ['close', 'error']) stdout.once(event, () => resolve())
     for (const event of ['end', 'close']) lines.once(event, () => resolve())
   })
-  const serving = serveStdio(servers, { transport: new StdioServerTransport(stdin.pipe(lines), stdout, { maxBufferSize: 2 * MOST }) })
+  const serving = serveStdio(serverFactory, { transport: new StdioServerTransport(stdin.pipe(lines), stdout, { maxBufferSize: 2 * MAX_MESSAGE_BYTES }) })
   await ended
   await serving.close()
 }
 
 /** The answer to a message that was too long to read: under its id if that is at either end of it, as in all that clients write. */
-function tooLong({ begins, ends }: LongLine): string {
-  const found = BEGINS.exec(begins) ?? ENDS.exec(ends)
-  const id: unknown = found?.[1] === undefined ? null : JSON.parse(found[1])
-  return refusal(id, -32_600, 'The message is longer than 10 MiB and was not read.')
+function tooLongResponse({ begins, ends }: LongLine): string {
+  const match = ID_AT_START.exec(begins) ?? ID_AT_END.exec(ends)
+  const id: unknown = match?.[1] === undefined ? null : JSON.parse(match[1])
+  return errorResponse(id, -32_600, 'The message is longer than 10 MiB and was not read.')
 }
 
-const BEGINS = /^\s{0,9}\{\s{0,9}(?:"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9},\s{0,9})?"id"\s{0,9}:\s{0,9}("[^"\\\u0000-\u001f]{0,99}"|\d{1,15})\s{0,9},/
-const ENDS = /,\s{0,9}"id"\s{0,9}:\s{0,9}("[^"\\\u0000-\u001f]{0,99}"|\d{1,15})\s{0,9}(?:,\s{0,9}"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9})?\}$/
+const ID_AT_START = /^\s{0,9}\{\s{0,9}(?:"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9},\s{0,9})?"id"\s{0,9}:\s{0,9}("[^"\\\u0000-\u001f]{0,99}"|\d{1,15})\s{0,9},/
+const ID_AT_END = /,\s{0,9}"id"\s{0,9}:\s{0,9}("[^"\\\u0000-\u001f]{0,99}"|\d{1,15})\s{0,9}(?:,\s{0,9}"jsonrpc"\s{0,9}:\s{0,9}"2\.0"\s{0,9})?\}$/

@@ -1,11 +1,11 @@
 /** Texts shorter than this are copied faster code by code than with one call that copies the whole. */
-const SHORT = 48
+const MIN_BULK_LENGTH = 48
 
 /** The largest buffer, in codes, that a reader keeps; the buffer of a longer text is dropped after use. */
-const KEPT = 1 << 20
+const MAX_KEPT_LENGTH = 1 << 20
 
 /** Whether this machine stores numbers in the byte order of UTF-16LE. */
-const LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /**
  * Reads texts as numbers: a loop over an array of UTF-16 codes takes a fraction of the time of the same loop over a string.
@@ -20,12 +20,12 @@ export class CodeReader {
   /** Returns the UTF-16 codes of a text, lone surrogates unchanged, followed by a 0; anything after that is meaningless. Valid until the next call. */
   read(text: string): Uint16Array {
     const { length } = text
-    if (length >= KEPT) {
+    if (length >= MAX_KEPT_LENGTH) {
       const codes = new Uint16Array(length + 1)
       return fill(codes, Buffer.from(codes.buffer), text)
     }
     if (length >= this.#codes.length) {
-      this.#codes = new Uint16Array(Math.max(length + 1, Math.min(KEPT, this.#codes.length * 4)))
+      this.#codes = new Uint16Array(Math.max(length + 1, Math.min(MAX_KEPT_LENGTH, this.#codes.length * 4)))
       this.#bytes = Buffer.from(this.#codes.buffer)
     }
     const codes = this.#codes
@@ -36,7 +36,7 @@ export class CodeReader {
 }
 
 function fill(codes: Uint16Array, bytes: Buffer, text: string): Uint16Array {
-  if (text.length < SHORT || !LITTLE) for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i)
+  if (text.length < MIN_BULK_LENGTH || !IS_LITTLE_ENDIAN) for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i)
   else bytes.write(text, 'utf16le')
   return codes
 }

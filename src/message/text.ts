@@ -1,7 +1,7 @@
 import { DecantError } from './error.ts'
-import { messageGiven } from './given/messages-given.ts'
 import type { Message } from './message.ts'
 import type { Part } from './part.ts'
+import { checkMessage } from './validation/check-messages.ts'
 
 /**
  * Returns the readable text of a part: the outputs of a result joined by line ends, a call as `name input`, pictures and unknown content as the empty string.
@@ -27,6 +27,6 @@ export function partText(part: Part): string {
 
 /** Returns the text of all parts of a message, each on a new line. */
 export function messageText(message: Message): string {
-  messageGiven(message, 'messageText')
+  checkMessage(message, 'messageText')
   return message.parts.length === 1 ? partText(message.parts[0] as Part) : message.parts.map(partText).join('\n')
 }

@@ -9,16 +9,16 @@ export interface BreakerOptions {
 }
 
 /** Reports once how a call that was let through ended; undefined if the outcome says nothing about the service. */
-export type Tell = (ended: 'well' | 'badly' | undefined) => void
+export type ReportOutcome = (outcome: 'well' | 'badly' | undefined) => void
 
 /** A circuit breaker: after some failures in a row no call is let through for a while, then one call, whose outcome decides. */
 export class Breaker {
   readonly #failures: number
   readonly #rest: number
   readonly #clock: () => number
-  #inRow = 0
+  #failuresInRow = 0
   #closedUntil = 0
-  #trying = false
+  #isTrying = false
 
   constructor({ failures = 3, rest = 60_000, clock = () => performance.now() }: BreakerOptions = {}) {
     this.#failures = failures
@@ -27,28 +27,28 @@ export class Breaker {
   }
 
   /** Whether a call would be rejected now. */
-  get open(): boolean {
-    return this.#isTripped && (this.#trying || this.#clock() < this.#closedUntil)
+  get isOpen(): boolean {
+    return this.#isTripped && (this.#isTrying || this.#clock() < this.#closedUntil)
   }
 
   /** Milliseconds left until one call is let through. */
-  get left(): number {
+  get waitLeft(): number {
     return this.#isTripped ? Math.max(0, this.#closedUntil - this.#clock()) : 0
   }
 
   get #isTripped(): boolean {
-    return this.#inRow >= this.#failures
+    return this.#failuresInRow >= this.#failures
   }
 
   /** Lets a call through, or returns undefined. The caller must report how the call ended, whatever happens. */
-  enter(): Tell | undefined {
-    if (this.open) return undefined
+  enter(): ReportOutcome | undefined {
+    if (this.isOpen) return undefined
     const isTrial = this.#isTripped
-    this.#trying ||= isTrial
-    return (ended) => {
-      if (isTrial) this.#trying = false
-      if (ended === 'well') this.#inRow = 0
-      else if (ended === 'badly' && ++this.#inRow >= this.#failures) this.#closedUntil = this.#clock() + this.#rest
+    this.#isTrying ||= isTrial
+    return (outcome) => {
+      if (isTrial) this.#isTrying = false
+      if (outcome === 'well') this.#failuresInRow = 0
+      else if (outcome === 'badly' && ++this.#failuresInRow >= this.#failures) this.#closedUntil = this.#clock() + this.#rest
     }
   }
 }

@@ -1,10 +1,10 @@
-import { kindsGiven, knownOptions, SIGNAL } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
-import { objectOf } from '../text/index.ts'
-import { listIn } from './http/list-in.ts'
-import { openaiLike } from './http/openai-like.ts'
+import { asObject } from '../text/index.ts'
+import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../validation/index.ts'
+import { listOrEmpty } from './http/list-or-empty.ts'
+import { openaiLikeEndpoint } from './http/openai-like-endpoint.ts'
 import { type Endpoint, isFailure, postJson } from './http/post-json.ts'
-import { ACCESS, type ModelAccess } from './model-access.ts'
+import { ACCESS_KINDS, type ModelAccess } from './model-access.ts'
 
 /** An embedding model that was asked once, so that the length of its vectors is known. It can be used wherever an embedder is expected. */
 export interface EmbeddingModel {
@@ -16,7 +16,7 @@ export interface EmbeddingModel {
 /** Texts and characters of one request: the lowest limits among the providers. */
 const BATCH = { texts: 96, characters: 24_000 } as const
 /** Milliseconds that the first request may take. */
-const FIRST = 15_000
+const FIRST_TIMEOUT = 15_000
 
 /** Providers that have embedding models behind OpenAI's protocol. */
 const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter', 'local']
@@ -30,12 +30,12 @@ const PROVIDERS: readonly string[] = ['openai', 'google', 'mistral', 'openrouter
  * const embedder = await embeddingModelNamed('local:nomic-embed-text')
  */
 export async function embeddingModelNamed(name: string, access: ModelAccess = {}, signal?: AbortSignal): Promise<EmbeddingModel> {
-  const { provider, model } = embeddingModelIn(name)
-  kindsGiven('embeddingModelNamed', knownOptions('embeddingModelNamed', access, ACCESS), ACCESS)
-  kindsGiven<{ signal?: unknown }>('embeddingModelNamed', { signal }, { signal: SIGNAL })
-  const endpoint = openaiLike(provider, 'embeddings', access, { name, others: [] })
+  const { provider, model } = parseEmbeddingModelName(name)
+  checkOptionKinds('embeddingModelNamed', checkOptionNames('embeddingModelNamed', access, ACCESS_KINDS), ACCESS_KINDS)
+  checkOptionKinds<{ signal?: unknown }>('embeddingModelNamed', { signal }, { signal: ABORT_SIGNAL })
+  const endpoint = openaiLikeEndpoint(provider, 'embeddings', access, { name, others: [] })
   const ask = (texts: readonly string[], stop?: AbortSignal) => vectorsOf(name, model, endpoint, texts, stop)
-  const [first] = await ask(['word'], AbortSignal.any([AbortSignal.timeout(FIRST), ...(signal ? [signal] : [])]))
+  const [first] = await ask(['word'], AbortSignal.any([AbortSignal.timeout(FIRST_TIMEOUT), ...(signal ? [signal] : [])]))
   const dimensions = first?.length ?? 0
   return {
     name,
@@ -44,7 +44,7 @@ export async function embeddingModelNamed(name: string, access: ModelAccess = {}
       const vectors: Float32Array[] = []
       for (const batch of batches(texts)) vectors.push(...(await ask(batch, signal)))
       if (vectors.every(({ length }) => length === dimensions)) return vectors
-      throw refused(name, 'vectors of several lengths')
+      throw invalidEmbedding(name, 'vectors of several lengths')
     },
   }
 }
@@ -53,7 +53,7 @@ export async function embeddingModelNamed(name: string, access: ModelAccess = {}
  * Splits a name into provider and model, without any request.
  * @throws DecantError `unknown-model-provider`
  */
-export function embeddingModelIn(name: string): { readonly provider: string; readonly model: string } {
+export function parseEmbeddingModelName(name: string): { readonly provider: string; readonly model: string } {
   const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
   if (PROVIDERS.includes(provider)) return { provider, model }
   throw new DecantError(
@@ -80,18 +80,18 @@ function* batches(texts: readonly string[]): Iterable<readonly string[]> {
 
 async function vectorsOf(name: string, model: string, endpoint: Endpoint, texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
   const answer = await postJson(endpoint, { model, input: texts, encoding_format: 'float' }, signal)
-  if (isFailure(answer)) throw refused(name, [answer.reason, answer.detail].filter(Boolean).join(', '))
+  if (isFailure(answer)) throw invalidEmbedding(name, [answer.reason, answer.detail].filter(Boolean).join(', '))
   const vectors: Float32Array[] = []
-  for (const [i, item] of listIn(answer.data).map(objectOf).entries()) {
-    const values = listIn(item?.embedding)
+  for (const [i, item] of listOrEmpty(answer.data).map(asObject).entries()) {
+    const values = listOrEmpty(item?.embedding)
     const at = typeof item?.index === 'number' ? item.index : i
     if (values.length > 0 && values.every((value) => typeof value === 'number')) vectors[at] = Float32Array.from(values as readonly number[])
   }
   if (vectors.length === texts.length && vectors.every(Boolean) && Object.keys(vectors).length === texts.length) return vectors
-  throw refused(name, `its answer lacks a vector for some of ${texts.length} texts`)
+  throw invalidEmbedding(name, `its answer lacks a vector for some of ${texts.length} texts`)
 }
 
-function refused(name: string, why: string): DecantError {
+function invalidEmbedding(name: string, why: string): DecantError {
   return new DecantError(
     'invalid-embedding',
     `The embedding model ${name} gave no vectors: ${why}.`,

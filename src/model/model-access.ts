@@ -8,4 +8,4 @@ export interface ModelAccess {
   readonly fetch?: typeof fetch | undefined
 }
 
-export const ACCESS = { key: 'a text', url: 'a text', fetch: 'a function' } as const
+export const ACCESS_KINDS = { key: 'a text', url: 'a text', fetch: 'a function' } as const

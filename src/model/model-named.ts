@@ -1,9 +1,9 @@
-import { kindsGiven, knownOptions } from '../given/index.ts'
-import { anthropicModel } from './http/anthropic.ts'
-import { openaiModel } from './http/openai.ts'
-import { openaiLike, withoutSlash } from './http/openai-like.ts'
+import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
+import { anthropicModel } from './http/anthropic-model.ts'
+import { openaiLikeEndpoint, withoutSlash } from './http/openai-like-endpoint.ts'
+import { openaiModel } from './http/openai-model.ts'
 import type { LanguageModel } from './language-model.ts'
-import { ACCESS, type ModelAccess } from './model-access.ts'
+import { ACCESS_KINDS, type ModelAccess } from './model-access.ts'
 
 /**
  * Makes a model from `provider:model`: openai, anthropic, google, deepseek, mistral, openrouter, or `local` for any server that speaks OpenAI's protocol.
@@ -13,7 +13,7 @@ import { ACCESS, type ModelAccess } from './model-access.ts'
  */
 export function modelNamed(name: string, access: ModelAccess = {}): LanguageModel {
   const [, provider = '', model = ''] = /^([a-z]{1,40}):(.{1,200})$/.exec(name) ?? []
-  const { key } = kindsGiven('modelNamed', knownOptions('modelNamed', access, ACCESS), ACCESS)
+  const { key } = checkOptionKinds('modelNamed', checkOptionNames('modelNamed', access, ACCESS_KINDS), ACCESS_KINDS)
   if (provider === 'anthropic') {
     const url = `${withoutSlash(access.url ?? 'https://api.anthropic.com/v1')}/messages`
     return anthropicModel(name, model, {
@@ -22,5 +22,5 @@ export function modelNamed(name: string, access: ModelAccess = {}): LanguageMode
       fetch: access.fetch ?? fetch,
     })
   }
-  return openaiModel(name, model, openaiLike(provider, 'chat/completions', access, { name, others: ['anthropic'] }))
+  return openaiModel(name, model, openaiLikeEndpoint(provider, 'chat/completions', access, { name, others: ['anthropic'] }))
 }

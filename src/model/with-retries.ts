@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { kindsGiven, knownOptions } from '../given/index.ts'
-import { answerOf } from './answer-of.ts'
+import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
+import { askModel } from './ask-model.ts'
+import { checkModel } from './check-model.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, ModelRequest } from './language-model.ts'
-import { modelGiven } from './model-given.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
 /** How often and how long to try. Times are in milliseconds. */
@@ -25,15 +25,15 @@ export interface RetryOptions {
  * const model = withRetries(modelNamed('openai:gpt-5-mini', { key }), { timeout: 20_000, patience: 45_000 })
  */
 export function withRetries(model: LanguageModel, options: RetryOptions = {}): LanguageModel {
-  modelGiven('withRetries', Object(model))
+  checkModel('withRetries', Object(model))
   const {
     attempts = 3,
     timeout = 60_000,
     patience = 120_000,
     pause = 500,
-  } = knownOptions('withRetries', options, { attempts: true, timeout: true, patience: true, pause: true })
+  } = checkOptionNames('withRetries', options, { attempts: true, timeout: true, patience: true, pause: true })
   const TIME = 'a number from 0 or Infinity'
-  kindsGiven('withRetries', options, { attempts: 'a number from 1 or Infinity', timeout: TIME, patience: TIME, pause: TIME })
+  checkOptionKinds('withRetries', options, { attempts: 'a number from 1 or Infinity', timeout: TIME, patience: TIME, pause: TIME })
   return {
     name: model.name,
     retries: true,
@@ -41,11 +41,11 @@ export function withRetries(model: LanguageModel, options: RetryOptions = {}): L
       const end = performance.now() + patience
       for (let attempt = 1; ; attempt++) {
         const left = Math.max(1, end - performance.now())
-        const answer = await within(model, request, Math.min(timeout, left))
+        const answer = await callWithin(model, request, Math.min(timeout, left))
         if (answer.status === 'ok' || !answer.retryable || attempt >= attempts) return answer
         const wait = Math.max(0, answer.retryAfter ?? pause * 2 ** (attempt - 1))
         if (performance.now() + wait >= end) return answer
-        if (!(await slept(wait, request.signal))) return ABORTED
+        if (!(await pauseUnlessAborted(wait, request.signal))) return ABORTED
       }
     },
   }
@@ -55,18 +55,18 @@ const ABORTED: ModelFailure = { status: 'failed', reason: 'aborted', retryable: 
 const TIMED_OUT: ModelFailure = { status: 'failed', reason: 'timeout', retryable: true }
 
 /** Node's timers turn a longer delay into one millisecond: https://nodejs.org/api/timers.html#settimeoutcallback-delay-args. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMER_DELAY = 2 ** 31 - 1
 
 /** Limits milliseconds to the longest delay of a timer, also for those that never end. */
-function timerSpan(milliseconds: number): number {
-  return Math.min(milliseconds, LONGEST)
+function timerDelay(milliseconds: number): number {
+  return Math.min(milliseconds, MAX_TIMER_DELAY)
 }
 
 /** Makes one call that ends when its time is over or the caller's signal aborts, whether or not the model listens. */
-async function within(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
+async function callWithin(model: LanguageModel, request: ModelRequest, limit: number): Promise<ModelAnswer> {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), timerSpan(limit))
-  const call = () => answerOf(model, { ...request, signal: stop.signal })
+  const timer = setTimeout(() => stop.abort(), timerDelay(limit))
+  const call = () => askModel(model, { ...request, signal: stop.signal })
   try {
     return await unlessAborted(request.signal, () => unlessAborted(stop.signal, call))
   } catch {
@@ -78,9 +78,9 @@ async function within(model: LanguageModel, request: ModelRequest, limit: number
 }
 
 /** Whether the pause ended without an abort. */
-async function slept(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+async function pauseUnlessAborted(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    await sleep(timerSpan(ms), undefined, { ...(signal && { signal }) })
+    await sleep(timerDelay(ms), undefined, { ...(signal && { signal }) })
     return true
   } catch {
     return false

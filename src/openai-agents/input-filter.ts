@@ -14,7 +14,7 @@ export function compactingInput(options: ResentOptions = {}): CallModelInputFilt
   const histories = new ResentHistories(options)
   const filter: CallModelInputFilter = async ({ modelData, agent }) => {
     const model = typeof agent.model === 'string' && agent.model !== '' ? { model: agent.model } : {}
-    const input = await histories.render(modelData.input, { format: 'openai-agents', beside: modelData.instructions, ...model })
+    const input = await histories.render(modelData.input, { format: 'openai-agents', alongside: modelData.instructions, ...model })
     return input === modelData.input ? modelData : { ...modelData, input }
   }
   return Object.assign(filter, { preserveInputIdentity: true })

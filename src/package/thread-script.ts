@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { partMissing } from './part-missing.ts'
+import { missingPartError } from './missing-part-error.ts'
 
 /**
  * The file that a thread runs; undefined if it is missing, as in a bundle. @param name from `src`, without an ending, such as
  * `gateway/render/render-worker`
  */
-export function threadScriptIfThere(name: string): URL | undefined {
+export function findThreadScript(name: string): URL | undefined {
   try {
     const script = new URL(`../${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
     return existsSync(script) ? script : undefined
@@ -20,7 +20,7 @@ export function threadScriptIfThere(name: string): URL | undefined {
  * @throws DecantError `part-missing`
  */
 export function threadScript(name: string): URL {
-  const script = threadScriptIfThere(name)
+  const script = findThreadScript(name)
   if (script) return script
-  throw partMissing(`The file ${name}`)
+  throw missingPartError(`The file ${name}`)
 }

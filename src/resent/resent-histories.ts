@@ -1,30 +1,30 @@
-import { type Archive, archiveGiven, memoryArchive, openArchive } from '../archive/index.ts'
+import { type Archive, checkArchive, memoryArchive, openArchive } from '../archive/index.ts'
 import { decide } from '../compact/index.ts'
 import { decode } from '../format/index.ts'
-import { kindsGiven, knownOptions, reasonOf, unharmedBy } from '../given/index.ts'
-import { createCounter, rememberedEstimate } from '../token/index.ts'
-import { isManaged } from './is-managed.ts'
-import { keptGiven } from './kept-given.ts'
+import { cachedEstimate, createCounter } from '../token/index.ts'
+import { checkOptionKinds, checkOptionNames, notifySafely, reasonOf } from '../validation/index.ts'
+import { checkContentOptions } from './check-content-options.ts'
+import { isProviderManaged } from './is-provider-managed.ts'
 import type { RenderEvent, ResentOptions } from './options.ts'
 import { renderResent } from './render-resent.ts'
-import { resolvedTrigger } from './resolved-trigger.ts'
+import { resolveTrigger } from './resolve-trigger.ts'
 import { Attempts } from './store/attempts.ts'
-import { storeIn } from './store/resent-store.ts'
-import { encoded } from './wire/encoded.ts'
+import { resentStore } from './store/resent-store.ts'
+import { encodeVerified } from './wire/encode-verified.ts'
 
 /** What is known of a history besides the messages. */
-export interface ResentAbout {
+export interface HistoryInfo {
   /** Name of its wire format. */
   readonly format: string
   /** The model, if the history does not name it. */
   readonly model?: string
   /** Tools and system text that are sent outside the history, as any JSON; they are counted, and never changed. */
-  readonly beside?: unknown
+  readonly alongside?: unknown
   /** False for requests that only count tokens: they get the current state of the history. */
   readonly mayCompact?: boolean
 }
 
-const NAMES = { window: true, at: true, target: true, protect: true, first: true, habits: true, archive: true, onRender: true } as const
+const OPTION_NAMES = { window: true, at: true, target: true, protect: true, first: true, habits: true, archive: true, onRender: true } as const
 
 /**
  * Keeps histories small that are resent whole with each request, as agents do. Stores no sessions: a history is identified by the hashes of its prefix, so that
@@ -32,7 +32,7 @@ const NAMES = { window: true, at: true, target: true, protect: true, first: true
  */
 export class ResentHistories {
   readonly #options: ResentOptions
-  readonly #limits: ReturnType<typeof resolvedTrigger>
+  readonly #limits: ReturnType<typeof resolveTrigger>
   readonly #attempts = new Attempts<string | undefined>()
   #archive: Promise<Archive> | undefined
 
@@ -41,11 +41,11 @@ export class ResentHistories {
    * `unknown-archive` for an invalid name
    */
   constructor(options: ResentOptions = {}) {
-    knownOptions('compacting', options, NAMES)
-    kindsGiven('compacting', options, { onRender: 'a function' })
-    archiveGiven('compacting', options.archive)
-    keptGiven(options)
-    this.#limits = resolvedTrigger(options)
+    checkOptionNames('compacting', options, OPTION_NAMES)
+    checkOptionKinds('compacting', options, { onRender: 'a function' })
+    checkArchive('compacting', options.archive)
+    checkContentOptions(options)
+    this.#limits = resolveTrigger(options)
     this.#options = options
   }
 
@@ -54,22 +54,22 @@ export class ResentHistories {
    * same value if it is below the trigger and no compaction applies, if nothing can be cut, if the provider manages the context, and if anything in decant
    * fails. Never throws.
    */
-  async render<T extends string | object>(history: T, about: ResentAbout): Promise<T> {
+  async render<T extends string | object>(history: T, info: HistoryInfo): Promise<T> {
     try {
-      return await this.#rendered(history, about)
+      return await this.#renderOrThrow(history, info)
     } catch (error) {
-      this.#tell({ treatment: 'original', reason: reasonOf(error) })
+      this.#notify({ treatment: 'original', reason: reasonOf(error) })
       return history
     }
   }
 
   /** The archive that holds what was cut; opened by the first call, and again by the next one if that failed. */
   archive(): Promise<Archive> {
-    this.#archive ??= this.#opened()
+    this.#archive ??= this.#openArchive()
     return this.#archive
   }
 
-  async #opened(): Promise<Archive> {
+  async #openArchive(): Promise<Archive> {
     const { archive } = this.#options
     if (typeof archive !== 'string') return archive ?? memoryArchive()
     try {
@@ -80,19 +80,19 @@ export class ResentHistories {
     }
   }
 
-  async #rendered<T extends string | object>(history: T, { format, model, beside, mayCompact = true }: ResentAbout): Promise<T> {
+  async #renderOrThrow<T extends string | object>(history: T, { format, model, alongside, mayCompact = true }: HistoryInfo): Promise<T> {
     const document = decode(history, { format })
-    if (isManaged(document)) return history
-    const named = model ?? document.model
-    const { window, trigger, target } = this.#limits(named)
-    const estimate = rememberedEstimate()
-    const rough = createCounter({ ...(named !== undefined && { model: named }), exact: false, estimate })
-    const counted = beside === undefined ? 0 : rough.text(JSON.stringify(beside))
+    if (isProviderManaged(document)) return history
+    const modelName = model ?? document.model
+    const { window, trigger, target } = this.#limits(modelName)
+    const estimate = cachedEstimate()
+    const rough = createCounter({ ...(modelName !== undefined && { model: modelName }), exact: false, estimate })
+    const alongsideTokens = alongside === undefined ? 0 : rough.text(JSON.stringify(alongside))
     const { messages, ...event } = await renderResent(
-      { document, scope: '', mayCompact, beside: counted, ...(model !== undefined && { model }) },
+      { document, scope: '', mayCompact, alongsideTokens, ...(model !== undefined && { model }) },
       {
-        store: storeIn(await this.archive()),
-        plan: (history, asked) => decide(history, { ...asked, estimate, clock: Date.now() }),
+        store: resentStore(await this.archive()),
+        plan: (history, options) => decide(history, { ...options, estimate, clock: Date.now() }),
         attempts: this.#attempts,
         rough,
         window,
@@ -103,16 +103,16 @@ export class ResentHistories {
         ...(this.#options.habits && { habits: this.#options.habits }),
       },
     )
-    const rendered = messages === document.history.messages ? history : (encoded(document, messages) as T)
-    this.#tell(event)
+    const rendered = messages === document.history.messages ? history : (encodeVerified(document, messages) as T)
+    this.#notify(event)
     return rendered
   }
 
-  #tell(event: RenderEvent): void {
-    unharmedBy(
+  #notify(event: RenderEvent): void {
+    notifySafely(
       'onRender',
       () => this.#options.onRender?.(event),
-      (words) => process.emitWarning(words),
+      (warning) => process.emitWarning(warning),
     )
   }
 }

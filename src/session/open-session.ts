@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hysteresis, usedShareAtLeast } from '../pipeline/index.ts'
-import { checkedRule } from './compaction/checked-rule.ts'
+import { checkRule } from './compaction/check-rule.ts'
 import type { CompactionRule } from './compaction/compaction-rule.ts'
-import { resolved, type SessionOptions } from './options.ts'
+import { resolveOptions, type SessionOptions } from './options.ts'
 import { Session } from './session.ts'
 
 /**
@@ -17,8 +17,8 @@ import { Session } from './session.ts'
  */
 export async function openSession(options: SessionOptions, rule: CompactionRule = {}): Promise<Session> {
   const { trigger = hysteresis(usedShareAtLeast(0.8)), target = 0.5, strategy = 'cover', ...others } = { ...rule }
-  const whole = checkedRule({ trigger, target, strategy, ...others })
-  const session = new Session(await resolved(options, randomUUID), whole)
+  const resolvedRule = checkRule({ trigger, target, strategy, ...others })
+  const session = new Session(await resolveOptions(options, randomUUID), resolvedRule)
   try {
     await session.resume()
     return session

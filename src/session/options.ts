@@ -1,12 +1,12 @@
-import { type Archive, archiveGiven, heldArchive, memoryArchive, openArchive } from '../archive/index.ts'
-import { modelPrice, type Price, priceGiven } from '../cost/index.ts'
+import { type Archive, checkArchive, guardArchive, memoryArchive, openArchive } from '../archive/index.ts'
+import { checkPrice, modelPrice, type Price } from '../cost/index.ts'
 import { type WireName, wireNamed } from '../format/index.ts'
-import { knownOptions, modelNameGiven } from '../given/index.ts'
 import { type Profile, profileFor } from '../law/index.ts'
 import { DecantError, type Suggested } from '../message/index.ts'
 import { createCounter } from '../token/index.ts'
-import { checkedId } from './checked-id.ts'
-import { type KnownCounter, knownCounter } from './spending/known-counter.ts'
+import { checkModelName, checkOptionNames } from '../validation/index.ts'
+import { checkSessionId } from './check-session-id.ts'
+import { type CachingCounter, cachingCounter } from './spending/caching-counter.ts'
 
 /** The options of a session: either a model that the price registry knows, or its window. */
 export interface SessionOptions {
@@ -38,11 +38,11 @@ export interface ResolvedOptions {
   /** The archive, wrapped so that it must keep an archive's promises. */
   readonly archive: Archive
   /** The archive as the caller passed it. */
-  readonly given: Archive
+  readonly callerArchive: Archive
   /** Whether the session opened the archive and so closes it. */
-  readonly owned: boolean
+  readonly ownsArchive: boolean
   readonly id: string
-  readonly counter: KnownCounter
+  readonly counter: CachingCounter
   readonly profile: (format: string) => Profile
 }
 
@@ -50,14 +50,14 @@ export interface ResolvedOptions {
  * @throws DecantError `unknown-window` if neither a window nor a known model is given, `invalid-option` for a model that is not a name, a window or a price
  * that is not a number, `invalid-session-id`, and whatever opening the archive throws.
  */
-export async function resolved(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
+export async function resolveOptions(options: SessionOptions, freshId: () => string): Promise<ResolvedOptions> {
   // Callers in JavaScript may pass no options.
-  const { model, format, archive: named, window: told, price: paid, id } = knownOptions('openSession', { ...options }, NAMES)
-  modelNameGiven('openSession', model)
+  const { model, format, archive: givenArchive, window: givenWindow, price: givenPrice, id } = checkOptionNames('openSession', { ...options }, NAMES)
+  checkModelName('openSession', model)
   const known = model === undefined ? undefined : modelPrice(model)
-  const window = told ?? known?.window
+  const window = givenWindow ?? known?.window
   if (format !== undefined) wireNamed(format)
-  archiveGiven('openSession', named)
+  checkArchive('openSession', givenArchive)
   if (window === undefined)
     throw new DecantError(
       'unknown-window',
@@ -70,19 +70,19 @@ export async function resolved(options: SessionOptions, freshId: () => string): 
       typeof window === 'number' ? `A window of ${window} tokens holds nothing` : 'The window of openSession is no number',
       'Give the number of tokens that the model accepts, such as 200_000.',
     )
-  const price = paid === undefined ? known?.price : priceGiven(paid)
-  const ownId = checkedId(id ?? freshId())
-  const given = typeof named === 'string' ? await openArchive(named) : (named ?? memoryArchive())
+  const price = givenPrice === undefined ? known?.price : checkPrice(givenPrice)
+  const sessionId = checkSessionId(id ?? freshId())
+  const given = typeof givenArchive === 'string' ? await openArchive(givenArchive) : (givenArchive ?? memoryArchive())
   return {
     ...(model !== undefined && { model }),
     window,
     ...(price && { price }),
     ...(format !== undefined && { format }),
-    archive: heldArchive(given),
-    given,
-    owned: given !== named,
-    id: ownId,
-    counter: knownCounter(createCounter(model === undefined ? {} : { model })),
+    archive: guardArchive(given),
+    callerArchive: given,
+    ownsArchive: given !== givenArchive,
+    id: sessionId,
+    counter: cachingCounter(createCounter(model === undefined ? {} : { model })),
     profile: (name) => ({ ...profileFor({ format: name, ...(model !== undefined && { model }) }), window }),
   }
 }

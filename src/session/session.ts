@@ -1,63 +1,62 @@
 import type { Archive } from '../archive/index.ts'
 import { type Expanded, expandSummary, type Receipt, unchangedReceipt } from '../compact/index.ts'
 import { readUsage } from '../cost/index.ts'
-import { wholeAnswer } from '../format/index.ts'
+import { parseProviderResponse } from '../format/index.ts'
 import type { Profile } from '../law/index.ts'
 import { DecantError, type Message } from '../message/index.ts'
 import { occasionOf } from '../pipeline/index.ts'
-import { checkedId } from './checked-id.ts'
-import type { WholeRule } from './compaction/compaction-rule.ts'
-import { smaller } from './compaction/smaller.ts'
-import { waitedFor } from './compaction/waited-for.ts'
-import { InTurn } from './in-turn.ts'
-import { Intake, type Shown } from './intake/intake.ts'
-import { lateAsWords } from './intake/late-results.ts'
+import { checkSessionId } from './check-session-id.ts'
+import { checkTextArgument } from './check-text-argument.ts'
+import type { ResolvedRule } from './compaction/compaction-rule.ts'
+import { pendingMessageIds } from './compaction/pending-message-ids.ts'
+import { planCompaction } from './compaction/plan-compaction.ts'
+import { restoreFullTexts } from './intake/full-texts.ts'
+import { Intake } from './intake/intake.ts'
+import { lateResultsAsText } from './intake/late-results-as-text.ts'
 import { waitingAfter } from './intake/waiting-after.ts'
-import { wholeAgain } from './intake/whole-again.ts'
-import type { Bridged, SessionDeed, WireMessage } from './log/event.ts'
 import { Journal } from './log/journal.ts'
-import type { Reckoning } from './log/reckoning.ts'
+import type { SessionMutation, WireMessage } from './log/session-event.ts'
+import type { SessionState } from './log/session-state.ts'
 import type { ResolvedOptions } from './options.ts'
-import { type Recalled, recalled } from './recalled.ts'
-import { replayed } from './reopening/replayed.ts'
-import { seconds, secondsAt } from './spending/clock.ts'
+import { type Recalled, recallRecords } from './recall-records.ts'
+import { replayLog } from './reopening/replay-log.ts'
+import { monotonicSeconds, toMonotonicSeconds } from './spending/clock.ts'
 import { Gauge } from './spending/gauge.ts'
 import { Spending } from './spending/spending.ts'
 import type { SessionUsage } from './spending/usage.ts'
-import { textGiven } from './text-given.ts'
-import { bridgeBefore } from './transcript/bridge-before.ts'
-import type { Standing } from './transcript/standing.ts'
-import { switching } from './transcript/switching.ts'
+import { TaskQueue } from './task-queue.ts'
+import { FormatDetector } from './transcript/format-detector.ts'
+import { insertionsBefore } from './transcript/insertions-before.ts'
+import { planModelSwitch } from './transcript/plan-model-switch.ts'
+import { planUndo } from './transcript/plan-undo.ts'
 import { Transcript } from './transcript/transcript.ts'
-import { unchanged } from './transcript/unchanged.ts'
-import { undoing } from './transcript/undoing.ts'
-import { WireTold } from './transcript/wire-told.ts'
+import { unchangedPrefixLength } from './transcript/unchanged-prefix-length.ts'
 
 /** A live history, made by `openSession`. Each method waits for the calls made before it; a call that fails leaves the session unchanged. */
 export class Session {
   readonly #options: ResolvedOptions
-  readonly #rule: WholeRule
+  readonly #rule: ResolvedRule
   readonly #journal: Journal
   readonly #spending: Spending | undefined
-  readonly #wireTold: WireTold
+  readonly #formatDetector: FormatDetector
   readonly #gauge: Gauge
   readonly #intake: Intake
-  readonly #turn = new InTurn()
+  readonly #queue = new TaskQueue()
   #transcript: Transcript | undefined
   #receipt: (() => Receipt) | undefined
   /** Whether something was reported that is not in the archive yet. */
-  #unnoted = false
+  #hasUnsavedState = false
   /** The model that the log was last written for; empty if something was forgotten since, because that breaks what models bind to it. */
   #writtenFor: string | undefined
 
-  constructor(options: ResolvedOptions, rule: WholeRule) {
+  constructor(options: ResolvedOptions, rule: ResolvedRule) {
     this.#options = options
     this.#rule = rule
     this.#journal = new Journal(options.archive, options.id)
-    this.#wireTold = new WireTold(options.format)
+    this.#formatDetector = new FormatDetector(options.format)
     this.#gauge = new Gauge(options.window, options.counter)
     this.#intake = new Intake(options, rule)
-    this.#spending = options.price && new Spending(options.price, this.#gauge.full, (message) => options.counter.message(message))
+    this.#spending = options.price && new Spending(options.price, this.#gauge.fullThreshold, (message) => options.counter.message(message))
   }
 
   /** The name under which the archive holds the session. */
@@ -66,7 +65,7 @@ export class Session {
   }
 
   get archive(): Archive {
-    return this.#options.given
+    return this.#options.callerArchive
   }
 
   /**
@@ -76,14 +75,14 @@ export class Session {
    * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
   append(...messages: readonly (object | readonly object[])[]): Promise<void> {
-    return this.#turn.next(async () => {
-      const given = (messages.flat() as object[]).flatMap((message) => wholeAnswer(message)?.messages ?? message)
-      if (given.length === 0) return
-      const standing = this.#transcript
-      const format = standing && this.#wireTold.by(given, standing)
-      const transcript = standing ?? (await this.#start(this.#wireTold.first(given)))
-      await this.#switched(transcript, given)
-      await this.#appended(given, format === undefined ? transcript : transcript.as(format), format)
+    return this.#queue.run(async () => {
+      const incoming = (messages.flat() as object[]).flatMap((message) => parseProviderResponse(message)?.messages ?? message)
+      if (incoming.length === 0) return
+      const current = this.#transcript
+      const format = current && this.#formatDetector.detectChange(incoming, current)
+      const transcript = current ?? (await this.#start(this.#formatDetector.detectFirst(incoming)))
+      await this.#switchModel(transcript, incoming)
+      await this.#appendIncoming(incoming, format === undefined ? transcript : transcript.readAs(format), format)
     })
   }
 
@@ -95,22 +94,22 @@ export class Session {
    * @throws DecantError `session-conflict` if another `Session` or process wrote the session meanwhile, or an event that it builds on was pruned or forgotten
    */
   render<Sent extends object = WireMessage>(): Promise<{ readonly messages: Sent[]; readonly usage: SessionUsage }> {
-    return this.#turn.next(async () => {
+    return this.#queue.run(async () => {
       const transcript = this.#transcript
       if (!transcript) return { messages: [], usage: this.usage() }
-      await this.#switched(transcript)
+      await this.#switchModel(transcript)
       const isFull = this.#gauge.isFull
-      const missed = this.#due(transcript) && (await this.#ifStored(() => this.#smaller(transcript, this.#target, !isFull)))
+      const failureCode = this.#isCompactionDue(transcript) && (await this.#runStoring(() => this.#compactTo(transcript, this.#target, !isFull)))
       // An almost full window cannot wait for the growth that hysteresis asks for.
-      if (missed && isFull) this.#gauge.begin()
+      if (failureCode && isFull) this.#gauge.forgetLastCompaction()
       // After one wait for a busy archive, this render does not wait for it again.
-      const isBusy = missed === 'archive-busy'
-      if (!isBusy) await this.#ifStored(() => this.#shortenSeen(transcript))
-      this.#gauge.sent()
-      this.#spending?.sent(transcript.messages, seconds(), Date.now() / 1000)
-      if (isBusy) this.#unnoted = true
-      else await this.#noted()
-      return { messages: transcript.sent as object[] as Sent[], usage: this.usage() }
+      const isBusy = failureCode === 'archive-busy'
+      if (!isBusy) await this.#runStoring(() => this.#shortenAnswered(transcript))
+      this.#gauge.markSent()
+      this.#spending?.bookRequest(transcript.messages, monotonicSeconds(), Date.now() / 1000)
+      if (isBusy) this.#hasUnsavedState = true
+      else await this.#saveState()
+      return { messages: transcript.clientMessages as object[] as Sent[], usage: this.usage() }
     })
   }
 
@@ -119,7 +118,7 @@ export class Session {
     return {
       ...this.#gauge.usage,
       messages: this.#transcript?.wire.length ?? 0,
-      appended: this.#transcript?.appended ?? 0,
+      appended: this.#transcript?.appendedCount ?? 0,
       epoch: this.#transcript?.epoch ?? 0,
       ...(this.#spending && { cost: this.#spending.cost }),
     }
@@ -132,17 +131,17 @@ export class Session {
 
   /** Expands a summary of this session to its sources. Undefined for handles that are not its own. */
   expand(ref: string): Promise<Expanded | undefined> {
-    return this.#turn.next(async () => {
-      const record = await this.#options.archive.get(textGiven('expand', ref))
-      return record && this.#transcript?.cut.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
+    return this.#queue.run(async () => {
+      const record = await this.#options.archive.get(checkTextArgument('expand', ref))
+      return record && this.#transcript?.cutHashes.has(record.hash) ? expandSummary(this.#options.archive, ref) : undefined
     })
   }
 
   /** Compacts now, whatever the trigger says, and returns what was done or why nothing was. */
   compact(budget: number = this.#target): Promise<Receipt> {
-    return this.#turn.next(async () => {
+    return this.#queue.run(async () => {
       if (!this.#transcript) return unchangedReceipt(0, 0, 'The session holds no messages.')
-      return (await this.#smaller(this.#transcript, budget))()
+      return (await this.#compactTo(this.#transcript, budget))()
     })
   }
 
@@ -153,9 +152,9 @@ export class Session {
    */
   reported(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
-    if (usage) this.#gauge.reported(usage.input)
-    this.#unnoted ||= usage !== undefined
-    return this.#spending?.reported(body)
+    if (usage) this.#gauge.applyReport(usage.input)
+    this.#hasUnsavedState ||= usage !== undefined
+    return this.#spending?.applyReport(body)
   }
 
   /**
@@ -163,7 +162,7 @@ export class Session {
    * literally come first. Never returns anything of other sessions in the archive.
    */
   recall(query: string, options: { limit?: number } = {}): Promise<readonly Recalled[]> {
-    return this.#turn.next(() => recalled(this.#options.archive, this.#transcript?.cut ?? new Set(), query, options))
+    return this.#queue.run(() => recallRecords(this.#options.archive, this.#transcript?.cutHashes ?? new Set(), query, options))
   }
 
   /**
@@ -173,18 +172,20 @@ export class Session {
    * loop that waits for a result cannot be undone until the result has arrived (`receipt` says so).
    */
   undo(): Promise<boolean> {
-    return this.#turn.next(async () => {
+    return this.#queue.run(async () => {
       const transcript = this.#transcript
-      const last = transcript?.undone()
-      const whole = last ?? (transcript && (await wholeAgain(transcript, this.#options.archive)))
-      if (!transcript || !whole) return false
-      const deed = undoing(transcript, last, whole, this.#profile(transcript))
-      if (!deed) {
-        this.#left({ why: 'A call waits for its result, and its turn would lose the reasoning that it began with. Undo after the result is appended.' })
+      const last = transcript?.beforeLastCompaction()
+      const restored = last ?? (transcript && (await restoreFullTexts(transcript, this.#options.archive)))
+      if (!transcript || !restored) return false
+      const mutation = planUndo(transcript, last, restored, this.#profile(transcript))
+      if (!mutation) {
+        this.#reportUnchanged({
+          why: 'A call waits for its result, and its turn would lose the reasoning that it began with. Undo after the result is appended.',
+        })
         return false
       }
-      await this.#done(transcript, deed)
-      this.#left({ why: 'The original messages were restored.' })
+      await this.#applyMutation(transcript, mutation)
+      this.#reportUnchanged({ why: 'The original messages were restored.' })
       return true
     })
   }
@@ -194,12 +195,12 @@ export class Session {
    * @throws DecantError `session-exists`, `invalid-session-id`, and `session-conflict` if an event it builds on was pruned or forgotten meanwhile
    */
   fork(id: string): Promise<Session> {
-    return this.#turn.next(async () => {
-      const fork = new Session({ ...this.#options, id: checkedId(id), owned: false }, this.#rule)
+    return this.#queue.run(async () => {
+      const fork = new Session({ ...this.#options, id: checkSessionId(id), ownsArchive: false }, this.#rule)
       if (id === this.id || (await fork.resume()))
         throw new DecantError('session-exists', `There is a session '${id}' already`, 'Choose another name for the fork.')
       const format = this.#transcript?.format.name
-      await this.#journal.stands()
+      await this.#journal.checkStored()
       if (format !== undefined) await fork.#start(format, { id: this.id, events: this.#journal.ids })
       return fork
     })
@@ -207,23 +208,23 @@ export class Session {
 
   /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
-    const { transcript, writtenFor, request, last, noted } = await replayed(this.#journal, this.#options)
+    const { transcript, writtenFor, request, last, lastNote: noted } = await replayLog(this.#journal, this.#options)
     const { model } = this.#options
     this.#transcript = transcript
     this.#writtenFor = writtenFor
-    this.#recount()
+    this.#recountTokens()
     this.#gauge.resume((noted ?? last)?.gauge)
-    if (last && !noted) this.#stands(last)
-    this.#intake.begin(noted ? noted.waiting : last && waitingAfter(last))
-    this.#spending?.resume(request, transcript?.messages ?? [], secondsAt, model !== undefined && writtenFor !== undefined && writtenFor !== model)
+    if (last && !noted) this.#updateGauge(last)
+    this.#intake.reset(noted ? noted.waiting : last && waitingAfter(last))
+    this.#spending?.resume(request, transcript?.messages ?? [], toMonotonicSeconds, model !== undefined && writtenFor !== undefined && writtenFor !== model)
     return transcript !== undefined
   }
 
   /** Closes the archive if the session opened it. */
   close(): Promise<void> {
-    return this.#turn.next(async () => {
-      if (this.#unnoted) await this.#noted()
-      if (this.#options.owned) await this.#options.archive.close()
+    return this.#queue.run(async () => {
+      if (this.#hasUnsavedState) await this.#saveState()
+      if (this.#options.ownsArchive) await this.#options.archive.close()
     })
   }
 
@@ -232,76 +233,71 @@ export class Session {
   }
 
   /** @param format set if these messages reveal the wire format of the whole history; the transcript is already read in it */
-  async #appended(given: readonly object[], transcript: Transcript, format: string | undefined): Promise<void> {
-    const { read, shown, left, ...before } = await this.#added(given, transcript, format)
+  async #appendIncoming(incoming: readonly object[], transcript: Transcript, format: string | undefined): Promise<void> {
+    const { read, shown, left, ...before } = await this.#logIncoming(incoming, transcript, format)
     this.#transcript = transcript
-    this.#wireTold.taken()
+    this.#formatDetector.confirm()
     transcript.append(shown, left, before)
-    this.#spending?.arrived(read.messages)
-    this.#gauge.arrived(shown.messages)
-    if (before.bridge || before.lost) this.#parted()
-    else if (format !== undefined) this.#recount()
+    this.#spending?.addArrived(read.messages)
+    this.#gauge.addMessages(shown.messages)
+    const isMoreThanAppended = before.bridge !== undefined || before.lost !== undefined
+    if (isMoreThanAppended) this.#intake.reset()
+    if (isMoreThanAppended || format !== undefined) this.#recountTokens()
   }
 
   async #start(format: string, parent?: { id: string; events: readonly string[] }): Promise<Transcript> {
     const { model } = this.#options
-    const deed: SessionDeed = { what: 'opened', format, ...(model !== undefined && { model }), ...(parent && { parent }) }
-    await this.#journal.add(deed)
+    const mutation: SessionMutation = { what: 'opened', format, ...(model !== undefined && { model }), ...(parent && { parent }) }
+    await this.#journal.add(mutation)
     this.#transcript = new Transcript(format)
     this.#writtenFor = model
     if (parent) await this.resume()
     return this.#transcript
   }
 
-  async #done(transcript: Transcript, deed: SessionDeed): Promise<void> {
-    await this.#add(deed)
+  async #applyMutation(transcript: Transcript, mutation: SessionMutation): Promise<void> {
+    await this.#log(mutation)
     const before = transcript.messages
-    transcript.take(deed)
-    this.#intake.begin()
-    this.#spending?.rewritten(unchanged(before, transcript.messages))
-    this.#recount()
-    this.#stands(deed)
+    transcript.apply(mutation)
+    this.#intake.reset()
+    this.#spending?.markRewritten(unchangedPrefixLength(before, transcript.messages))
+    this.#recountTokens()
+    this.#updateGauge(mutation)
   }
 
   /** Updates the gauge after a compaction, an undo or a switch of the model. */
-  #stands({ what }: SessionDeed): void {
-    if (what === 'switched' || (what === 'undone' && this.#gauge.isOver)) this.#gauge.begin()
-    else if (what === 'undone' || what === 'compacted') this.#gauge.compacted()
+  #updateGauge({ what }: SessionMutation): void {
+    if (what === 'switched' || (what === 'undone' && this.#gauge.exceedsWindow)) this.#gauge.forgetLastCompaction()
+    else if (what === 'undone' || what === 'compacted') this.#gauge.markCompacted()
   }
 
-  /** Adds a deed to the log, with the state that is known once these messages have arrived. @param counts of the messages as they are shown */
-  async #add(deed: SessionDeed, arriving: readonly Message[] = [], counts: Pick<Reckoning, 'counts'> = {}): Promise<void> {
-    await this.#journal.add(deed, { ...this.#known(arriving), ...counts })
-    this.#unnoted = false
+  /** Adds a mutation to the log, with the state that is known once these messages have arrived. @param counts of the messages as they are shown */
+  async #log(mutation: SessionMutation, arriving: readonly Message[] = [], counts: Pick<SessionState, 'counts'> = {}): Promise<void> {
+    await this.#journal.add(mutation, { ...this.#stateWith(arriving), ...counts })
+    this.#hasUnsavedState = false
   }
 
-  #counted(messages: readonly Message[]): Pick<Reckoning, 'counts'> {
+  #countsOf(messages: readonly Message[]): Pick<SessionState, 'counts'> {
     const { model, counter } = this.#options
     return { counts: { ...(model !== undefined && { model }), tokens: messages.map((message) => counter.message(message)) } }
   }
 
-  #known(arriving: readonly Message[]): Reckoning {
+  #stateWith(arriving: readonly Message[]): SessionState {
     const { waiting } = this.#intake
     return { gauge: this.#gauge.state, ...(waiting.length > 0 && { waiting }), ...(this.#spending && { spending: this.#spending.stateWith(arriving) }) }
   }
 
   /** Notes the current state, such as that a request is sent; if the note cannot be stored, the next event carries the state. */
-  async #noted(): Promise<void> {
+  async #saveState(): Promise<void> {
     try {
-      await this.#journal.note(this.#known([]))
-      this.#unnoted = false
+      await this.#journal.note(this.#stateWith([]))
+      this.#hasUnsavedState = false
     } catch (error) {
       if (!(error instanceof DecantError)) throw error
     }
   }
 
-  /** Resets what depends on the messages, after the history has gained more than the appended ones. */
-  #parted(): void {
-    this.#intake.begin()
-    this.#recount()
-  }
-
-  #recount(): void {
+  #recountTokens(): void {
     this.#gauge.recount(this.#transcript?.messages ?? [])
   }
 
@@ -310,47 +306,47 @@ export class Session {
   }
 
   /** Logs incoming messages. On failure the session is left unchanged. */
-  async #added(given: readonly object[], transcript: Transcript, format: string | undefined): Promise<Shown & Bridged & { readonly read: Standing }> {
+  async #logIncoming(incoming: readonly object[], transcript: Transcript, format: string | undefined) {
     const { waiting } = this.#intake
     try {
-      if (format !== undefined) this.#intake.begin()
+      if (format !== undefined) this.#intake.reset()
       const profile = this.#profile(transcript)
-      const read = lateAsWords(given, transcript, profile)
-      const { shown, left } = await this.#intake.shown(transcript, read)
-      const before = bridgeBefore(shown, transcript, profile)
-      const told = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...before }
-      await this.#add({ what: 'appended', messages: shown.wire, ...told }, read.messages, this.#counted(shown.messages))
+      const read = lateResultsAsText(incoming, transcript, profile)
+      const { shown, left } = await this.#intake.shortenIncoming(transcript, read)
+      const before = insertionsBefore(shown, transcript, profile)
+      const extra = { ...(format !== undefined && { format }), ...(left.length > 0 && { left }), ...before }
+      await this.#log({ what: 'appended', messages: shown.wire, ...extra }, read.messages, this.#countsOf(shown.messages))
       return { read, shown, left, ...before }
     } catch (error) {
-      this.#intake.begin(waiting)
+      this.#intake.reset(waiting)
       throw error
     }
   }
 
-  /** Removes sealed reasoning for good if another model, which binds reasoning, continues the log; not while its turn waits for results. */
-  async #switched(transcript: Transcript, arriving: readonly object[] = []): Promise<void> {
+  /** Removes signed reasoning for good if another model, which binds reasoning, continues the log; not while its turn waits for results. */
+  async #switchModel(transcript: Transcript, arriving: readonly object[] = []): Promise<void> {
     const { model } = this.#options
     if (model === undefined || this.#writtenFor === model) return
     if (this.#writtenFor !== undefined) {
-      const { rewrite, waits } = switching(transcript, this.#profile(transcript))
+      const { rewrite, waits } = planModelSwitch(transcript, this.#profile(transcript))
       if (waits && !transcript.read(arriving).messages.some(({ role }) => role === 'assistant')) return
-      await this.#done(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
+      await this.#applyMutation(transcript, { what: 'switched', model, ...(rewrite && { rewrite }) })
     }
     this.#writtenFor = model
   }
 
   /** Shortens results that were shown whole and answered, if that pays. */
-  async #shortenSeen(transcript: Transcript): Promise<void> {
-    const shortening = this.#spending && (await this.#intake.shortening(transcript, this.#spending))
+  async #shortenAnswered(transcript: Transcript): Promise<void> {
+    const shortening = this.#spending && (await this.#intake.planShortening(transcript, this.#spending))
     if (!shortening) return
-    await this.#add(shortening.deed)
-    transcript.take(shortening.deed)
-    this.#intake.settle(shortening)
-    this.#spending?.rewritten(shortening.from)
-    this.#recount()
+    await this.#log(shortening.mutation)
+    transcript.apply(shortening.mutation)
+    this.#intake.commit(shortening)
+    this.#spending?.markRewritten(shortening.from)
+    this.#recountTokens()
   }
 
-  #due({ messages, heeded }: Transcript): boolean {
+  #isCompactionDue({ messages, heeded }: Transcript): boolean {
     return this.#rule.trigger.fires(occasionOf(messages, this.#gauge.occasion, heeded))
   }
 
@@ -358,42 +354,43 @@ export class Session {
    * Runs work that stores what it removes. If storing fails, everything is sent unchanged until it succeeds again. Errors in the caller's own rule are thrown.
    * Resolves to the code of the failure.
    */
-  async #ifStored(work: () => Promise<unknown>): Promise<string | undefined> {
+  async #runStoring(work: () => Promise<unknown>): Promise<string | undefined> {
     try {
       await work()
       return undefined
     } catch (error) {
       if (!(error instanceof DecantError) || error.code === 'session-conflict' || error.code === 'invalid-option') throw error
-      this.#left({ why: `${error.message} (${error.code}). ${error.remedy}` })
+      this.#reportUnchanged({ why: `${error.message} (${error.code}). ${error.remedy}` })
       return error.code
     }
   }
 
   /** Records why nothing was made smaller. */
-  #left({ why }: { readonly why: string }): () => Receipt {
+  #reportUnchanged({ why }: { readonly why: string }): () => Receipt {
     const receipt = unchangedReceipt(this.#gauge.tokens, this.#transcript?.messages.length ?? 0, why)
     this.#receipt = () => receipt
     return this.#receipt
   }
 
-  async #smaller(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<() => Receipt> {
+  async #compactTo(transcript: Transcript, budget: number, onlyIfItPays = false): Promise<() => Receipt> {
     const { messages, earlier } = transcript
-    const ids = waitedFor(messages, this.#wireTold.of(transcript))
+    const ids = pendingMessageIds(messages, this.#formatDetector.knownFormat(transcript))
     const protect = { ...this.#rule.protect, ids: [...(this.#rule.protect?.ids ?? []), ...ids] }
-    const asked = { ...this.#rule, ...(ids.length > 0 && { protect }), budget, profile: this.#profile(transcript), options: this.#options, earlier }
-    const found = await smaller(transcript.history, asked)
-    this.#gauge.compacted()
-    if (!('carryOut' in found)) return this.#left(found)
-    const { action, beside } = found
+    const request = { ...this.#rule, ...(ids.length > 0 && { protect }), budget, profile: this.#profile(transcript), options: this.#options, earlier }
+    const planned = await planCompaction(transcript.history, request)
+    this.#gauge.markCompacted()
+    if (!('carryOut' in planned)) return this.#reportUnchanged(planned)
+    const { action, modelCost: beside } = planned
     if (onlyIfItPays && this.#spending) {
-      const from = found.messages.findIndex((message, i) => message !== messages[i])
-      const judged = this.#spending.judge({ from, tail: found.messages.slice(from), action, beside }, messages, seconds())
-      if (judged.action !== action) return this.#left(judged)
+      const from = planned.messages.findIndex((message, i) => message !== messages[i])
+      const costPlan = this.#spending.judge({ from, tail: planned.messages.slice(from), action, beside }, messages, monotonicSeconds())
+      if (costPlan.action !== action) return this.#reportUnchanged(costPlan)
     }
-    const done = await found.carryOut()
-    this.#spending?.beside(done.spent)
-    if (done.messages) await this.#done(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(done.messages, transcript, transcript, done.cut) })
-    this.#receipt = done.receipt
-    return done.receipt
+    const completed = await planned.carryOut()
+    this.#spending?.addExtraCost(completed.spent)
+    if (completed.messages)
+      await this.#applyMutation(transcript, { what: 'compacted', rewrite: transcript.rewriteTo(completed.messages, transcript, transcript, completed.cut) })
+    this.#receipt = completed.receipt
+    return completed.receipt
   }
 }

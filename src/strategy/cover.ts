@@ -1,12 +1,12 @@
-import { kindsGiven, knownOptions } from '../given/index.ts'
 import { type Edit, type History, keepAll, type Message } from '../message/index.ts'
 import { type Habits, habitWeights, type Ledger, ledger, predict, provenanceLines } from '../relevance/index.ts'
-import { divided } from './cover/divided.ts'
-import { fillRecords } from './cover/fill.ts'
-import { isTight } from './cover/is-tight.ts'
-import { islands } from './cover/islands.ts'
-import { offer } from './cover/offer.ts'
-import { type Draft, gentlest, takesMore } from './draft/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
+import { buildCandidates } from './cover/build-candidates.ts'
+import { fillRecords } from './cover/fill-records.ts'
+import { isRoomExceeded } from './cover/is-room-exceeded.ts'
+import { keptMessages } from './cover/kept-messages.ts'
+import { splitHistory } from './cover/split-history.ts'
+import { type Draft, exceedsTokens, leastAggressiveEdit } from './draft/index.ts'
 import { runs } from './draft/runs/run.ts'
 import type { Context, Strategy } from './strategy.ts'
 
@@ -50,49 +50,49 @@ export interface CoverOptions {
  * cover().plan(history, context) // s u a[1] r1 … a[9] r9 → s u <14 earlier messages decant:…> a[9] r9
  */
 export function cover(options: CoverOptions = {}): Strategy {
-  const { worth, habits, state = false } = knownOptions('cover', options, { worth: true, habits: true, state: true })
-  kindsGiven('cover', options, { worth: 'a function', state: 'true or false' })
+  const { worth, habits, state = false } = checkOptionNames('cover', options, { worth: true, habits: true, state: true })
+  checkOptionKinds('cover', options, { worth: 'a function', state: 'true or false' })
   const weights = habits === undefined ? undefined : habitWeights('cover', habits)
-  const judge: Judge = worth ?? ((ledger) => predict(ledger, { habits: weights }))
-  return { name: 'cover', plan: (history, context) => planCover(history, context, judge, state) }
+  const scoreAtoms: AtomScorer = worth ?? ((ledger) => predict(ledger, { habits: weights }))
+  return { name: 'cover', plan: (history, context) => planCover(history, context, scoreAtoms, state) }
 }
 
 const REASON = 'the parts most likely to be used again are in a record'
 
 /** Returns the worth of each atom of a ledger. */
-type Judge = (ledger: Ledger) => Float32Array
+type AtomScorer = (ledger: Ledger) => Float32Array
 
-function planCover(history: History, context: Context, judge: Judge, state: boolean): Edit<Message> {
+function planCover(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean): Edit<Message> {
   const { messages } = history
-  if (!takesMore(messages, context.budget, context.count, context.estimate)) return keepAll(messages)
-  return editAround(history, context, judge, state, islands(messages, context))
+  if (!exceedsTokens(messages, context.budget, context.count, context.estimate)) return keepAll(messages)
+  return editAround(history, context, scoreAtoms, state, keptMessages(messages, context))
 }
 
 /**
  * The edit that leaves the messages in `keep` as they are and puts records between them. If much room is left then, messages that no model has seen yet stay
  * too.
  */
-function editAround(history: History, context: Context, judge: Judge, state: boolean, keep: Uint8Array): Edit<Message> {
+function editAround(history: History, context: Context, scoreAtoms: AtomScorer, state: boolean, keep: Uint8Array): Edit<Message> {
   const { messages } = history
-  const placed = new Map<Message | undefined, Message>()
-  const stand: Draft['stand'] = ([first]) => ({ put: [placed.get(first) as Message] })
+  const recordByFirst = new Map<Message | undefined, Message>()
+  const stand: Draft['stand'] = ([first]) => ({ put: [recordByFirst.get(first) as Message] })
   const draft: Draft = { keep, reason: REASON, stand, renews: () => true }
-  const fates = runs(history, context, draft)
-  const parted = divided(history, fates, context)
-  const { messages: whole, kept, gaps, room, bridges } = parted
-  const read = ledger(whole)
-  const worth = judge(read)
-  const lead = state ? provenanceLines(whole, room * STATE, context.estimate, kept) : []
-  const { records, idle } = fillRecords(gaps, offer(parted, read, worth, context), room, context, lead)
-  const more = idle > 0 ? islands(messages, context, idle) : keep
-  if (more.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, judge, state, more)
+  const allRuns = runs(history, context, draft)
+  const split = splitHistory(history, allRuns, context)
+  const { messages: openedMessages, kept, gaps, room, keptBridgeTokens } = split
+  const textLedger = ledger(openedMessages)
+  const worth = scoreAtoms(textLedger)
+  const stateLines = state ? provenanceLines(openedMessages, room * MAX_STATE_FRACTION, context.estimate, kept) : []
+  const { records, unusedTokens } = fillRecords(gaps, buildCandidates(split, textLedger, worth, context), room, context, stateLines)
+  const widerKeep = unusedTokens > 0 ? keptMessages(messages, context, unusedTokens) : keep
+  if (widerKeep.some((stays, i) => stays > (keep[i] as number))) return editAround(history, context, scoreAtoms, state, widerKeep)
   gaps.forEach((gap, i) => {
-    placed.set(gap.gone[0], records[i] as Message)
+    recordByFirst.set(gap.removed[0], records[i] as Message)
   })
-  const mustRenew = isTight(gaps, records, room + bridges, context)
-  const chosen = { ...draft, renews: (record: Message) => mustRenew || context.earlier?.has(record) === true }
-  return gentlest(history, context, [() => chosen], () => ({ keep, reason: REASON }))
+  const mustRenew = isRoomExceeded(gaps, records, room + keptBridgeTokens, context)
+  const finalDraft = { ...draft, renews: (record: Message) => mustRenew || context.earlier?.has(record) === true }
+  return leastAggressiveEdit(history, context, [() => finalDraft], () => ({ keep, reason: REASON }))
 }
 
 /** Share of the room that the state of the work may take. */
-const STATE = 0.05
+const MAX_STATE_FRACTION = 0.05

@@ -1,54 +1,54 @@
-export { reopenedAtMost } from './cover/reopened.ts'
-export { callHeading } from './cover/section/heading.ts'
+export { maxReopenedCharacters } from './cover/reopen-records.ts'
+export { callHeading } from './cover/section/call-heading.ts'
 export type { CoverOptions } from './cover.ts'
 export { cover } from './cover.ts'
-export type { Block, Draft, FillOptions, Misfit, Shortened, Shortener, Stand, WholeFloor } from './draft/index.ts'
+export type { Block, Draft, FillBudgetOptions, FullFloor, Misfit, Shortened, Shortener, Stand } from './draft/index.ts'
 export {
   beginsAnswer,
   blocks,
   bridgeAfter,
   bridgeBetween,
   charactersOf,
-  cleared,
+  clearResults,
+  countReplaced,
+  countReplacedByNote,
   draftEdit,
-  earlierOf,
+  earlierMessagesOf,
   excerptOf,
-  fill,
+  fillBudget,
+  firstUserMessages,
   fittedEdit,
-  heldTurn,
-  isSaidByAssistant,
-  isWritten,
+  fullFloor,
+  isFromAssistant,
+  isWrittenByDecant,
+  lockedTurn,
+  makeWellFormed,
   NOTE_TOKENS,
   newestOf,
-  noteCount,
   noteFor,
-  openingWords,
   protectedMessages,
-  reasoned,
   refOfMessages,
   refText,
+  restoreReasoning,
   rounds,
   shortenMessage,
-  standsFor,
   summaryMessage,
   summaryOf,
   taskLines,
-  taskMessage,
+  taskMessageIndex,
   totalTokens,
-  wellFormed,
-  wholeFloor,
   withoutReasoning,
   writtenId,
 } from './draft/index.ts'
 export type { KeyInformationOptions } from './information/key-record.ts'
 export { keyInformationIn, keyRecord } from './information/key-record.ts'
-export { knownInformation } from './information/known-information.ts'
+export { parseKeyInformation } from './information/parse-key-information.ts'
 export { withKeyInformation } from './information/with-key-information.ts'
 export type { Factor } from './judge/importance.ts'
 export { importanceFactors } from './judge/importance.ts'
 export type { KeyEvent } from './judge/key-event.ts'
 export { keyEvent } from './judge/key-event.ts'
-export { keyMessageFactors } from './judge/key-message.ts'
+export { keyMessageFactors } from './judge/key-message-factors.ts'
 export { KEY_WORDS } from './judge/key-words.ts'
 export { isSystemSummary } from './judge/summary-heading.ts'
 export type { ImportanceScoringOptions } from './keep/importance-scoring.ts'
@@ -77,7 +77,7 @@ export type { TopicSegmentationOptions } from './meaning/topic-segmentation.ts'
 export { topicSegmentation } from './meaning/topic-segmentation.ts'
 export type { VectorRetrievalOptions } from './meaning/vector-retrieval.ts'
 export { vectorRetrieval } from './meaning/vector-retrieval.ts'
-export { strategiesGiven } from './option/strategies-given.ts'
+export { checkStrategies } from './option/check-strategies.ts'
 export type { StrategyName } from './registry.ts'
 export { strategies, strategyNamed } from './registry.ts'
 export type { ClearToolResultsOptions } from './shorten/clear-tool-results.ts'

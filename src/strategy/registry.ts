@@ -1,5 +1,5 @@
-import { nearestName } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { nearestName } from '../validation/index.ts'
 import { cover } from './cover.ts'
 import { importanceScoring } from './keep/importance-scoring.ts'
 import { keyEvents } from './keep/key-events.ts'
@@ -72,7 +72,7 @@ export type StrategyName = keyof typeof strategies
  * strategyNamed('newest').plan(history, context)
  */
 export function strategyNamed(name: string): Strategy {
-  if (isName(name)) return strategies[name]()
+  if (isStrategyName(name)) return strategies[name]()
   const names = Object.keys(strategies)
   const near = nearestName(String(name), names)
   throw new DecantError(
@@ -82,6 +82,6 @@ export function strategyNamed(name: string): Strategy {
   )
 }
 
-function isName(name: string): name is StrategyName {
+function isStrategyName(name: string): name is StrategyName {
   return Object.hasOwn(strategies, name)
 }

@@ -1,10 +1,10 @@
 import type { ContentPart, History, Message, Part, Role } from '../message/index.ts'
-import { DecantError, messagesGiven, textGiven } from '../message/index.ts'
+import { checkMessages, checkText, DecantError } from '../message/index.ts'
 
-const ROLES: Readonly<Record<string, Role>> = { s: 'system', d: 'developer', u: 'user', a: 'assistant', r: 'tool' }
-const LETTERS: Readonly<Record<Role, string>> = { system: 's', developer: 'd', user: 'u', assistant: 'a', tool: 'r' }
-const MESSAGE = /([sduar])((?:~|-|\?|#|[\w,]|"(?:[^"\\]|\\.)*"|\[[\w,.:-]*\]|<[\w,.:-]*>)*)(?:\s+|$)/y
-const PIECE = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
+const ROLE_BY_LETTER: Readonly<Record<string, Role>> = { s: 'system', d: 'developer', u: 'user', a: 'assistant', r: 'tool' }
+const LETTER_BY_ROLE: Readonly<Record<Role, string>> = { system: 's', developer: 'd', user: 'u', assistant: 'a', tool: 'r' }
+const MESSAGE_NOTATION = /([sduar])((?:~|-|\?|#|[\w,]|"(?:[^"\\]|\\.)*"|\[[\w,.:-]*\]|<[\w,.:-]*>)*)(?:\s+|$)/y
+const PART_NOTATION = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
 
 /**
  * Parses a history in short notation: messages separated by blanks, each a role letter (`s` system, `d` developer, `u` user, `a` assistant, `r` tool)
@@ -21,35 +21,35 @@ const PIECE = /~|-|\?|#|"(?:[^"\\]|\\.)*"|\[[^\]]*\]|<[^>]*>|[\w,]+/y
  */
 export function h(notation: string): History {
   const messages: Message[] = []
-  const text = textGiven(notation, 'h').trim()
-  MESSAGE.lastIndex = 0
-  while (MESSAGE.lastIndex < text.length) {
-    const at = MESSAGE.lastIndex
-    const match = MESSAGE.exec(text)
-    if (!match) throw bad(text.slice(at, at + 20), messages.length)
-    messages.push(read(match[1] as string, match[2] as string, messages.length))
+  const text = checkText(notation, 'h').trim()
+  MESSAGE_NOTATION.lastIndex = 0
+  while (MESSAGE_NOTATION.lastIndex < text.length) {
+    const at = MESSAGE_NOTATION.lastIndex
+    const match = MESSAGE_NOTATION.exec(text)
+    if (!match) throw notationError(text.slice(at, at + 20), messages.length)
+    messages.push(parseMessage(match[1] as string, match[2] as string, messages.length))
   }
   return { messages, tools: [] }
 }
 
-function bad(found: string, index: number): DecantError {
+function notationError(found: string, index: number): DecantError {
   return new DecantError('invalid-notation', `"${found}" is no message in the notation`, "Write messages like h('s u a[1,2] r1 r2 u a').", { index })
 }
 
-function read(letter: string, body: string, index: number): Message {
-  const role = ROLES[letter] as Role
+function parseMessage(letter: string, body: string, index: number): Message {
+  const role = ROLE_BY_LETTER[letter] as Role
   const parts: Part[] = []
-  PIECE.lastIndex = 0
-  while (PIECE.lastIndex < body.length) {
-    const piece = PIECE.exec(body)?.[0]
-    if (piece === undefined) throw bad(body, index)
-    for (const part of partsOf(piece, index, role)) parts.push(part)
+  PART_NOTATION.lastIndex = 0
+  while (PART_NOTATION.lastIndex < body.length) {
+    const piece = PART_NOTATION.exec(body)?.[0]
+    if (piece === undefined) throw notationError(body, index)
+    for (const part of parseParts(piece, index, role)) parts.push(part)
   }
   if (body === '') parts.push({ type: 'text', text: `${letter}${index}` })
   return { id: `m${index}`, role, parts }
 }
 
-function partsOf(piece: string, index: number, role: Role): Part[] {
+function parseParts(piece: string, index: number, role: Role): Part[] {
   switch (piece[0]) {
     case '~':
       return [{ type: 'reasoning', text: `thought ${index}`, signature: `sig-${index}` }]
@@ -62,20 +62,20 @@ function partsOf(piece: string, index: number, role: Role): Part[] {
     case '"':
       return [{ type: 'text', text: JSON.parse(piece) as string }]
     case '[':
-      return ids(piece.slice(1, -1)).map((callId) => ({ type: 'tool-call', callId, name: 'tool', input: `{"call":"${callId}"}` }))
+      return parseIds(piece.slice(1, -1)).map((callId) => ({ type: 'tool-call', callId, name: 'tool', input: `{"call":"${callId}"}` }))
     case '<':
-      return ids(piece.slice(1, -1)).map(result)
+      return parseIds(piece.slice(1, -1)).map(resultPart)
     default:
-      if (role !== 'tool') throw bad(piece, index)
-      return ids(piece).map(result)
+      if (role !== 'tool') throw notationError(piece, index)
+      return parseIds(piece).map(resultPart)
   }
 }
 
-function ids(list: string): string[] {
+function parseIds(list: string): string[] {
   return list.split(',').filter((id) => id !== '')
 }
 
-function result(callId: string): Part {
+function resultPart(callId: string): Part {
   const output: ContentPart[] = [{ type: 'text', text: `result ${callId}` }]
   return { type: 'tool-result', callId, name: 'tool', output }
 }
@@ -89,11 +89,11 @@ function result(callId: string): Part {
  */
 export function show(history: History | readonly Message[]): string {
   const messages = Array.isArray(history) ? history : (Object(history) as History).messages
-  return messagesGiven(messages, 'show').map(word).join(' ')
+  return checkMessages(messages, 'show').map(formatMessage).join(' ')
 }
 
-function word(message: Message, index: number): string {
-  const letter = LETTERS[message.role]
+function formatMessage(message: Message, index: number): string {
+  const letter = LETTER_BY_ROLE[message.role]
   const [only] = message.parts
   if (message.parts.length === 0) return `${letter}-`
   if (message.parts.length === 1 && only?.type === 'text' && only.text === `${letter}${index}`) return letter
@@ -105,13 +105,13 @@ function word(message: Message, index: number): string {
       continue
     }
     open = part.type === 'tool-call' || part.type === 'tool-result' ? part.type : undefined
-    body += pieceOf(part)
+    body += formatPart(part)
   }
   if (message.role === 'tool' && /^<[\w,]+>$/.test(body)) body = body.slice(1, -1)
   return letter + body
 }
 
-function pieceOf(part: Part): string {
+function formatPart(part: Part): string {
   switch (part.type) {
     case 'text':
       return JSON.stringify(part.text.length > 40 ? `${part.text.slice(0, 30)}…+${part.text.length - 30}` : part.text)

@@ -1,5 +1,5 @@
-import { shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { describeValue } from '../validation/index.ts'
 
 /**
  * Pseudo-random numbers, equal for equal seeds on every machine: a 32-bit counter put through the bit mixer "lowbias32" (C. Wellons, hash-prospector). Made
@@ -10,7 +10,7 @@ export class Random {
 
   /** @throws DecantError `invalid-argument` for a seed that is no number */
   constructor(seed: number) {
-    if (!Number.isFinite(seed)) throw new DecantError('invalid-argument', `A seed is a number, not ${shownValue(seed)}`, 'Give a whole number, such as 7.')
+    if (!Number.isFinite(seed)) throw new DecantError('invalid-argument', `A seed is a number, not ${describeValue(seed)}`, 'Give a whole number, such as 7.')
     this.#state = Math.trunc(seed) | 0
   }
 

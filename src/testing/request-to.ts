@@ -1,4 +1,4 @@
-import { mockGiven } from './body/mock-given.ts'
+import { checkMockName } from './body/check-mock-name.ts'
 import type { MockName } from './body/mock-name.ts'
 
 const PATHS: Readonly<Record<MockName, string>> = {
@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<MockName, string>> = {
  * @throws DecantError `invalid-argument` for an unknown mock
  */
 export function requestTo(name: MockName, body: object, headers: Readonly<Record<string, string>> = {}): Request {
-  return new Request(`https://mock.invalid${PATHS[mockGiven(name, 'requestTo')]}`, {
+  return new Request(`https://mock.invalid${PATHS[checkMockName(name, 'requestTo')]}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

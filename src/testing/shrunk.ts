@@ -1,4 +1,4 @@
-import { DecantError, type History, historyGiven, type Message } from '../message/index.ts'
+import { checkHistory, DecantError, type History, type Message } from '../message/index.ts'
 
 /**
  * Returns a smaller history that still fails, found by removing runs of messages, then parts, then halves of texts, as long as `fails` returns true. Makes
@@ -10,11 +10,11 @@ import { DecantError, type History, historyGiven, type Message } from '../messag
 export function shrunk(history: History, fails: (history: History) => boolean): History {
   if (typeof fails !== 'function')
     throw new DecantError('invalid-argument', 'shrunk takes a function after the history', 'Give (smaller) => true where that history still fails.')
-  let best = historyGiven(history, 'shrunk')
-  let left = 3000
+  let best = checkHistory(history, 'shrunk')
+  let remainingTries = 3000
   const attempt = (messages: readonly Message[]): boolean => {
     const candidate = { ...best, messages }
-    if (left-- <= 0 || !fails(candidate)) return false
+    if (remainingTries-- <= 0 || !fails(candidate)) return false
     best = candidate
     return true
   }
@@ -26,12 +26,12 @@ export function shrunk(history: History, fails: (history: History) => boolean): 
       const message = best.messages[i] as Message
       if (!attempt(best.messages.with(i, { ...message, parts: message.parts.toSpliced(at, 1) }))) at++
     }
-    while (attempt(best.messages.with(i, halved(best.messages[i] as Message))) && textLength(best.messages[i] as Message) > 1) {}
+    while (attempt(best.messages.with(i, halveTexts(best.messages[i] as Message))) && textLength(best.messages[i] as Message) > 1) {}
   }
   return best
 }
 
-function halved(message: Message): Message {
+function halveTexts(message: Message): Message {
   const half = (text: string) => text.slice(0, Math.floor(text.length / 2))
   return { ...message, parts: message.parts.map((part) => (part.type === 'text' ? { ...part, text: half(part.text) } : part)) }
 }

@@ -1,6 +1,6 @@
-import { plain } from './plain.ts'
+import { withoutInvisible } from './without-invisible.ts'
 
 /** Puts a text on one line, without invisible and torn characters. */
 export function oneLine(text: string): string {
-  return plain(text).replaceAll(/\s+/g, ' ').trim()
+  return withoutInvisible(text).replaceAll(/\s+/g, ' ').trim()
 }

@@ -3,18 +3,18 @@
  */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,4096}|[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]]{1,4096}/gv
-const PAIRED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const PAIRED_SCRIPT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** The same runs for a text whose words are all ASCII, whatever its symbols: arrows, quotes, frames. Then no word is split into pairs. */
 const ASCII_WORD = /\w{1,4096}/g
 const BEYOND_ASCII = /[[\p{L}\p{M}\p{N}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]--[\x00-\x7f]]/v
 /** The minimum length of the longest match of either expression: a match right after it continues the same run. */
-const RUN = 4096
+const MAX_RUN_CHARS = 4096
 /** Below this code no character is paired; Hangul begins here. */
 const FIRST_PAIRED = 0x1100
 
 /** Longer words are data, not language, and are cut here. */
-const LONGEST = 64
+const MAX_WORD_CHARS = 64
 
 /**
  * Returns the words of a text for matching: runs of letters, digits and underscores in lower case (cut at 64 units), and for Chinese, Japanese and Korean the
@@ -26,54 +26,54 @@ const LONGEST = 64
 export function words(text: string): string[] {
   const isPlain = !BEYOND_ASCII.test(text)
   const runs = (isPlain ? text.toLowerCase().match(ASCII_WORD) : text.match(WORD)) ?? []
-  if (runs.some(({ length }) => length >= RUN)) return wordsOfLongRuns(text)
-  if (isPlain) return runs.some(({ length }) => length > LONGEST) ? runs.map(latin) : runs
+  if (runs.some(({ length }) => length >= MAX_RUN_CHARS)) return wordsOfLongRuns(text)
+  if (isPlain) return runs.some(({ length }) => length > MAX_WORD_CHARS) ? runs.map(wordOfRun) : runs
   const found: string[] = []
   for (const run of runs) {
     if (isPaired(run)) addPairs(run, found)
-    else found.push(latin(run))
+    else found.push(wordOfRun(run))
   }
   return found
 }
 
 function isPaired(run: string): boolean {
-  return run.charCodeAt(0) >= FIRST_PAIRED && PAIRED.test(run)
+  return run.charCodeAt(0) >= FIRST_PAIRED && PAIRED_SCRIPT.test(run)
 }
 
-function latin(run: string): string {
-  return (run.length > LONGEST ? run.slice(0, LONGEST) : run).toLowerCase()
+function wordOfRun(run: string): string {
+  return (run.length > MAX_WORD_CHARS ? run.slice(0, MAX_WORD_CHARS) : run).toLowerCase()
 }
 
 function addPairs(run: string, found: string[]): void {
-  let before = ''
+  let previous = ''
   for (const char of run) {
-    if (before !== '') found.push(before + char)
-    before = char
+    if (previous !== '') found.push(previous + char)
+    previous = char
   }
-  if (run.length === before.length) found.push(run)
+  if (run.length === previous.length) found.push(run)
 }
 
 /** The same for a text in which a run may continue in the next match. */
 function wordsOfLongRuns(text: string): string[] {
   const found: string[] = []
   let end = -1
-  let before = ''
+  let previous = ''
   for (const match of text.matchAll(WORD)) {
     const run = match[0]
     const paired = isPaired(run)
-    const goesOn = match.index === end && paired === (before !== '')
+    const isContinued = match.index === end && paired === (previous !== '')
     end = match.index + run.length
     if (!paired) {
-      before = ''
-      if (!goesOn) found.push(latin(run))
+      previous = ''
+      if (!isContinued) found.push(wordOfRun(run))
       continue
     }
-    if (!goesOn) before = ''
+    if (!isContinued) previous = ''
     for (const char of run) {
-      if (before !== '') found.push(before + char)
-      before = char
+      if (previous !== '') found.push(previous + char)
+      previous = char
     }
-    if (!goesOn && run.length === before.length) found.push(run)
+    if (!isContinued && run.length === previous.length) found.push(run)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { textGiven } from '../message/index.ts'
+import { checkText } from '../message/index.ts'
 import { splitsPair } from '../text/index.ts'
 
 /**
@@ -9,7 +9,7 @@ import { splitsPair } from '../text/index.ts'
  * estimateAsciiQuarter('abcd你好') // 3
  */
 export function estimateAsciiQuarter(text: string): number {
-  textGiven(text, 'estimateAsciiQuarter')
+  checkText(text, 'estimateAsciiQuarter')
   let quarters = 0
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) <= 0x7f) quarters++

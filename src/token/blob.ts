@@ -1,9 +1,9 @@
 /** A run of base64 characters at least this long is treated as bytes, not words. */
-const BLOB = 512
+const MIN_BLOB_CHARS = 512
 
 /** Removes the base64 blobs of a text (runs of 512 or more characters of that alphabet), so that bytes are never counted as text. Linear. */
 export function withoutBlobs(text: string): string {
-  if (text.length < BLOB) return text
+  if (text.length < MIN_BLOB_CHARS) return text
   let result = ''
   let kept = 0
   let start = -1
@@ -12,7 +12,7 @@ export function withoutBlobs(text: string): string {
       if (start < 0) start = i
       continue
     }
-    if (start >= 0 && i - start >= BLOB) {
+    if (start >= 0 && i - start >= MIN_BLOB_CHARS) {
       result += text.slice(kept, start)
       kept = i
     }

@@ -8,7 +8,7 @@ export interface Calibration {
 }
 
 /** The weight of a new report relative to all earlier ones, once there are several. */
-const NEWEST = 0.3
+const NEWEST_WEIGHT = 0.3
 
 /**
  * Corrects a counter by the usage that a provider reported for a request. Pure: returns the next calibration. Implausible reports (nothing counted, or more
@@ -21,6 +21,6 @@ export function calibrate(before: Calibration | undefined, reported: number, cou
   const known = before ?? { scale: 1, reports: 0, error: 0 }
   const ratio = reported / counted
   if (!(ratio >= 0.25 && ratio <= 4)) return known
-  const weight = Math.max(NEWEST, 1 / (known.reports + 1))
+  const weight = Math.max(NEWEST_WEIGHT, 1 / (known.reports + 1))
   return { scale: known.scale + (ratio - known.scale) * weight, reports: known.reports + 1, error: ratio / known.scale - 1 }
 }

@@ -1,5 +1,5 @@
-import { knownOptions } from '../given/index.ts'
-import { checkedMessages, DecantError, inputGiven } from '../message/index.ts'
+import { callInputAsText, checkConversation, DecantError } from '../message/index.ts'
+import { checkOptionNames } from '../validation/index.ts'
 import { estimateAsciiQuarter } from './ascii-quarter.ts'
 import { tokensOfShare } from './tokens-of-share.ts'
 import type { ContextUsage } from './usage.ts'
@@ -53,12 +53,12 @@ export class ContextUsageMonitor {
 
   /** @throws DecantError `invalid-option` for an unknown setting, for a value that is not a number, and for a share above 1 */
   constructor(config: Partial<MonitorConfig> = {}) {
-    knownOptions('ContextUsageMonitor', config, { triggerThreshold: true, targetUsage: true, minRecentMessages: true, tokenBudget: true })
+    checkOptionNames('ContextUsageMonitor', config, { triggerThreshold: true, targetUsage: true, minRecentMessages: true, tokenBudget: true })
     this.config = {
-      triggerThreshold: checkedShare('triggerThreshold', config.triggerThreshold ?? 0.8, 0.8),
-      targetUsage: checkedShare('targetUsage', config.targetUsage ?? 0.5, 0.5),
-      minRecentMessages: checkedWhole('minRecentMessages', config.minRecentMessages ?? 10),
-      tokenBudget: checked('tokenBudget', config.tokenBudget ?? 128_000),
+      triggerThreshold: checkShare('triggerThreshold', config.triggerThreshold ?? 0.8, 0.8),
+      targetUsage: checkShare('targetUsage', config.targetUsage ?? 0.5, 0.5),
+      minRecentMessages: checkInteger('minRecentMessages', config.minRecentMessages ?? 10),
+      tokenBudget: checkAmount('tokenBudget', config.tokenBudget ?? 128_000),
     }
   }
 
@@ -73,7 +73,7 @@ export class ContextUsageMonitor {
    */
   calculateUsage(messages: readonly MonitoredMessage[]): ContextUsage {
     let usedTokens = 0
-    for (const message of checkedMessages(messages)) usedTokens += weigh(message)
+    for (const message of checkConversation(messages)) usedTokens += estimateMessage(message)
     const totalBudget = this.config.tokenBudget
     return {
       usedTokens,
@@ -108,36 +108,36 @@ export class ContextUsageMonitor {
   }
 }
 
-function weigh(message: MonitoredMessage): number {
-  let tokens = weighContent(message.content)
+function estimateMessage(message: MonitoredMessage): number {
+  let tokens = estimateContent(message.content)
   for (const call of Array.isArray(message.tool_calls) ? message.tool_calls : []) {
-    tokens += estimateAsciiQuarter(inputGiven(call?.function?.name)) + estimateAsciiQuarter(inputGiven(call?.function?.arguments))
+    tokens += estimateAsciiQuarter(callInputAsText(call?.function?.name)) + estimateAsciiQuarter(callInputAsText(call?.function?.arguments))
   }
   return tokens
 }
 
-function weighContent(content: MonitoredPart['content']): number {
+function estimateContent(content: MonitoredPart['content']): number {
   if (typeof content === 'string') return estimateAsciiQuarter(content)
-  return Array.isArray(content) ? content.reduce<number>((sum, part) => sum + weighPart(part), 0) : 0
+  return Array.isArray(content) ? content.reduce<number>((sum, part) => sum + estimatePart(part), 0) : 0
 }
 
-function weighPart(part: MonitoredPart | undefined): number {
-  if (part?.type === 'tool_use') return estimateAsciiQuarter(inputGiven(part.name)) + estimateAsciiQuarter(inputGiven(part.input))
-  return part?.type === 'tool_result' ? weighContent(part.content) : estimateAsciiQuarter(inputGiven(part?.text))
+function estimatePart(part: MonitoredPart | undefined): number {
+  if (part?.type === 'tool_use') return estimateAsciiQuarter(callInputAsText(part.name)) + estimateAsciiQuarter(callInputAsText(part.input))
+  return part?.type === 'tool_result' ? estimateContent(part.content) : estimateAsciiQuarter(callInputAsText(part?.text))
 }
 
-function checked(name: string, value: number): number {
+function checkAmount(name: string, value: number): number {
   if (Number.isFinite(value) && value >= 0) return value
   throw new DecantError('invalid-option', `${name} must be a number of 0 or more, not ${value}.`, `Leave ${name} out or give a finite number.`)
 }
 
 /** Rejects a percentage such as 80, which no usage would ever exceed. */
-function checkedShare(name: string, value: number, usual: number): number {
-  if (value <= 1) return checked(name, value)
+function checkShare(name: string, value: number, usual: number): number {
+  if (value <= 1) return checkAmount(name, value)
   throw new DecantError('invalid-option', `${name} must be a share of the budget, not ${value}.`, `Give a share of the budget from 0 to 1, such as ${usual}.`)
 }
 
-function checkedWhole(name: string, value: number): number {
+function checkInteger(name: string, value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value
   throw new DecantError('invalid-option', `${name} must be a whole number of 0 or more, not ${value}.`, `Leave ${name} out or give a whole number.`)
 }

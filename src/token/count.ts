@@ -1,4 +1,4 @@
-import { textGiven } from '../message/index.ts'
+import { checkText } from '../message/index.ts'
 import type { Encoding } from './encoding.ts'
 import { loadTokenizer } from './exact/tokenizer.ts'
 
@@ -10,5 +10,5 @@ import { loadTokenizer } from './exact/tokenizer.ts'
  * countTokens('你好，世界') // 3
  */
 export function countTokens(text: string, encoding: Encoding = 'o200k'): number {
-  return loadTokenizer(encoding).count(textGiven(text, 'countTokens'))
+  return loadTokenizer(encoding).count(checkText(text, 'countTokens'))
 }

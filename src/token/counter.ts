@@ -1,13 +1,13 @@
-import { kindsGiven, knownOptions } from '../given/index.ts'
 import type { History, Message, Tool } from '../message/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import type { Encoding } from './encoding.ts'
 import { estimateTokens } from './estimate/estimate.ts'
-import { encodingGiven } from './exact/encoding-given.ts'
+import { checkEncoding } from './exact/check-encoding.ts'
 import { loadTokenizer } from './exact/tokenizer.ts'
 import type { ImageRule } from './image.ts'
 import { messageTokens } from './message.ts'
 import { encodingFor } from './model.ts'
-import { TextMemory } from './text-memory.ts'
+import { TextCountCache } from './text-count-cache.ts'
 import { toolTokens } from './tool.ts'
 
 /** Options of a counter. */
@@ -43,21 +43,21 @@ export interface Counter {
  * counter.messages(history.messages)
  */
 export function createCounter(options: CounterOptions = {}): Counter {
-  knownOptions('createCounter', options, { model: true, encoding: true, exact: true, estimate: true, scale: true })
-  kindsGiven('createCounter', options, { exact: 'true or false', estimate: 'a function', scale: 'a number above 0' })
-  const known = options.model === undefined || options.encoding !== undefined ? undefined : encodingFor(options.model)
-  const encoding = encodingGiven(options.encoding ?? known?.encoding ?? 'o200k')
-  const scale = (known?.scale ?? 1) * (options.scale ?? 1)
-  const rule = imageRule(options.model ?? '')
-  const raw = options.exact === false ? (options.estimate ?? estimateTokens) : new TextMemory((text) => loadTokenizer(encoding).count(text)).count
+  checkOptionNames('createCounter', options, { model: true, encoding: true, exact: true, estimate: true, scale: true })
+  checkOptionKinds('createCounter', options, { exact: 'true or false', estimate: 'a function', scale: 'a number above 0' })
+  const modelEncoding = options.model === undefined || options.encoding !== undefined ? undefined : encodingFor(options.model)
+  const encoding = checkEncoding(options.encoding ?? modelEncoding?.encoding ?? 'o200k')
+  const scale = (modelEncoding?.scale ?? 1) * (options.scale ?? 1)
+  const rule = imageRuleOf(options.model ?? '')
+  const raw = options.exact === false ? (options.estimate ?? estimateTokens) : new TextCountCache((text) => loadTokenizer(encoding).count(text)).count
   const text = scale === 1 ? raw : (words: string) => Math.ceil(raw(words) * scale)
-  const seen = new WeakMap<Message, number>()
+  const tokensByMessage = new WeakMap<Message, number>()
   const message = (one: Message): number => {
-    if (isShort(one)) return messageTokens(one, text, rule)
-    const before = seen.get(one)
-    if (before !== undefined) return before
+    if (isShortText(one)) return messageTokens(one, text, rule)
+    const cached = tokensByMessage.get(one)
+    if (cached !== undefined) return cached
     const tokens = messageTokens(one, text, rule)
-    seen.set(one, tokens)
+    tokensByMessage.set(one, tokens)
     return tokens
   }
   const messages = (all: readonly Message[]): number => all.reduce((sum, one) => sum + message(one), 0)
@@ -66,14 +66,14 @@ export function createCounter(options: CounterOptions = {}): Counter {
 }
 
 /** Up to this many characters, a message of one text is counted again faster than it is looked up. */
-const SHORT = 200
+const MAX_UNCACHED_CHARS = 200
 
-function isShort({ parts }: Message): boolean {
+function isShortText({ parts }: Message): boolean {
   const [only] = parts
-  return parts.length === 1 && only?.type === 'text' && only.text.length <= SHORT
+  return parts.length === 1 && only?.type === 'text' && only.text.length <= MAX_UNCACHED_CHARS
 }
 
-function imageRule(model: string): ImageRule {
+function imageRuleOf(model: string): ImageRule {
   if (/claude/i.test(model)) return 'anthropic'
   return /gemini|gemma/i.test(model) ? 'google' : 'openai'
 }

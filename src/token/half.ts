@@ -1,6 +1,6 @@
-import { textGiven } from '../message/index.ts'
+import { checkText } from '../message/index.ts'
 
 /** Estimates text mixed with Chinese as the compaction engine does: half of the length in UTF-16 units, rounded up. */
 export function estimateHalf(text: string): number {
-  return Math.ceil(textGiven(text, 'estimateHalf').length / 2)
+  return Math.ceil(checkText(text, 'estimateHalf').length / 2)
 }

@@ -9,8 +9,8 @@ export type ImageRule = 'openai' | 'anthropic' | 'google'
  * size counts as a square of 1024 pixels.
  */
 export function imageTokens(image: ImagePart, rule: ImageRule = 'openai'): number {
-  const width = side(image.width)
-  const height = side(image.height)
+  const width = sideOrDefault(image.width)
+  const height = sideOrDefault(image.height)
   if (rule === 'anthropic') {
     const shrink = Math.min(1, 1568 / Math.max(width, height))
     return Math.min(1600, Math.ceil((width * shrink * height * shrink) / 750))
@@ -19,11 +19,11 @@ export function imageTokens(image: ImagePart, rule: ImageRule = 'openai'): numbe
     if (width <= 384 && height <= 384) return 258
     return 258 * Math.ceil(width / 768) * Math.ceil(height / 768)
   }
-  const fit = Math.min(1, 2048 / Math.max(width, height))
-  const shrink = fit * Math.min(1, 768 / (Math.min(width, height) * fit))
+  const squareScale = Math.min(1, 2048 / Math.max(width, height))
+  const shrink = squareScale * Math.min(1, 768 / (Math.min(width, height) * squareScale))
   return 85 + 170 * Math.ceil((width * shrink) / 512) * Math.ceil((height * shrink) / 512)
 }
 
-function side(pixels: number | undefined): number {
+function sideOrDefault(pixels: number | undefined): number {
   return pixels !== undefined && Number.isFinite(pixels) && pixels >= 1 ? pixels : 1024
 }

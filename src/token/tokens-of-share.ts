@@ -4,6 +4,6 @@
  * tokensOfShare(100, 0.29) // 29
  */
 export function tokensOfShare(tokens: number, share: number): number {
-  const below = Math.floor(tokens * share)
-  return (below + 1) / tokens <= share ? below + 1 : below
+  const roundedDown = Math.floor(tokens * share)
+  return (roundedDown + 1) / tokens <= share ? roundedDown + 1 : roundedDown
 }

@@ -1,7 +1,7 @@
 import type { Act } from '../text/index.ts'
 import { ACT_SHAPE, actWithoutNulls } from './act-shape.ts'
 import { ActionType } from './action-type.ts'
-import { given } from './given.ts'
+import { checkShape } from './check-shape.ts'
 
 /** Names of tools that write files, for calls whose arguments are lost or name no file. */
 const FILE_EDITOR = /edit|write|patch|replace|insert|create_?file|notebook|^create$|^append$/i
@@ -29,7 +29,7 @@ const REPRODUCTION = /(?:^|[\s/;&|])(?:(?:repro\w*|test\w*|verify\w*|check\w*|de
  * actionTypeOf(actOf({ name: 'Bash', input: '{"command":"sed -i s/a/b/ x.py"}' }), 'Bash') // 'file_edit'
  */
 export function actionTypeOf(act: Act, tool: string): ActionType {
-  return typeOf(actWithoutNulls(given(act, 'act', ACT_SHAPE, 'Give the result of `actOf(call)`.')), tool)
+  return typeOf(actWithoutNulls(checkShape(act, 'act', ACT_SHAPE, 'Give the result of `actOf(call)`.')), tool)
 }
 
 function typeOf(act: Act, tool: string): ActionType {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { given } from './given.ts'
-import { inParallel } from './lanes/in-parallel.ts'
-import { runsGiven } from './run-given.ts'
+import { checkShape } from './check-shape.ts'
+import { inParallel } from './parallel/in-parallel.ts'
+import { parseRuns } from './parse-run.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /** Compresses trajectories: a module or a composition of modules. */
@@ -11,15 +11,17 @@ export interface Compressor {
   compress(run: Trajectory): Promise<Trajectory>
 }
 
-const COMPRESSORS = z.array(z.custom((value) => typeof (Object(value) as Partial<Compressor>).compress === 'function', 'expected a module or a composition'))
+const COMPRESSORS_SHAPE = z.array(
+  z.custom((value) => typeof (Object(value) as Partial<Compressor>).compress === 'function', 'expected a module or a composition'),
+)
 
 /** Several compressors, applied one after another. Nested compositions are flattened, so its name is the list of strategies that run. */
 export class ComposedCompression implements Compressor {
   readonly modules: readonly Compressor[]
 
   constructor(modules: readonly Compressor[]) {
-    this.modules = given(modules, 'modules', COMPRESSORS, 'Give compression modules, as in `new ComposedCompression([first, second])`.').flatMap((module) =>
-      module instanceof ComposedCompression ? module.modules : [module],
+    this.modules = checkShape(modules, 'modules', COMPRESSORS_SHAPE, 'Give compression modules, as in `new ComposedCompression([first, second])`.').flatMap(
+      (module) => (module instanceof ComposedCompression ? module.modules : [module]),
     )
   }
 
@@ -35,7 +37,7 @@ export class ComposedCompression implements Compressor {
 
   /** Compresses many, four at a time; the results are in the given order. */
   async compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
-    return inParallel(runsGiven(runs), 4, (run) => this.compress(run))
+    return inParallel(parseRuns(runs), 4, (run) => this.compress(run))
   }
 
   pipe(other: Compressor): ComposedCompression {

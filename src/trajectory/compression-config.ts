@@ -1,11 +1,11 @@
-import { knownOptions, shownValue } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { checkOptionNames, describeValue } from '../validation/index.ts'
 import { ActionType } from './action-type.ts'
 
-const LISTS = ['keyActionTypes', 'keepActionTypes', 'excludeActionTypes'] as const
+const LIST_SETTINGS = ['keyActionTypes', 'keepActionTypes', 'excludeActionTypes'] as const
 
 /** The numeric settings and their least values. */
-const LEAST = {
+const MIN_VALUES = {
   maxEvents: 1,
   preserveFirstN: 0,
   preserveLastN: 0,
@@ -49,16 +49,16 @@ export class CompressionConfig {
   readonly deduplicateConsecutive: boolean = true
 
   constructor(given: Partial<CompressionConfig> | null = {}) {
-    const known = knownOptions('the config of a compression', given ?? {}, { ...this, summarizationPrompt: undefined })
+    const known = checkOptionNames('the config of a compression', given ?? {}, { ...this, summarizationPrompt: undefined })
     Object.assign(this, Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== null)))
-    for (const [name, least] of Object.entries(LEAST) as [keyof typeof LEAST, number][]) {
+    for (const [name, min] of Object.entries(MIN_VALUES) as [keyof typeof MIN_VALUES, number][]) {
       const value = this[name]
-      if (!Number.isSafeInteger(value) || value < least)
-        throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, `Give a whole number of at least ${least}.`)
+      if (!Number.isSafeInteger(value) || value < min)
+        throw new DecantError('invalid-option', `${name} is ${describeValue(value)}`, `Give a whole number of at least ${min}.`)
     }
-    for (const name of LISTS) typesGiven(name, this[name])
+    for (const name of LIST_SETTINGS) checkActionTypes(name, this[name])
     if (typeof this.deduplicateConsecutive !== 'boolean')
-      throw new DecantError('invalid-option', `deduplicateConsecutive is ${shownValue(this.deduplicateConsecutive)}`, 'Give true or false.')
+      throw new DecantError('invalid-option', `deduplicateConsecutive is ${describeValue(this.deduplicateConsecutive)}`, 'Give true or false.')
     if (this.summarizationPrompt !== undefined && typeof this.summarizationPrompt !== 'string')
       throw new DecantError('invalid-option', 'summarizationPrompt is no text', 'Give a text with the placeholders {task} and {segment}.')
   }
@@ -73,9 +73,9 @@ export function compressionConfig(given: Partial<CompressionConfig> | null = {})
 }
 
 /** An unknown type would keep nothing, and a run would silently become empty. */
-function typesGiven(name: string, types: readonly ActionType[]): void {
+function checkActionTypes(name: string, types: readonly ActionType[]): void {
   if (!Array.isArray(types))
-    throw new DecantError('invalid-option', `${name} is ${shownValue(types)}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')
+    throw new DecantError('invalid-option', `${name} is ${describeValue(types)}`, 'Give a list of action types, such as [ActionType.FILE_EDIT].')
   const all: readonly unknown[] = Object.values(ActionType)
   for (const type of types)
     if (!all.includes(type))

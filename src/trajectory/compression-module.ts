@@ -1,5 +1,5 @@
-import { kindsGiven, knownOptions, SIGNAL } from '../given/index.ts'
 import { DecantError } from '../message/index.ts'
+import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../validation/index.ts'
 import type { LlmClient } from './client/llm-client.ts'
 import { ComposedCompression, type Compressor } from './composed-compression.ts'
 import type { CompressionConfig } from './compression-config.ts'
@@ -60,12 +60,12 @@ export class CompressionModule implements Compressor {
   constructor(strategy: CompressionStrategy, llmClient?: LlmClient | null, config?: Partial<CompressionConfig>)
   constructor(given: CompressionModuleOptions | CompressionStrategy = {}, client?: LlmClient | null, settings?: Partial<CompressionConfig>) {
     const options = {
-      ...knownOptions('CompressionModule', optionsOf(given), NAMES),
+      ...checkOptionNames('CompressionModule', optionsOf(given), NAMES),
       ...(client && { llmClient: client }),
       ...(settings && { config: settings }),
     }
     const { strategy = CompressionStrategy.KEY_STEP_EXTRACTION, llmClient, config, strict, parallel, signal } = options
-    kindsGiven('CompressionModule', options, { strict: 'true or false', signal: SIGNAL })
+    checkOptionKinds('CompressionModule', options, { strict: 'true or false', signal: ABORT_SIGNAL })
     const all = CompressionModule.STRATEGY_MAP
     if (!Object.hasOwn(all, strategy))
       throw new DecantError('unknown-strategy', `There is no strategy named '${strategy}'`, `Strategies: ${Object.keys(all).join(', ')}.`)

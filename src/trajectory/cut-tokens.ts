@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { safeCut, sentences } from '../text/index.ts'
+import { safeCut, sentenceSpans } from '../text/index.ts'
 import { estimateTokens } from '../token/index.ts'
-import { given } from './given.ts'
+import { checkShape } from './check-shape.ts'
 
 const [TEXT, COUNT] = [z.string(), z.number()]
 
@@ -10,16 +10,16 @@ const [TEXT, COUNT] = [z.string(), z.number()]
  * the beginning is read.
  */
 export function cutTokens(text: string, maxTokens: number): string {
-  given(text, 'text', TEXT, 'Give a text.')
-  given(maxTokens, 'maxTokens', COUNT, 'Give a number of tokens.')
+  checkShape(text, 'text', TEXT, 'Give a text.')
+  checkShape(maxTokens, 'maxTokens', COUNT, 'Give a number of tokens.')
   if (text.length <= maxTokens || (text.length <= maxTokens * 8 && estimateTokens(text) <= maxTokens)) return text
   if (maxTokens <= 0) return ''
   const head = text.slice(0, safeCut(text, maxTokens * 8))
   let end = 0
-  let spent = 0
-  for (const [from, to] of sentences(head)) {
-    spent += estimateTokens(head.slice(from, to)) + 1
-    if (spent > maxTokens) break
+  let tokensSpent = 0
+  for (const [from, to] of sentenceSpans(head)) {
+    tokensSpent += estimateTokens(head.slice(from, to)) + 1
+    if (tokensSpent > maxTokens) break
     end = to
   }
   if (end > 0) return head.slice(0, end).trimEnd()

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { FormatName } from '../format/index.ts'
 import type { History, Message, Suggested } from '../message/index.ts'
+import { checkShape } from './check-shape.ts'
 import { eventsOf } from './events/events-of.ts'
-import { instructionOf } from './events/instruction.ts'
-import { type Said, speakersOf } from './events/speakers.ts'
-import { given } from './given.ts'
-import { holders } from './holders.ts'
+import { instructionOf } from './events/instruction-of.ts'
+import { type SpeakerMessage, speakersOf } from './events/speakers-of.ts'
+import { metadataObjects } from './metadata-objects.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /** A decoded document of any reader, or the parts of it that matter here. */
@@ -15,8 +15,8 @@ export interface RunInput {
   readonly format?: Suggested<FormatName>
 }
 
-const HISTORY = z.looseObject({ messages: z.array(z.looseObject({ role: z.string(), parts: z.array(z.unknown()) })) })
-const DOCUMENT = z.looseObject({ history: HISTORY, meta: z.looseObject({}).nullish() })
+const HISTORY_SHAPE = z.looseObject({ messages: z.array(z.looseObject({ role: z.string(), parts: z.array(z.unknown()) })) })
+const DOCUMENT_SHAPE = z.looseObject({ history: HISTORY_SHAPE, meta: z.looseObject({}).nullish() })
 
 /**
  * Converts a history to a run: one event for each call with its result, one for each message of words alone. Takes a history or a decoded document of any
@@ -32,35 +32,41 @@ const DOCUMENT = z.looseObject({ history: HISTORY, meta: z.looseObject({}).nulli
 export function fromHistory(source: History | RunInput): Trajectory {
   const remedy = 'Give the result of `decode(text)`, or its `history`.'
   const document =
-    'history' in Object(source) ? given(source as RunInput, 'document', DOCUMENT, remedy) : { history: given(source as History, 'history', HISTORY, remedy) }
+    'history' in Object(source)
+      ? checkShape(source as RunInput, 'document', DOCUMENT_SHAPE, remedy)
+      : { history: checkShape(source as History, 'history', HISTORY_SHAPE, remedy) }
   const { history } = document
   const meta = document.meta ?? {}
   const messages = history.messages
-  const told = textAt(meta, ['problem_statement', 'question'])
+  const taskInMetadata = metadataText(meta, ['problem_statement', 'question'])
   const speakers = speakersOf(messages)
-  const { text, index } = speakers ? firstSaid(speakers, messages, told) : instructionOf(messages)
-  const instruction = told ?? text
+  const { text, index } = speakers ? firstSpeakerText(speakers, messages, taskInMetadata) : instructionOf(messages)
+  const instruction = taskInMetadata ?? text
   const events = eventsOf(messages, index, instruction, speakers)
   return {
-    instanceId: textAt(meta, ['instance_id', 'instanceId', 'id', 'task_id', 'sessionId', 'session_id']) ?? '',
+    instanceId: metadataText(meta, ['instance_id', 'instanceId', 'id', 'task_id', 'sessionId', 'session_id']) ?? '',
     instruction,
     events,
-    gitPatch: textAt(meta, ['git_patch', 'patch', 'model_patch', 'submission', 'diff']) ?? submitted(events),
-    repository: textAt(meta, ['repository', 'repo', 'repo_name']) ?? '',
+    gitPatch: metadataText(meta, ['git_patch', 'patch', 'model_patch', 'submission', 'diff']) ?? submittedDiff(events),
+    repository: metadataText(meta, ['repository', 'repo', 'repo_name']) ?? '',
     metadata: meta,
   }
 }
 
 /** The first words if there are several speakers, unless the task is in the metadata: then those words are an event like the others. */
-function firstSaid(speakers: ReadonlyMap<Message, Said>, messages: readonly Message[], told: string | undefined): { text: string; index: number } {
-  const index = told === undefined ? messages.findIndex((message) => speakers.has(message)) : -1
+function firstSpeakerText(
+  speakers: ReadonlyMap<Message, SpeakerMessage>,
+  messages: readonly Message[],
+  taskInMetadata: string | undefined,
+): { text: string; index: number } {
+  const index = taskInMetadata === undefined ? messages.findIndex((message) => speakers.has(message)) : -1
   return { text: speakers.get(messages[index] as Message)?.text ?? '', index }
 }
 
-function textAt(meta: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
-  for (const holder of holders(meta))
+function metadataText(meta: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  for (const object of metadataObjects(meta))
     for (const key of keys) {
-      const value = holder[key]
+      const value = object[key]
       if (typeof value === 'string' && value !== '') return value
       if (typeof value === 'number') return String(value)
     }
@@ -68,7 +74,7 @@ function textAt(meta: Readonly<Record<string, unknown>>, keys: readonly string[]
 }
 
 /** The diff that submitting printed, if any. */
-function submitted(events: Trajectory['events']): string {
+function submittedDiff(events: Trajectory['events']): string {
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]
     if (event?.act?.kind !== 'submit') continue

@@ -1,10 +1,10 @@
-import { isResumed, resumedPart } from '../text/index.ts'
+import { continuationSection, isContinuationSummary } from '../text/index.ts'
 
 /** The beginning of a message that shows by an example how such tasks are done. */
-const SHOWS = /^\s*here(?:'s| is| are) (?:an?|some|the|\w{3,5}) (?:\w{1,20} )?(?:demonstrations?|examples?)\b/i
+const SHOWS_EXAMPLE = /^\s*here(?:'s| is| are) (?:an?|some|the|\w{3,5}) (?:\w{1,20} )?(?:demonstrations?|examples?)\b/i
 
 /** A ruled line that ends an example, or begins the task. */
-const ENDS = /^[-=#* ]{0,40}END OF (?:THE )?(?:EXAMPLE|DEMONSTRATION)S?\b[-=#*: ]{0,40}$/gim
+const EXAMPLE_ENDS = /^[-=#* ]{0,40}END OF (?:THE )?(?:EXAMPLE|DEMONSTRATION)S?\b[-=#*: ]{0,40}$/gim
 const TASK = /^[-=#* ]{2,40}(?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
 const TASK_ENDS = /^[-=#* ]{2,40}END OF (?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPTION)?\b[-=#*: ]{0,40}$/im
 
@@ -14,19 +14,19 @@ const TASK_ENDS = /^[-=#* ]{2,40}END OF (?:NEW |YOUR |CURRENT )?TASK(?: DESCRIPT
  * example.
  */
 export function taskWithin(text: string): string {
-  if (isResumed(text)) return askedBefore(text)
-  if (!SHOWS.test(text.slice(0, 200))) return text
-  const end = [...text.matchAll(ENDS)].at(-1)
+  if (isContinuationSummary(text)) return originalRequest(text)
+  if (!SHOWS_EXAMPLE.test(text.slice(0, 200))) return text
+  const end = [...text.matchAll(EXAMPLE_ENDS)].at(-1)
   if (!end) return ''
-  const behind = text.slice(end.index + end[0].length)
-  const from = TASK.exec(behind)
-  const task = from ? behind.slice(from.index + from[0].length) : behind
+  const afterExample = text.slice(end.index + end[0].length)
+  const from = TASK.exec(afterExample)
+  const task = from ? afterExample.slice(from.index + from[0].length) : afterExample
   return task.slice(0, TASK_ENDS.exec(task)?.index).trim()
 }
 
-function askedBefore(text: string): string {
-  const part = resumedPart(text, 'Primary Request and Intent')
+function originalRequest(text: string): string {
+  const part = continuationSection(text, 'Primary Request and Intent')
   const lines = part ? text.slice(...part).split('\n') : []
-  const told = lines.map((line) => line.trim()).filter((line) => line !== '')
-  return told.length > 0 ? told.join('\n') : text
+  const requestLines = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return requestLines.length > 0 ? requestLines.join('\n') : text
 }

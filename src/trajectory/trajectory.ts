@@ -1,4 +1,4 @@
-import type { TrajectoryEvent } from './event.ts'
+import type { TrajectoryEvent } from './trajectory-event.ts'
 
 /** A finished run of an agent. One that a Python program wrote as JSON (`instance_id`, `git_patch`, events with `action_type`) is accepted too. */
 export interface Trajectory {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { type Archive, redact } from '../../src/archive/index.ts'
-import { broken } from '../../src/testing/archive/means/broken.ts'
-import type { Means } from '../../src/testing/archive/means/promise.ts'
+import type { CheckContext } from '../../src/testing/archive/means/archive-promise.ts'
+import { breachMessage } from '../../src/testing/archive/means/breach-message.ts'
 import { archivePromises } from '../../src/testing/archive/promises/promises.ts'
 import { entry } from './entries.ts'
 
@@ -26,11 +26,11 @@ function clock(now: number | undefined): void {
  * @param reopen opens the archive that `open` returned last; left out for one in memory
  */
 export function archiveContract(open: () => Promise<Archive>, reopen?: () => Promise<Archive>): void {
-  const means: Means = { open, reopen: reopen ?? open, clock }
+  const means: CheckContext = { open, reopen: reopen ?? open, clock }
   for (const one of archivePromises)
     if (one.needs !== 'reopen' || reopen)
       it(`${FAULTS[one.promise] ?? ''}${one.promise}`, async () => {
-        expect(await broken(one, means)).toBeUndefined()
+        expect(await breachMessage(one, means)).toBeUndefined()
       })
 
   it('tells of a handle and of words that are none, as the first handle of a list that has none is', async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bareText } from '../../src/archive/forgetting/bare-text.ts'
-import { SaidIn } from '../../src/archive/forgetting/said-in.ts'
-import { SaidLines } from '../../src/archive/forgetting/said-lines.ts'
-import { tellingLines } from '../../src/archive/forgetting/telling-lines.ts'
+import { ContainmentIndex } from '../../src/archive/forgetting/containment-index.ts'
+import { distinctiveLines } from '../../src/archive/forgetting/distinctive-lines.ts'
+import { LineMatcher } from '../../src/archive/forgetting/line-matcher.ts'
+import { stripText } from '../../src/archive/forgetting/strip-text.ts'
 import { type Archive, forgetAll, memoryArchive, openArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
 import { decode } from '../../src/format/index.ts'
@@ -307,12 +307,12 @@ describe('what holds a text', () => {
   it('is found in time that is linear in the text and in what is searched', () => {
     const text = (lines: number, of: number) => Array.from({ length: lines }, (_, i) => `line ${i} of ${of} value ${Math.sin(i * of + 1).toString(36)} more`)
     const searched = (lines: number) => {
-      const [own, others] = [text(lines, 1), bareText(text(lines, 2).join('\n'))]
+      const [own, others] = [text(lines, 1), stripText(text(lines, 2).join('\n'))]
       return () => {
-        const all = new SaidLines([tellingLines(own.join('\n'))])
-        expect(all.in(others)).toEqual({ most: [], any: false })
-        const said = new SaidIn([others.text])
-        expect(own.filter((line) => said.has(bareText(line).text))).toEqual([])
+        const all = new LineMatcher([distinctiveLines(own.join('\n'))])
+        expect(all.match(others)).toEqual({ most: [], any: false })
+        const said = new ContainmentIndex([others.text])
+        expect(own.filter((line) => said.has(stripText(line).text))).toEqual([])
       }
     }
     expect(growth(1000, searched)).toBeLessThan(MOST_GROWTH)
@@ -337,21 +337,21 @@ describe('the lines of texts', () => {
       ['aaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaa'],
       [],
     ]
-    const lines = new SaidLines(texts)
-    const saidIn = (text: string) => lines.in({ text, names: [] })
+    const lines = new LineMatcher(texts)
+    const saidIn = (text: string) => lines.match({ text, nameRanges: [] })
     expect(saidIn('nothing of these')).toEqual({ most: [], any: false })
     expect(saidIn('12alphabetagammax')).toEqual({ most: [0], any: true })
     expect(saidIn('12zetaetathetaiotakappa')).toEqual({ most: [1], any: true })
     expect(saidIn('zetaetathetaiota.kappa')).toEqual({ most: [], any: false })
-    expect(saidIn('baaaaaaaaaaaaab').any).toBe(true)
-    expect(saidIn(`b${'a'.repeat(30)}`).most).toEqual([2])
+    expect(saidIn('baaaaaaaaaaaaab').hasAnyLine).toBe(true)
+    expect(saidIn(`b${'a'.repeat(30)}`).mostlyContained).toEqual([2])
     fc.assert(
       fc.property(fc.array(fc.array(fc.stringMatching(/^[ab]{6,9}$/), { maxLength: 4 }), { maxLength: 4 }), fc.stringMatching(/^[ab]{0,40}$/), (some, bare) => {
         const weight = (all: readonly string[]) => all.reduce((sum, line) => sum + line.length, 0)
         const found = some.map((text) => text.filter((line) => bare.includes(line)))
         const most = found.flatMap((own, place) => (own.length > 0 && weight(own) >= weight(some[place] as string[]) / 2 ? [place] : []))
-        const said = new SaidLines(some).in({ text: bare, names: [] })
-        expect({ ...said, most: said.most.toSorted() }).toEqual({ most, any: found.some((own) => own.length > 0) })
+        const said = new LineMatcher(some).match({ text: bare, nameRanges: [] })
+        expect({ ...said, most: said.mostlyContained.toSorted() }).toEqual({ most, any: found.some((own) => own.length > 0) })
       }),
     )
   })
@@ -366,12 +366,12 @@ describe('the lines of texts', () => {
     })
     const text = Buffer.from(signs).toString('latin1')
     const piece = text.slice(-2000, -1900)
-    expect(new SaidIn([text]).has(piece)).toBe(true)
-    expect(new SaidLines([[text]]).in({ text, names: [] }).most).toEqual([0])
+    expect(new ContainmentIndex([text]).has(piece)).toBe(true)
+    expect(new LineMatcher([[text]]).match({ text, nameRanges: [] }).mostlyContained).toEqual([0])
   }, 60_000)
 
   it('are told by whether every stretch of theirs is said', () => {
-    const said = new SaidIn(['the first bare text', 'and another one'])
+    const said = new ContainmentIndex(['the first bare text', 'and another one'])
     for (const own of ['', 'the', 'first', 'bare text', 'e first bare tex', 'and another one']) expect(said.has(own), own).toBe(true)
     for (const strange of ['z', 'fist', 'bare texts', 'the first bare thing', 'textand another']) expect(said.has(strange), strange).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aroundStretches } from '../../src/archive/forgetting/around-stretches.ts'
+import { removeStretches } from '../../src/archive/forgetting/remove-stretches.ts'
 import { type Archive, forgetAll, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
-import { stillHeld } from '../../src/session/compaction/still-held.ts'
+import { restorableRecords } from '../../src/session/compaction/restorable-records.ts'
 import { openSession } from '../../src/session/index.ts'
 import { refText } from '../../src/strategy/index.ts'
 
@@ -93,11 +93,11 @@ describe('what is forgotten', () => {
     const runs = [1, 2].map((i) => [message(answer(i)), message(`and so on, number ${i}`)])
     const entries = await archive.put(runs.map((run) => part(refText(run), `run ${runs.indexOf(run)}`)))
     const earlier = new Map(entries.map(({ ref }, i) => [message(`<2 earlier messages decant:${ref}>`), runs[i] ?? []]))
-    expect((await stillHeld([...earlier.keys()], earlier, archive, 10_000)).size).toBe(2)
+    expect((await restorableRecords([...earlier.keys()], earlier, archive, 10_000)).size).toBe(2)
     const [secret] = await archive.put([part(answer(1).slice(0, 60))])
     await forgetAll(archive, [secret?.ref as string])
     expect(await archive.get(entries[0]?.ref as string)).toBeDefined()
-    expect([...(await stillHeld([...earlier.keys()], earlier, archive, 10_000)).values()]).toEqual([runs[1]])
+    expect([...(await restorableRecords([...earlier.keys()], earlier, archive, 10_000)).values()]).toEqual([runs[1]])
   })
 })
 
@@ -106,7 +106,7 @@ describe('a line around stretches of it', () => {
     const bare = line.replace(/[^a-z0-9]/gi, '')
     const from = bare.indexOf(gone)
     const covered = Uint8Array.from({ length: bare.length }, (_, i) => (i >= from && i < from + gone.length ? 1 : 0))
-    return aroundStretches(line, covered, (word) => mayGo.includes(word))
+    return removeStretches(line, covered, (word) => mayGo.includes(word))
   }
 
   it('loses whole words, and those beside them that may go', () => {

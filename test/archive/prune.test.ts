@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { type Archive, memoryArchive, openArchive, prune, sqliteArchive } from '../../src/archive/index.ts'
 import { compress } from '../../src/compress.ts'
 import { hybridArchive } from '../../src/hybrid/index.ts'
-import { ResentHistories, storeIn } from '../../src/resent/index.ts'
+import { ResentHistories, resentStore } from '../../src/resent/index.ts'
 import { openSession } from '../../src/session/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-prune-'))
@@ -164,14 +164,14 @@ describe.each(kinds)('an archive %s', (_, open) => {
   it('takes no compaction for one that stands whose cut text went while it was looked up', async () => {
     const archive = await open()
     const event = { kind: 'event' as const, bytes: '[{"keep":1}]', meta: { what: 'compaction' } }
-    await storeIn(archive).remember('link', [event, { kind: 'part', bytes: 'cut', meta: { link: 'link' } }], [])
+    await resentStore(archive).remember('link', [event, { kind: 'part', bytes: 'cut', meta: { link: 'link' } }], [])
     onDay(40)
     const put: Archive['put'] = async (entries) => {
       await pruned(archive, 40)
       return archive.put(entries)
     }
-    expect(await storeIn({ ...archive, put }).standing(['link'])).toBeUndefined()
-    expect(await storeIn(archive).standing(['link'])).toBeUndefined()
+    expect(await resentStore({ ...archive, put }).findCompaction(['link'])).toBeUndefined()
+    expect(await resentStore(archive).findCompaction(['link'])).toBeUndefined()
     await archive.close()
   })
 

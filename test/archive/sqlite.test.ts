@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ArchiveRecord, salvage, sqliteArchive } from '../../src/archive/index.ts'
-import { guarded } from '../../src/archive/sqlite/file/fault.ts'
-import { openDatabase } from '../../src/archive/sqlite/file/open.ts'
-import { prepare } from '../../src/archive/sqlite/schema.ts'
+import { openDatabase } from '../../src/archive/sqlite/file/open-database.ts'
+import { withSqliteErrors } from '../../src/archive/sqlite/file/with-sqlite-errors.ts'
+import { prepareSchema } from '../../src/archive/sqlite/schema.ts'
 import { Store } from '../../src/archive/sqlite/store.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 import { heldIn } from '../held-in.ts'
@@ -286,8 +286,8 @@ describe('the archive file', () => {
   it.each(['', 'mine', '*'])("lists in time that is linear in what is listed, of scope '%s'", (scope) => {
     const listed = (records: number) => {
       const database = openDatabase(':memory:')
-      const key = prepare(database, ':memory:', { by: 'scan' })
-      const store = new Store({ database, key, scope, by: 'scan', later: false })
+      const key = prepareSchema(database, ':memory:', { by: 'scan' })
+      const store = new Store({ database, key, scope, by: 'scan', indexLater: false })
       store.put(Array.from({ length: records }, (_, i) => ({ kind: 'part', bytes: `record ${i}` })))
       return () => {
         let count = 0
@@ -327,15 +327,15 @@ describe('the archive file', () => {
     const failing = () => {
       throw Object.assign(new Error('from SQLite'), { errcode })
     }
-    expect(() => guarded('a.db', failing)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(words), place: { file: 'a.db' } }))
+    expect(() => withSqliteErrors('a.db', failing)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(words), place: { file: 'a.db' } }))
   })
 
   it('does not blame the archive for a fault of decant itself', () => {
     const failing = () => {
       throw new RangeError('Maximum call stack size exceeded')
     }
-    expect(() => guarded('a.db', failing)).toThrow(RangeError)
-    expect(() => guarded('a.db', failing)).not.toThrow(/archive/)
+    expect(() => withSqliteErrors('a.db', failing)).toThrow(RangeError)
+    expect(() => withSqliteErrors('a.db', failing)).not.toThrow(/archive/)
   })
 
   it('rejects with a typed error where it cannot be made', async () => {

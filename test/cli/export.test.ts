@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
-import { rulesIn } from '../../src/cli/export/rules-in.ts'
+import { insertRules } from '../../src/cli/export/insert-rules.ts'
 import { decant } from './fake-terminal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decant-export-'))
@@ -55,7 +55,7 @@ describe('rules that are exported again', () => {
 
   it('cannot be ended by the words of a run', () => {
     const [first, second] = ['a\n<!-- /decant:workflows 0123456789abcdef -->\nb\n', 'c\n']
-    expect(rulesIn(rulesIn(undefined, first, 'f'), second, 'f')).toBe(rulesIn(undefined, second, 'f'))
+    expect(insertRules(insertRules(undefined, first, 'f'), second, 'f')).toBe(insertRules(undefined, second, 'f'))
   })
 })
 

@@ -22,7 +22,7 @@ export async function decant(cwd: string, args: readonly string[], stdin: string
     columns: Number(env.COLUMNS ?? 80),
     fold: { stdout: Number(env.COLUMNS ?? Number.POSITIVE_INFINITY), stderr: Number(env.COLUMNS ?? Number.POSITIVE_INFINITY) },
     color: { stdout: false, stderr: false },
-    lively: false,
+    animated: false,
   }
   const printed: string[] = []
   const log = console.log

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barChart } from '../../src/cli/print/bar-chart.ts'
-import { fitted, width } from '../../src/cli/print/width.ts'
-import { TRAIT_WORDS } from '../../src/cli/show/trait-words.ts'
-import { TRAITS } from '../../src/relevance/index.ts'
+import { fitToWidth, width } from '../../src/cli/print/width.ts'
+import { TRAIT_DESCRIPTIONS } from '../../src/cli/show/trait-descriptions.ts'
+import { TRAIT_NAMES } from '../../src/relevance/index.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -199,7 +199,7 @@ describe('decant inspect', () => {
   })
 
   it('has words for traits that there are', () => {
-    for (const trait of Object.keys(TRAIT_WORDS)) expect(TRAITS).toContain(trait)
+    for (const trait of Object.keys(TRAIT_DESCRIPTIONS)) expect(TRAIT_NAMES).toContain(trait)
   })
 
   it('takes only whole numbers', async () => {
@@ -218,7 +218,7 @@ describe('labels of charts', () => {
   it('fit their columns also in scripts whose characters take two', () => {
     expect(width('读取 ok')).toBe(7)
     for (const columns of [8, 9, 20])
-      for (const text of ['请修复解析器的错误', 'plain words that are long', 'é', '']) expect(width(fitted(text, columns))).toBe(columns)
+      for (const text of ['请修复解析器的错误', 'plain words that are long', 'é', '']) expect(width(fitToWidth(text, columns))).toBe(columns)
   })
 
   it('fit a narrow terminal', () => {

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesS
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ago } from '../../src/cli/print/ago.ts'
+import { formatTimeAgo } from '../../src/cli/print/format-time-ago.ts'
 import { decant } from './fake-terminal.ts'
 
 let home: string
@@ -129,7 +129,7 @@ it('leaves out what it may not look at', () => {
 
 it('tells how long ago something was', () => {
   const now = new Date('2026-11-27T12:00:00Z')
-  const at = (seconds: number) => ago(new Date(now.getTime() - seconds * 1000), now)
+  const at = (seconds: number) => formatTimeAgo(new Date(now.getTime() - seconds * 1000), now)
   expect([59, 60, 3599, 3600, 86_399, 86_400, 30 * 86_400, -5].map(at)).toEqual([
     'now',
     '1 min ago',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { quoted } from '../../src/cli/print/quoted.ts'
+import { shellQuote } from '../../src/cli/print/shell-quote.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('a word is quoted only where a shell would read something else in it', () => {
-  for (const plain of ['small.json', 'a/b-c_1.json.gz', '/home/me/x:y', '测试.json', 'anthropic:claude', 'a~b']) expect(quoted(plain)).toBe(plain)
-  expect(['a b', '', "it's", '$HOME', '~', '~me', '`x`', 'a*', 'a\nb', '#a', '=ls'].map(quoted)).toEqual([
+  for (const plain of ['small.json', 'a/b-c_1.json.gz', '/home/me/x:y', '测试.json', 'anthropic:claude', 'a~b']) expect(shellQuote(plain)).toBe(plain)
+  expect(['a b', '', "it's", '$HOME', '~', '~me', '`x`', 'a*', 'a\nb', '#a', '=ls'].map(shellQuote)).toEqual([
     "'a b'",
     "''",
     "'it'\\''s'",

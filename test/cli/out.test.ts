@@ -192,7 +192,7 @@ describe.skipIf(windows)('Ctrl-C', () => {
         columns: 80,
         fold: { stdout: 80, stderr: 80 },
         color: { stdout: false, stderr: false },
-        lively: false,
+        animated: false,
       })
       return String(all.read())
     }

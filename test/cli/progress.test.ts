@@ -24,7 +24,7 @@ async function drawn(columns: number, label: string): Promise<{ readonly out: st
     columns,
     fold: { stdout: columns, stderr: columns },
     color: { stdout: false, stderr: false },
-    lively: true,
+    animated: true,
   }
   const bar = progress(terminal, 3)
   for (let i = 0; i < 3; i++) {

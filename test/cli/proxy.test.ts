@@ -6,8 +6,8 @@ import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { isDirect } from '../../src/gateway/way/is-direct.ts'
-import { waysTo } from '../../src/gateway/way/ways.ts'
+import { isDirect } from '../../src/gateway/http/is-direct.ts'
+import { upstreamAgents } from '../../src/gateway/http/upstream-agents.ts'
 import { close, listen, send, upstream } from '../gateway/wire.ts'
 import { decant } from './fake-terminal.ts'
 import { serving } from './serving.ts'
@@ -170,6 +170,6 @@ describe('a gateway behind a proxy', { timeout: 60_000 }, () => {
   })
 
   it.each(['socks5://127.0.0.1:1080', 'http://', 'ht tp:x'])('does not start with a proxy that it cannot use: %s', (url) => {
-    expect(() => waysTo({ url })).toThrow(expect.objectContaining({ code: 'invalid-proxy' }))
+    expect(() => upstreamAgents({ url })).toThrow(expect.objectContaining({ code: 'invalid-proxy' }))
   })
 })

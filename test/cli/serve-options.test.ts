@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseWait } from '../../src/cli/option/parse-wait.ts'
-import { notItself } from '../../src/cli/serve/not-itself.ts'
+import { parseDuration } from '../../src/cli/option/parse-duration.ts'
+import { checkUpstreamLoop } from '../../src/cli/serve/check-upstream-loop.ts'
 
 it.each([
   ['0s', 0],
@@ -8,19 +8,19 @@ it.each([
   ['5m', 300_000],
   ['24h', 86_400_000],
 ])('%s is a time to wait', (text, milliseconds) => {
-  expect(parseWait('--grace', text)).toBe(milliseconds)
+  expect(parseDuration('--grace', text)).toBe(milliseconds)
 })
 
 it.each(['', '5', '-1s', '25h', '99999h', '1.5m', '1d'])("'%s' is no time to wait", (text) => {
-  expect(() => parseWait('--grace', text)).toThrow(expect.objectContaining({ code: 'usage', message: expect.stringContaining('--grace') }))
+  expect(() => parseDuration('--grace', text)).toThrow(expect.objectContaining({ code: 'usage', message: expect.stringContaining('--grace') }))
 })
 
 const others = { openai: 'https://api.openai.com', google: 'https://generativelanguage.googleapis.com' }
 
 it.each(['http://127.0.0.1:8787', 'http://localhost:8787/x', 'http://[::1]:8787'])('%s is the gateway itself', (anthropic) => {
-  expect(() => notItself({ ...others, anthropic }, { host: '0.0.0.0', port: 8787 })).toThrow(expect.objectContaining({ code: 'usage' }))
+  expect(() => checkUpstreamLoop({ ...others, anthropic }, { host: '0.0.0.0', port: 8787 })).toThrow(expect.objectContaining({ code: 'usage' }))
 })
 
 it.each(['http://127.0.0.1:8788', 'http://10.0.0.1:8787', 'https://localhost:8787', 'http://localhost'])('%s is another server', (anthropic) => {
-  expect(() => notItself({ ...others, anthropic }, { host: '127.0.0.1', port: 8787 })).not.toThrow()
+  expect(() => checkUpstreamLoop({ ...others, anthropic }, { host: '127.0.0.1', port: 8787 })).not.toThrow()
 })

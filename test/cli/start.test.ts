@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nodeFault } from '../../src/cli/node-fault.ts'
+import { nodeVersionError } from '../../src/cli/node-version-error.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Writes the loaded modules to stderr. */
@@ -39,4 +39,4 @@ it.each([
   ['22.12.0', true],
   ['22.13.0', false],
   ['24.0.0', false],
-])('Node %s is too old: %s', (version, isTooOld) => expect(nodeFault(version) !== undefined).toBe(isTooOld))
+])('Node %s is too old: %s', (version, isTooOld) => expect(nodeVersionError(version) !== undefined).toBe(isTooOld))

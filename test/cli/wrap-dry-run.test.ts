@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { quoted } from '../../src/cli/print/quoted.ts'
+import { shellQuote } from '../../src/cli/print/shell-quote.ts'
 import { decant } from './fake-terminal.ts'
 
 let folder: string
@@ -17,9 +17,9 @@ it('decant wrap --dry-run prints what the agent would get, before and after, and
   expect(code).toBe(0)
   expect(out).toContain('- OPENAI_BASE_URL=https://api.example/v1\n+ OPENAI_BASE_URL=http://127.0.0.1:PORT/v1\n')
   expect(out).toContain('+ NO_PROXY=127.0.0.1,localhost\n')
-  expect(out).toContain(`+ DECANT_ARCHIVE=${quoted(join(folder, 'decant/archive.db'))}\n`)
+  expect(out).toContain(`+ DECANT_ARCHIVE=${shellQuote(join(folder, 'decant/archive.db'))}\n`)
   expect(out).not.toContain('HTTPS_PROXY')
-  expect(out.split('\n').at(-2)).toBe(`  ${quoted(process.execPath)} do 'it'\\''s done'`)
+  expect(out.split('\n').at(-2)).toBe(`  ${shellQuote(process.execPath)} do 'it'\\''s done'`)
   expect(err).toContain('No file is changed')
   expect(existsSync(join(folder, 'decant'))).toBe(false)
   expect((await decant(folder, ['wrap', 'claude', '--dry-run'])).out).toMatch(/^ {2}claude '--mcp-config=\{.*\}'$/m)

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bareSummary } from '../../src/compact/check/bare-summary.ts'
+import { stripSummary } from '../../src/compact/check/strip-summary.ts'
 import { CompactionEngine } from '../../src/compact/index.ts'
 import type { LanguageModel } from '../../src/model/index.ts'
 import { englishRounds } from './conversation.ts'
@@ -24,7 +24,7 @@ describe('what a model puts around its summary', () => {
     `\`\`\`markdown\n${SAID}\n\`\`\``,
     `Here is the summary:\n\n\`\`\`\n# Summary\n${SAID}\n\`\`\``,
   ])('is taken off: %j', (text) => {
-    expect(bareSummary(text)).toBe(SAID)
+    expect(stripSummary(text)).toBe(SAID)
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('what a model puts around its summary', () => {
     'Here is the summary:\n```\n```',
     'Summary statistics: mean and spread were added.',
   ])('is nothing that tells: %j', (text) => {
-    expect(bareSummary(text)).toBe(text)
+    expect(stripSummary(text)).toBe(text)
   })
 })
 

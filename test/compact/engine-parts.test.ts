@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import type { WordedMessage } from '../../src/compact/chat/worded.ts'
-import { apart } from '../../src/compact/engine/apart.ts'
-import { divided } from '../../src/compact/engine/divided.ts'
-import { knownSummaries } from '../../src/compact/engine/known-summaries.ts'
+import type { ParsedMessage } from '../../src/compact/chat/parse-history.ts'
+import { markSummaries } from '../../src/compact/engine/mark-summaries.ts'
+import { separateToolUses } from '../../src/compact/engine/separate-tool-uses.ts'
+import { splitHistory } from '../../src/compact/engine/split-history.ts'
 import { summaryFrame } from '../../src/compact/facts/summary-frame.ts'
 
-const called = (id: string, text: string): WordedMessage => ({ role: 'assistant', content: '', uses: [{ kind: 'call', id, text }] })
-const gave = (id: string, text: string): WordedMessage => ({ role: 'tool', content: text, uses: [{ kind: 'result', id, text: '' }] })
-const said = (role: 'user' | 'assistant', content: string): WordedMessage => ({ role, content })
+const called = (id: string, text: string): ParsedMessage => ({ role: 'assistant', content: '', uses: [{ kind: 'call', id, text }] })
+const gave = (id: string, text: string): ParsedMessage => ({ role: 'tool', content: text, uses: [{ kind: 'result', id, text: '' }] })
+const said = (role: 'user' | 'assistant', content: string): ParsedMessage => ({ role, content })
 const TODOS = 'TodoWrite {"todos":[{"content":"mend the roof","status":"pending"}]}'
 
 test('what another agent wrote is told from what was looked at', () => {
   const seen = [called('1', 'Task {"prompt":"look at the roof"}'), gave('1', 'The roof leaks.'), called('2', 'Read {"file_path":"/roof"}'), gave('2', 'tiles')]
-  expect(apart(seen).map(({ type }) => type)).toEqual(['call', 'report', 'call', 'looked at'])
+  expect(separateToolUses(seen).map(({ type }) => type)).toEqual(['call', 'report', 'call', 'looked at'])
 })
 
 test('a list of what is to be done is outdated where a newer one stands here or stays behind', () => {
-  expect(apart([called('1', TODOS), called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call', 'call'])
-  expect(apart([called('1', TODOS)], [called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call'])
+  expect(separateToolUses([called('1', TODOS), called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call', 'call'])
+  expect(separateToolUses([called('1', TODOS)], [called('2', TODOS)]).map(({ type }) => type)).toEqual(['outdated call'])
 })
 
 test('words of the user stand that an agent did not answer, though it said what its calls were for', () => {
@@ -25,13 +25,13 @@ test('words of the user stand that an agent did not answer, though it said what 
   const steps = Array.from({ length: 14 }, (_, i) => step(i))
   const [first = [], second = [], ...others] = steps
   const history = [said('user', 'Mend the roof.'), ...first, said('user', 'And the door.'), ...second, said('user', 'And the wall.'), ...others.flat()]
-  expect(divided(history, 3).standing.map(({ content }) => content)).toEqual(['Mend the roof.', 'And the door.', 'And the wall.'])
+  expect(splitHistory(history, 3).retained.map(({ content }) => content)).toEqual(['Mend the roof.', 'And the door.', 'And the wall.'])
 })
 
 test('a summary that is known as one is the same object, and one that is not becomes known', () => {
   const content = summaryFrame.write('The roof is mended.', 4, undefined)
-  const known: readonly WordedMessage[] = [{ role: 'user', content, type: 'summary' }, said('user', 'And the door?')]
-  expect(knownSummaries(known)[0]).toBe(known[0])
-  expect(knownSummaries([said('user', content), ...known])[1]).toBe(known[0])
-  expect(knownSummaries([said('user', content)])).toEqual([known[0]])
+  const known: readonly ParsedMessage[] = [{ role: 'user', content, type: 'summary' }, said('user', 'And the door?')]
+  expect(markSummaries(known)[0]).toBe(known[0])
+  expect(markSummaries([said('user', content), ...known])[1]).toBe(known[0])
+  expect(markSummaries([said('user', content)])).toEqual([known[0]])
 })

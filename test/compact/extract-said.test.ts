@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
 import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
-import { extracted } from '../../src/compact/summary/extract/extracted.ts'
-import { leans } from '../../src/compact/summary/speech/leans.ts'
+import { extractSummary } from '../../src/compact/summary/extract/extract-summary.ts'
+import { dependsOnPrevious } from '../../src/compact/summary/speech/depends-on-previous.ts'
 import { withoutCode } from '../../src/compact/summary/speech/without-code.ts'
 
 const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-said-')))
@@ -56,7 +56,7 @@ describe('of what an agent says, an extract tells', () => {
       tool('action {"command":"edit 1:1\\nsettings = read()\\nend_of_edit"}', 'call'),
       tool(FILE, 'told'),
     ]
-    const told = (most: number) => extracted(history, PROMPTS_EN, most).split('\n')
+    const told = (most: number) => extractSummary(history, PROMPTS_EN, most).split('\n')
     expect(told(50)).toContain('[assistant] find_file settings_of_part.py src')
     expect(told(50)).not.toContain('[tool] action find_file settings_of_part.py src')
     expect(told(100)).toContain('[tool] action find_file settings_of_part.py src')
@@ -66,7 +66,7 @@ describe('of what an agent says, an extract tells', () => {
   it('no words that lead to what is not told', () => {
     const say = (content: string) => ({ role: 'assistant', content })
     const user = { role: 'user', content: 'Mend the settings of the second part.' }
-    const told = extracted(
+    const told = extractSummary(
       [user, say('The results are these:\n| a | b |\n| 1 | 2 |'), user, say('These were mended:\n- The first part has its settings.')],
       PROMPTS_EN,
     )
@@ -107,7 +107,7 @@ describe('a sentence that names its subject by a pronoun', () => {
     '它只返回一条静态消息。',
     '这说明缓存没有写入。',
   ])('leans on the one before it: %s', (sentence) => {
-    expect(leans(sentence)).toBe(true)
+    expect(dependsOnPrevious(sentence)).toBe(true)
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('a sentence that names its subject by a pronoun', () => {
     '这样就可以了。',
     '此外还有一个问题。',
   ])('is not one that only looks so: %s', (sentence) => {
-    expect(leans(sentence)).toBe(false)
+    expect(dependsOnPrevious(sentence)).toBe(false)
   })
 
   it('stands behind the one before it, or not at all', async () => {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { Grounding } from '../../src/compact/check/grounding.ts'
 import { inventedName } from '../../src/compact/check/invented-name.ts'
-import { inventedApproval } from '../../src/compact/check/leave/invented-approval.ts'
-import type { Answered } from '../../src/compact/check/leave/leaves-in.ts'
-import { tellsOfLeave } from '../../src/compact/check/leave/tells-of-leave.ts'
-import { Ground } from '../../src/compact/check/ungrounded.ts'
-import { sentences } from '../../src/text/index.ts'
+import { inventedApproval } from '../../src/compact/check/permission/invented-approval.ts'
+import { mentionsPermission } from '../../src/compact/check/permission/mentions-permission.ts'
+import type { UserAnswer } from '../../src/compact/check/permission/permissions-in.ts'
+import { sentenceSpans } from '../../src/text/index.ts'
 import { corpus, hasCorpus } from '../corpus.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
-const sentencesOf = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
-const said = (text: string, asked = ''): Answered[] => sentencesOf(text).map((one) => ({ asked, said: one }))
+const sentencesOf = (text: string) => sentenceSpans(text).map(([start, end]) => text.slice(start, end))
+const said = (text: string, asked = ''): UserAnswer[] => sentencesOf(text).map((one) => ({ question: asked, text: one }))
 
 /** Summaries of real compactions, each with the user's words before it and the messages they answered. */
-function realCompactions(): { summary: string; answered: Answered[] }[] {
+function realCompactions(): { summary: string; answered: UserAnswer[] }[] {
   return ['claude-code-go', 'claude-code-ts'].flatMap((source) => {
     const lines = gunzipSync(readFileSync(join(corpus, 'sessions', `${source}.compactions.jsonl.gz`)))
       .toString('utf8')
@@ -24,7 +24,7 @@ function realCompactions(): { summary: string; answered: Answered[] }[] {
     return lines.map((line) => {
       const { pre, summary } = JSON.parse(line) as { pre: { role: string; content: unknown }[]; summary: string }
       let asked = ''
-      const answered: Answered[] = []
+      const answered: UserAnswer[] = []
       for (const { role, content } of pre) {
         if (typeof content !== 'string') continue
         if (role === 'user') answered.push(...said(content, asked))
@@ -311,7 +311,7 @@ describe('leave that a summary tells of', () => {
     expect(inventedApproval(sentence, said(words))).toBeDefined()
   })
 
-  const given: readonly (readonly [string, Answered[]])[] = [
+  const given: readonly (readonly [string, UserAnswer[]])[] = [
     ['The user approved the migration of the billing table.', said('Yes, go ahead.', 'Shall I run the migration of the billing table?')],
     ['Migrating the billing table was approved.', said('ok', 'Shall I run the migration of the billing table?')],
     ['The user allowed deleting the old invoices.', said('Please delete the old invoices.')],
@@ -367,7 +367,7 @@ describe('leave that a summary tells of', () => {
     expect(inventedApproval(claim, RENAMING)).toBeUndefined()
   })
 
-  const LIMITED: readonly (readonly [string, Answered[]])[] = [
+  const LIMITED: readonly (readonly [string, UserAnswer[]])[] = [
     ['The user approved the scaffolding.', said('Yes, scaffold it, and never touch production.', 'Shall I scaffold it first?')],
     [
       'The user agreed to scaffold first but production must never be touched.',
@@ -492,7 +492,7 @@ describe('dates that a summary tells', () => {
     'It is due by Dec 25.',
     'They meet on Oct 12.',
     'Nov 2026: the launch.',
-  ])('%j is rejected', (sentence) => expect(new Ground(source).missing(sentence)).toBeDefined())
+  ])('%j is rejected', (sentence) => expect(new Grounding(source).firstMissing(sentence)).toBeDefined())
 
   it.each([
     'The deadline is March 15.',
@@ -509,13 +509,13 @@ describe('dates that a summary tells', () => {
     'The tests may fail, and the march of time goes on.',
     'May the tests pass.',
     '他们用了三个月。',
-  ])('%j stands', (sentence) => expect(new Ground(source).missing(sentence)).toBeUndefined())
+  ])('%j stands', (sentence) => expect(new Grounding(source).firstMissing(sentence)).toBeUndefined())
 })
 
 it('a sentence without an end is looked through once for leave', () => {
   const read = (size: number) => {
     const sentence = 'allowed '.repeat(size)
-    return () => tellsOfLeave(sentence)
+    return () => mentionsPermission(sentence)
   }
   expect(growth(2000, read)).toBeLessThan(MOST_GROWTH)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { judged } from '../../src/compact/check/rejection.ts'
-import { promptsFor } from '../../src/compact/prompts/language.ts'
+import { judgeSummary } from '../../src/compact/check/judge-summary.ts'
 import { PROMPTS_EN } from '../../src/compact/prompts/prompts-en.ts'
+import { promptsFor } from '../../src/compact/prompts/prompts-for.ts'
 import { PROMPTS_ZH } from '../../src/compact/prompts/prompts-zh.ts'
 import { languageOf } from '../../src/text/index.ts'
 
@@ -15,8 +15,8 @@ const SAID = {
   nl: 'Het bestand werd gelezen en het resultaat is niet veranderd. Een van de tests zijn voor later, dat werd ook gezegd van deze stap, voor het einde.',
 } as const
 
-const ok = (text: string) => ({ status: 'ok', text, finish: 'stop' }) as Parameters<typeof judged>[0]
-const source = (text: string, user: string) => ({ text: Array.from({ length: 10 }, (_, i) => `${text} Step ${i}.`).join('\n'), user, answered: [] })
+const ok = (text: string) => ({ status: 'ok', text, finish: 'stop' }) as Parameters<typeof judgeSummary>[0]
+const source = (text: string, user: string) => ({ text: Array.from({ length: 10 }, (_, i) => `${text} Step ${i}.`).join('\n'), user, answers: [] })
 
 it.each(Object.entries(SAID))('words in %s are known by those that bind others', (language, text) => {
   expect(languageOf(text)).toBe(language)
@@ -35,7 +35,7 @@ it.each([
   ['English of what tools gave a German user', SAID.en, SAID.en, SAID.de, undefined],
   ['German of what tells no language', SAID.de, 'value_1 = 2', 'Los!', undefined],
 ])('%s: %#', (_, text, whole, user, rejected) => {
-  const found = judged(ok(text), source(whole, user))
+  const found = judgeSummary(ok(text), source(whole, user))
   expect('rejected' in found && found.rejected === 'wrong-language' ? found.rejected : undefined).toBe(rejected)
 })
 
@@ -61,13 +61,13 @@ const EAST = {
 
 it.each(Object.keys(EAST) as (keyof typeof EAST)[])('words in %s stand only for what was said in it', (language) => {
   for (const [other, said] of Object.entries(EAST)) {
-    const found = judged(ok(EAST[language]), source(said, said))
+    const found = judgeSummary(ok(EAST[language]), source(said, said))
     expect('rejected' in found && found.rejected === 'wrong-language', other).toBe(other !== language)
   }
 })
 
 it('a brief note in Chinese characters alone may be Japanese', () => {
-  const found = judged(ok('二行目確認済。第一検索終了。'), source(EAST.ja, EAST.ja))
+  const found = judgeSummary(ok('二行目確認済。第一検索終了。'), source(EAST.ja, EAST.ja))
   expect('rejected' in found && found.rejected).not.toBe('wrong-language')
 })
 
@@ -77,7 +77,7 @@ it('a short source may be summed up by a sentence of its own, a long one may not
       { length: times },
       (_, i) => `We keep the port of the ${['mail', 'web', 'queue', 'cache', 'login', 'search'][i]} server as it is.`,
     ).join(' ')
-    return judged(ok(said), { text: `${said} ${'And so on. '.repeat(times)}`, user: '', answered: [] })
+    return judgeSummary(ok(said), { text: `${said} ${'And so on. '.repeat(times)}`, user: '', answers: [] })
   }
   expect(copied(2)).toHaveProperty('text')
   expect(copied(6)).toEqual({ rejected: 'echo' })

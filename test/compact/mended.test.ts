@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
-import { tellsFailed } from '../../src/compact/summary/speech/tells-failed.ts'
-import { Telling } from '../../src/compact/tree/telling-lines.ts'
+import { isFailureReport } from '../../src/compact/summary/speech/is-failure-report.ts'
+import { LineSelector } from '../../src/compact/tree/line-selector.ts'
 import type { Message } from '../../src/message/index.ts'
 
 const engine = new CompactionEngine(null, mkdtempSync(join(tmpdir(), 'decant-mended-')))
@@ -80,7 +80,7 @@ it('in a summary of a tree the lines of such a run stand under its end', () => {
     { id, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name: 'Bash', input: '{"command":"npm test"}' }] },
     { id: `${id}r`, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text }] }] },
   ]
-  const lines = (...texts: string[]) => new Telling(texts.flatMap((text, i) => run(`t${i}`, text))).lines(0, 2, 200, '')
+  const lines = (...texts: string[]) => new LineSelector(texts.flatMap((text, i) => run(`t${i}`, text))).lines(0, 2, 200, '')
   expect(lines(RED, 'Tests 5 passed (5)').map(({ of }) => of)).toContain('failed, then ok: Bash npm test')
   expect(lines(RED, RED).map(({ of }) => of)).not.toContain('failed, then ok: Bash npm test')
 })
@@ -88,13 +88,13 @@ it('in a summary of a tree the lines of such a run stand under its end', () => {
 it.each(['1 failed.', 'The tests have 1 failed.', 'Two of them fail.', 'The build is still broken.', '还有3个测试失败。'])(
   'tells a failure alone: %s',
   (sentence) => {
-    expect(tellsFailed(sentence)).toBe(true)
+    expect(isFailureReport(sentence)).toBe(true)
   },
 )
 
 it.each(['All tests pass.', 'It fails because the port is not read.', 'There are 0 failures.', 'The login failed over to the replica.', '测试通过。'])(
   'tells something else: %s',
   (sentence) => {
-    expect(tellsFailed(sentence)).toBe(false)
+    expect(isFailureReport(sentence)).toBe(false)
   },
 )

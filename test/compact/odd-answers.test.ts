@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CompactionEngine } from '../../src/compact/index.ts'
-import { factsNamed } from '../../src/compact/summary/facts/facts-named.ts'
+import { parseNamedFacts } from '../../src/compact/summary/facts/parse-named-facts.ts'
 import { type Scripted, scriptedModel } from '../../src/model/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
@@ -86,7 +86,7 @@ describe('entries that a model names for the memory', () => {
   it('an answer of blanks is read in time that grows with it', () => {
     const read = (size: number) => {
       const text = `${' '.repeat(size)}x`
-      return () => factsNamed({ status: 'ok', text, usage: { input: 0, output: 0 }, finish: 'stop' }, [])
+      return () => parseNamedFacts({ status: 'ok', text, usage: { input: 0, output: 0 }, finish: 'stop' }, [])
     }
     expect(growth(4000, read)).toBeLessThan(MOST_GROWTH)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decidesInChinese } from '../../src/compact/facts/decides-in-chinese.ts'
+import { isChineseDecision } from '../../src/compact/facts/is-chinese-decision.ts'
 import { keyFacts } from '../../src/compact/facts/key-facts.ts'
 
 const typesOf = (content: string) => keyFacts([{ role: 'user', content }]).map(({ type }) => type)
@@ -14,7 +14,7 @@ it.each([
   '我同意这个方案',
   '我们采用灰度发布',
 ])('somebody decides: %s', (sentence) => {
-  expect(decidesInChinese(sentence)).toBe(true)
+  expect(isChineseDecision(sentence)).toBe(true)
 })
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   '我不同意他的观点。',
   '我完全同意您的观点。',
 ])('a thing determines, or nothing is decided: %s', (sentence) => {
-  expect(decidesInChinese(sentence)).toBe(false)
+  expect(isChineseDecision(sentence)).toBe(false)
 })
 
 it.each(["I'd like to change my flight.", 'I would like to cancel it.', 'I want to book a table.', '我想要改签航班。'])(

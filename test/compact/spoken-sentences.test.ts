@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { spokenSentences } from '../../src/compact/facts/spoken-sentences.ts'
+import { splitSentences } from '../../src/compact/facts/split-sentences.ts'
 
-const told = (text: string) => spokenSentences(text).map(([start, end]) => text.slice(start, end))
+const told = (text: string) => splitSentences(text).map(([start, end]) => text.slice(start, end))
 
 it.each([
   ['It fails with "you have changes. Please commit them". Then it ends.', ['It fails with "you have changes. Please commit them".', 'Then it ends.']],

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryArchive, refOf } from '../../src/archive/index.ts'
 import { compactHistory, expandSummary, sourcesOf } from '../../src/compact/index.ts'
-import { Telling } from '../../src/compact/tree/telling-lines.ts'
+import { LineSelector } from '../../src/compact/tree/line-selector.ts'
 import { newViolations, profileFor, profileNamed } from '../../src/law/index.ts'
 import { apply, type History, invert, type Message, messageText } from '../../src/message/index.ts'
 import { type FaultName, MODEL_FAULTS, scriptedModel, withRetries } from '../../src/model/index.ts'
@@ -44,7 +44,7 @@ function steps(count: number, from = 0): Message[] {
 describe('what is said in the place of a run', () => {
   it('is how it ended, where all that it names stands elsewhere: no summary is empty', () => {
     const again = steps(1).slice(0, 2)
-    const telling = new Telling([...steps(1), ...again.map((message) => ({ ...message, id: `again-${message.id}` }))])
+    const telling = new LineSelector([...steps(1), ...again.map((message) => ({ ...message, id: `again-${message.id}` }))])
     telling.lines(0, 4, 5000, '')
     expect(telling.lines(4, 6, 100, '')).toEqual([
       { speaker: 'tool', text: 'unit_0.setting_19: value_19 # port 4000', of: expect.stringContaining('read_file') },

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decide } from '../../src/compact/document/decide.ts'
-import { wordedPlan } from '../../src/compact/document/worded-plan.ts'
+import { writePlanSummaries } from '../../src/compact/document/write-plan-summaries.ts'
 import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
 import { profileFor } from '../../src/law/index.ts'
@@ -172,9 +172,9 @@ it('a plan that comes out larger than it may with the words stays as it was', as
   const asked = { budget: 1800, strategy: 'summary', profile: profileFor({ format: 'openai-chat' }), key: '00' }
   const made = decide(said, asked)
   const model = scriptedModel({ '*': GOOD })
-  expect((await wordedPlan(said, made, asked, { model })).use).toMatchObject({ written: 1, rejected: [] })
+  expect((await writePlanSummaries(said, made, asked, { model })).use).toMatchObject({ written: 1, rejected: [] })
   const told = { ...made, report: { ...made.report, tokens: { ...made.report.tokens, budget: 100, after: 100 } } }
-  const { plan, use } = await wordedPlan(said, told, asked, { model })
+  const { plan, use } = await writePlanSummaries(said, told, asked, { model })
   expect(plan).toBe(told)
   expect(use).toMatchObject({ written: 0, rejected: ['broken'] })
 })

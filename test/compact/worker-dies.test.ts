@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
-import { decide, decideAside } from '../../src/compact/index.ts'
+import { decide, decideInBackground } from '../../src/compact/index.ts'
 import { profileFor } from '../../src/law/index.ts'
 import { h } from '../../src/testing/index.ts'
 
@@ -22,6 +22,6 @@ it.each(DEATHS)('where the thread that decides ends before it answers, it is dec
   const before = threads.begun
   const asked = { budget: 100, strategy: 'sliding-window', profile: profileFor({ format: 'openai-chat' }), key: '00' }
   const history = h(`s ${'u a '.repeat(40)}u`)
-  expect(await decideAside(history, asked, 1e9)).toEqual(decide(history, asked))
+  expect(await decideInBackground(history, asked, 1e9)).toEqual(decide(history, asked))
   expect(threads.begun).toBe(before + 1)
 })

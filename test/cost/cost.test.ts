@@ -7,8 +7,8 @@ import {
   PRICE_TABLES,
   PrefixCache,
   type Price,
+  type PricedRequest,
   planCost,
-  type Request,
   readUsage,
   remainingCalls,
 } from '../../src/cost/index.ts'
@@ -95,7 +95,7 @@ describe('PrefixCache', () => {
   })
 })
 
-const request = (from: number, blocks: Block[], arrived: Block[], output = 10): Request => ({ from, blocks, arrived, output })
+const request = (from: number, blocks: Block[], arrived: Block[], output = 10): PricedRequest => ({ from, blocks, arrived, output })
 
 describe('Account', () => {
   it('never lets a session that asks cost more than appending, at any moment and under any table', () => {

@@ -38,7 +38,7 @@ const APART: Readonly<Record<string, readonly string[]>> = {
     'langchain/middleware.ts',
     'mastra/processor.ts',
     'mcp/recall-tools.ts',
-    'model/ai-sdk.ts',
+    'model/ai-sdk-model.ts',
     'openai-agents/input-filter.ts',
     'openai-agents/session.ts',
   ],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectKind, excerpt, type Kind, marker } from '../../src/excerpt/index.ts'
-import { jsonTree } from '../../src/excerpt/kinds/json-tree.ts'
-import { lines, sentences } from '../../src/text/index.ts'
+import { parseJsonTree } from '../../src/excerpt/kinds/parse-json-tree.ts'
+import { lineSpans, sentenceSpans } from '../../src/text/index.ts'
 import { estimateTokens as estimate } from '../../src/token/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 import { samples } from './samples.ts'
@@ -51,14 +51,14 @@ describe('whole lines and true counts', () => {
         count++
       }
     }
-    expect(count).toBe(lines(samples[kind]).length)
+    expect(count).toBe(lineSpans(samples[kind]).length)
   })
 
   it('prose: sentences kept and sentences counted are all sentences', () => {
     const short = excerpt(samples.prose, 150, { estimate, ref: 'abc123' }).text
     let count = 0
-    for (const line of short.split('\n')) count += Number(GAP.exec(line)?.[1] ?? sentences(line).length)
-    expect(count).toBe(sentences(samples.prose).length)
+    for (const line of short.split('\n')) count += Number(GAP.exec(line)?.[1] ?? sentenceSpans(line).length)
+    expect(count).toBe(sentenceSpans(samples.prose).length)
   })
 
   it('json stays JSON, with every key of its shape and counts in the place of rows', () => {
@@ -174,8 +174,8 @@ describe('each kind keeps what a reader looks for first', () => {
   })
   it('JSON: what ends in a comma is none', () => {
     const text = `{"a": "${'word '.repeat(200)}", "b": 1,}`
-    expect(jsonTree(text)).toBeUndefined()
-    expect(jsonTree(text.replace(',}', '}'))?.members).toHaveLength(2)
+    expect(parseJsonTree(text)).toBeUndefined()
+    expect(parseJsonTree(text.replace(',}', '}'))?.members).toHaveLength(2)
   })
 })
 

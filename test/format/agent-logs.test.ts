@@ -225,7 +225,7 @@ describe('logs of agents, made by hand', () => {
     const parts = [
       { type: 'text', text: 'knead' },
       { type: 'text', text: 'for the screen', ignored: true },
-      { type: 'file', mime: 'text/plain', filename: 'recipe.md', url: 'file:///p/recipe.md' },
+      { type: 'file', mime: 'text/without-invisible', filename: 'recipe.md', url: 'file:///p/recipe.md' },
       { type: 'text', text: 'flour, water', synthetic: true },
       { type: 'file', mime: 'application/x-directory', filename: 'p', url: 'file:///p' },
     ]

@@ -36,7 +36,7 @@ describe('files of the AI SDK', () => {
   })
 
   it('a text is one, a reference is copied and goes with its unit, and what is unknown pins it', () => {
-    expect(file({ type: 'text', text: 'Read me' }, { mediaType: 'text/plain', filename: 'readme' })).toMatchObject({
+    expect(file({ type: 'text', text: 'Read me' }, { mediaType: 'text/without-invisible', filename: 'readme' })).toMatchObject({
       type: 'file',
       name: 'readme',
       text: 'Read me',

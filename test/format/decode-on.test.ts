@@ -4,7 +4,7 @@ import { wireNamed } from '../../src/format/index.ts'
 import { layoutOf } from '../../src/format/wire/splice/layout.ts'
 import { profileNamed } from '../../src/law/index.ts'
 import { bodyOf, generateHistory, type MockName } from '../../src/testing/index.ts'
-import { commonLength } from '../../src/text/index.ts'
+import { commonPrefixLength } from '../../src/text/index.ts'
 
 const WIRES = [
   ['anthropic', 'anthropic-messages', 'messages'],
@@ -73,7 +73,7 @@ it('what both texts hold at the same place is not looked for again', () => {
   const text = (steps: number) =>
     `{"model":"gpt-5","messages":[${Array.from({ length: steps }, (_, i) => `{"role":"user","content":"[${i}"}`).join(', ')}],"n":1}`
   const layout = layoutOf(text(5), codec)
-  const after = layoutOf(text(8), codec, { layout, same: commonLength(text(5), text(8)) })
+  const after = layoutOf(text(8), codec, { layout, commonLength: commonPrefixLength(text(5), text(8)) })
   expect(after).toEqual(layoutOf(text(8), codec))
   expect(after.items.map((item, i) => item === layout.items[i])).toEqual([true, true, true, true, false, false, false, false])
   expect(after.body.map((member, i) => member === layout.body[i])).toEqual([true, false, false])

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeAll, decodeStream } from '../../src/format/index.ts'
-import { toldStream } from '../../src/format/readers/told/told-stream.ts'
+import { dialectStream } from '../../src/format/readers/dialects/dialect-stream.ts'
 import { DecantError, type Message } from '../../src/message/index.ts'
 import { corpus } from '../corpus.ts'
 import { agentLogs } from './agent-logs.ts'
@@ -76,7 +76,7 @@ describe('decodeStream', () => {
       looked++
       return undefined
     }
-    const reader = toldStream('headless', [{ notation: 'none', of: 'entries', fits, tell: () => {} }])
+    const reader = dialectStream('headless', [{ notation: 'none', recordKind: 'entries', matches: fits, readRecord: () => {} }])
     for (let line = 0; line < 1000; line++) reader.read({ value: {}, line, start: 0, end: 2 })
     expect([reader.end().length, looked < 100]).toEqual([0, true])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decode, detectFormat, formatNamed, formats, isWire, toldFormat, wireNamed } from '../../src/format/index.ts'
+import { decode, detectDistinctFormat, detectFormat, formatNamed, formats, isWireName, wireNamed } from '../../src/format/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { bodies } from './bodies/all.ts'
 
@@ -31,7 +31,7 @@ describe('detection', () => {
           }
           expect(detectFormat(body).name).toBe(found)
           if (found === name || (ALIKE.has(found) && ALIKE.has(name))) return true
-          if (!isWire(found)) return false
+          if (!isWireName(found)) return false
           const format = wireNamed(found)
           const document = format.decode(text)
           return format.encode(document, document.history.messages.slice()) === text
@@ -179,7 +179,7 @@ describe('errors', () => {
     it('are told by their blocks, as a body or an array, in memory or as a text; lines of them are refused by name', () => {
       for (const input of [body, { messages }, messages, messages.slice(0, 1), JSON.stringify(body, undefined, 2), JSON.stringify(messages)]) {
         expect(detectFormat(input).name).toBe('bedrock-converse')
-        expect(toldFormat(input)?.name).toBe('bedrock-converse')
+        expect(detectDistinctFormat(input)?.name).toBe('bedrock-converse')
       }
       const lines = messages.map((message) => JSON.stringify(message)).join('\n')
       expect(() => detectFormat(lines)).toThrow(expect.objectContaining({ code: 'no-format-fits', message: expect.stringContaining('lines of messages') }))

@@ -25,7 +25,11 @@ it.each([
   ],
   [
     'web_fetch_tool_result',
-    { type: 'web_fetch_result', url: 'https://e.example', content: { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'Page.' } } },
+    {
+      type: 'web_fetch_result',
+      url: 'https://e.example',
+      content: { type: 'document', source: { type: 'text', media_type: 'text/without-invisible', data: 'Page.' } },
+    },
     'https://e.example\nPage.',
   ],
   ['code_execution_tool_result', { type: 'code_execution_result', stdout: 'west', stderr: 'warned', return_code: 0, content: [] }, 'west\nwarned'],

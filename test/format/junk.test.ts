@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeAll, formats, isWire, wireNamed, wires } from '../../src/format/index.ts'
+import { decodeAll, formats, isWireName, wireNamed, wires } from '../../src/format/index.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { DecantError, type Part } from '../../src/message/index.ts'
 import { agentLogs } from './agent-logs.ts'
@@ -213,7 +213,7 @@ describe('logs and bodies whose values are not what they should be', () => {
   )
 
   it('has a log of each reader that reads JSON', () => {
-    const readers = formats.map(({ name }) => name).filter((name) => !isWire(name))
+    const readers = formats.map(({ name }) => name).filter((name) => !isWireName(name))
     expect(readers.filter((name) => !logs.some(([format]) => format === name))).toEqual(['deer-flow', 'specstory', 'aider'])
   })
 })

@@ -145,7 +145,7 @@ test("tools that the provider ran are known in LangChain's words and in Anthropi
   ]
   const data = [
     { type: 'video', url: 'https://example.com/film.mp4' },
-    { type: 'text-plain', text: 'noon', mimeType: 'text/plain' },
+    { type: 'text-plain', text: 'noon', mimeType: 'text/without-invisible' },
     { type: 'image', fileId: 'file_1' },
   ]
   const rounds = Array.from({ length: 6 }, (_, i) => [

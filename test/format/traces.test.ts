@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { decode, decodeAll, decodeStream, detectFormat } from '../../src/format/index.ts'
-import { jsonIn } from '../../src/format/readers/tracing/json-in.ts'
+import { parseEmbeddedJson } from '../../src/format/readers/tracing/embedded-json.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { type DecantError, type Message, messageText } from '../../src/message/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
@@ -356,11 +356,11 @@ describe('traces that lost something', () => {
   it('reads what stands before a cut wherever it fell: behind an escape, within one, and within a pair of surrogates', () => {
     const whole = String.raw`{"path":"C:\\a\u00e9\ud83d\ude00😀.`
     for (let end = whole.indexOf('C'); end <= whole.length; end++) {
-      const { value, cut } = jsonIn(whole.slice(0, end))
+      const { value, cut } = parseEmbeddedJson(whole.slice(0, end))
       const { path } = value as { readonly path: string }
       expect([cut, path.isWellFormed(), 'C:\\aé😀😀.'.startsWith(path)], whole.slice(0, end)).toEqual([true, true, true])
     }
-    expect(jsonIn(String.raw`{"path":"C:\\`).value).toEqual({ path: 'C:\\' })
+    expect(parseEmbeddedJson(String.raw`{"path":"C:\\`).value).toEqual({ path: 'C:\\' })
   })
 
   it('tells of attributes that a limit left out', () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import type { GatewayEvent } from '../../src/gateway/index.ts'
 import { Metrics } from '../../src/gateway/metrics.ts'
-import { ArchiveRest } from '../../src/gateway/render/archive-rest.ts'
+import { ArchiveBreaker } from '../../src/gateway/render/archive-breaker.ts'
 import { DecantError } from '../../src/message/index.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
@@ -28,17 +28,17 @@ const told: GatewayEvent = {
 
 it('an archive that fails three times in a row rests for ten seconds, and is asked before anything is planned', async () => {
   let now = 0
-  const rest = new ArchiveRest(() => now)
+  const rest = new ArchiveBreaker(() => now)
   const full = () => Promise.reject(new Error('full'))
   for (let i = 0; i < 3; i++) {
-    expect(() => rest.ready()).not.toThrow()
+    expect(() => rest.throwIfPaused()).not.toThrow()
     await expect(rest.write(full)).rejects.toThrow('full')
   }
-  expect(() => rest.ready()).toThrow('full')
+  expect(() => rest.throwIfPaused()).toThrow('full')
   now = 10_000
   await rest.write(async () => {})
   await expect(rest.write(full)).rejects.toThrow('full')
-  expect(() => rest.ready()).not.toThrow()
+  expect(() => rest.throwIfPaused()).not.toThrow()
 })
 
 it('what an archive does not take is counted, and soon not planned for', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { sqliteArchive } from '../../src/archive/index.ts'
-import { tokensKeptIn } from '../../src/gateway/limits/kept-tokens.ts'
+import { tokenCountStore } from '../../src/gateway/limits/token-count-store.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, upstream } from './wire.ts'
@@ -28,14 +28,14 @@ function held(): { archive: ReturnType<typeof sqliteArchive>; other: DatabaseSyn
 
 it('what a provider refused is kept without waiting in the thread that serves, and later where the archive is held', { timeout: 60_000 }, async () => {
   const { archive, other } = held()
-  const kept = tokensKeptIn(archive)
+  const kept = tokenCountStore(archive)
   const began = performance.now()
-  const keeping = kept.keep('client', new Map([['claude', 200_000]]))
+  const keeping = kept.save('client', new Map([['claude', 200_000]]))
   expect(performance.now() - began).toBeLessThan(5_000)
-  expect(await kept.of('client')).toEqual(new Map())
+  expect(await kept.load('client')).toEqual(new Map())
   other.exec('COMMIT')
   await keeping
-  expect(await kept.of('client')).toEqual(new Map([['claude', 200_000]]))
+  expect(await kept.load('client')).toEqual(new Map([['claude', 200_000]]))
 })
 
 it('a refusal that comes while the archive is held stalls no other request', { timeout: 60_000 }, async () => {
@@ -72,7 +72,7 @@ it('an archive that was opened to be read is not written: what needs it passes, 
   await send(base, '/v1/messages', { body })
   await expect.poll(() => events.length).toBe(1)
   expect(events[0]?.reason).toContain('read')
-  await expect(tokensKeptIn(archive).keep('client', new Map([['claude', 200_000]]))).rejects.toMatchObject({ code: 'archive-write-failed' })
+  await expect(tokenCountStore(archive).save('client', new Map([['claude', 200_000]]))).rejects.toMatchObject({ code: 'archive-write-failed' })
   const reader = sqliteArchive(file)
   atEnd(() => reader.close())
   expect(await reader.list()).toEqual([])

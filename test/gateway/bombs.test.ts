@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { LearnedLimits } from '../../src/gateway/limits/learned-limits.ts'
-import { clientCompacts } from '../../src/gateway/render/client-compacts.ts'
+import { isClientCompaction } from '../../src/gateway/render/is-client-compaction.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { send, sha, upstream } from './wire.ts'
 
@@ -44,6 +44,6 @@ describe('F42: bombs', { timeout: 60_000 }, () => {
     for (const text of ['prompt is too long', 'maximum context length is 4096', 'max_tokens'].flatMap((said) => words.map((word) => `${said} ${word}`)))
       learned.learn({ session: 'a', client: 'a' }, () => ({ tokens: 1000 }), { status: 400, text })
     const asking = JSON.stringify({ messages: [{ role: 'user', content: 'create a detailed summary of the conversation so fa '.repeat(20_000) }] })
-    expect(clientCompacts(decode(asking, { format: 'openai-chat' }).history)).toBe(false)
+    expect(isClientCompaction(decode(asking, { format: 'openai-chat' }).history)).toBe(false)
   })
 })

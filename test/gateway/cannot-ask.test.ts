@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { expect, it } from 'vitest'
-import { forward, type Outcome } from '../../src/gateway/way/forward.ts'
+import { forward, type Outcome } from '../../src/gateway/http/forward.ts'
 import { atEnd } from './in-front-of.ts'
 import { close, listen, send } from './wire.ts'
 

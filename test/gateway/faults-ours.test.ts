@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
 import { Admission } from '../../src/gateway/admission.ts'
-import { admittedBody } from '../../src/gateway/admitted-body.ts'
-import { gatewayOver } from '../../src/gateway/gateway.ts'
+import { admitBody } from '../../src/gateway/admit-body.ts'
+import { gatewayWithPool } from '../../src/gateway/gateway.ts'
 import type { GatewayEvent } from '../../src/gateway/index.ts'
-import { ArchiveRest } from '../../src/gateway/render/archive-rest.ts'
+import { ArchiveBreaker } from '../../src/gateway/render/archive-breaker.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import type { RenderTask } from '../../src/gateway/render/render-task.ts'
-import type { Ended } from '../../src/gateway/render/render-thread.ts'
+import type { RenderOutcome } from '../../src/gateway/render/render-thread.ts'
 import { Renderer } from '../../src/gateway/render/renderer.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
-import { storeIn } from '../../src/resent/index.ts'
+import { resentStore } from '../../src/resent/index.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { close, listen, send, sha, upstream } from './wire.ts'
@@ -29,7 +29,7 @@ async function broken(worker: string, limit = 20_000) {
   const events: GatewayEvent[] = []
   const pool = new RenderPool(limit, new URL(`./workers/${worker}.ts`, import.meta.url))
   const options = { upstreams: { anthropic: up.base }, archive: memoryArchive(), trigger, onEvent: (event: GatewayEvent) => events.push(event) }
-  const made = gatewayOver(options, pool)
+  const made = gatewayWithPool(options, pool)
   const server = http.createServer(made.handle)
   const base = await listen(server)
   atEnd(() => up.close())
@@ -59,12 +59,12 @@ describe('F20: where our own planning fails, below the limit the original goes',
     let now = 0
     const asked: { resting: boolean; end: (planned?: 'well' | 'badly') => void }[] = []
     const run = ({ resting }: RenderTask) =>
-      new Promise<Ended>((resolve) => {
+      new Promise<RenderOutcome>((resolve) => {
         asked.push({ resting, end: (planned) => resolve({ result: { treatment: 'passed', tokensBefore: 0, tokensAfter: 0, ...(planned && { planned }) } }) })
       })
     const renderer = new Renderer({ run }, () => now)
     const rests = async (...planned: ('well' | 'badly' | undefined)[]) => {
-      const all = planned.map(() => renderer.render({} as RenderTask, storeIn(memoryArchive())))
+      const all = planned.map(() => renderer.render({} as RenderTask, resentStore(memoryArchive())))
       const tasks = asked.splice(0)
       for (const [i, { end }] of tasks.entries()) end(planned[i])
       await Promise.all(all)
@@ -163,7 +163,7 @@ describe('an archive that nobody can write to for long', () => {
 
   it('is tried again after as long as it was waited for, and at once where the failure came at once', async () => {
     let now = 0
-    const rest = new ArchiveRest(() => now)
+    const rest = new ArchiveBreaker(() => now)
     const failing = (ms: number) => async () => {
       now += ms
       throw new Error(`after ${ms}`)
@@ -184,81 +184,81 @@ describe('bodies held at once', () => {
     const admission = new Admission(100, 60_000)
     const order: string[] = []
     const enter = async (name: string, bytes: number) => {
-      const room = await admission.enter(bytes)
+      const room = await admission.reserve(bytes)
       order.push(name)
       return room
     }
     const [one, two, three] = [enter('one', 150), enter('two', 60), enter('three', 30)]
     const room = await one
     await Promise.resolve()
-    expect([order, admission.held]).toEqual([['one'], 150])
-    room?.leave()
-    room?.leave()
+    expect([order, admission.reservedBytes]).toEqual([['one'], 150])
+    room?.release()
+    room?.release()
     const both = [await two, await three].filter((one) => one !== undefined)
-    expect([order, admission.held]).toEqual([['one', 'two', 'three'], 90])
-    expect(admission.enterNow(20)).toBeUndefined()
-    admission.enterNow(10)?.leave()
-    for (const { keep, leave } of both) {
+    expect([order, admission.reservedBytes]).toEqual([['one', 'two', 'three'], 90])
+    expect(admission.reserveNow(20)).toBeUndefined()
+    admission.reserveNow(10)?.release()
+    for (const { shrinkTo: keep, release: leave } of both) {
       keep(20)
       keep(40)
-      expect(admission.held % 30).toBe(20)
+      expect(admission.reservedBytes % 30).toBe(20)
       leave()
     }
-    expect(admission.held).toBe(0)
+    expect(admission.reservedBytes).toBe(0)
   })
 
   it('of no known length take little until they are read, and never wait for each other', async () => {
     const admission = new Admission(3 * MiB, 60_000)
     const streams = Array.from({ length: 6 }, () => new PassThrough())
-    const read = streams.map((stream) => admittedBody(stream, undefined, 3 * MiB, admission))
+    const read = streams.map((stream) => admitBody(stream, undefined, 3 * MiB, admission))
     for (const stream of streams) stream.write(Buffer.alloc(MiB + 1))
     for (const stream of streams) stream.end(Buffer.alloc(MiB))
     const sizes: number[] = []
     for (const one of read) {
-      const { body, room } = await one
-      sizes.push(body.whole ? body.bytes.length : -1)
-      room?.leave()
+      const { body, reservation: room } = await one
+      sizes.push(body.isComplete ? body.bytes.length : -1)
+      room?.release()
     }
-    expect([sizes, admission.held]).toEqual([Array(6).fill(2 * MiB + 1), 0])
+    expect([sizes, admission.reservedBytes]).toEqual([Array(6).fill(2 * MiB + 1), 0])
     const small = new PassThrough()
     small.end('{}')
-    const { room } = await admittedBody(small, undefined, 3 * MiB, admission)
-    expect(admission.held).toBe(2)
-    room?.leave()
+    const { reservation: room } = await admitBody(small, undefined, 3 * MiB, admission)
+    expect(admission.reservedBytes).toBe(2)
+    room?.release()
     const torn = new PassThrough()
     torn.write(Buffer.alloc(10))
-    const failed = admittedBody(torn, undefined, 3 * MiB, admission).catch((error: Error) => error.message)
+    const failed = admitBody(torn, undefined, 3 * MiB, admission).catch((error: Error) => error.message)
     setImmediate(() => torn.destroy())
-    expect([await failed, admission.held]).toEqual(['The body broke off', 0])
+    expect([await failed, admission.reservedBytes]).toEqual(['The body broke off', 0])
   })
 
   it('of no known length are counted while they wait for more, and who comes meanwhile waits unread', async () => {
     const admission = new Admission(8 * MiB, 60_000)
-    const all = await admission.enter(8 * MiB)
+    const all = await admission.reserve(8 * MiB)
     const streams = Array.from({ length: 6 }, () => new PassThrough({ highWaterMark: MiB }))
-    const read = streams.map((stream) => admittedBody(stream, undefined, 4 * MiB, admission))
+    const read = streams.map((stream) => admitBody(stream, undefined, 4 * MiB, admission))
     for (const stream of streams) stream.end(Buffer.alloc(MiB + 1))
     const unread = () => streams.filter(({ readableLength }) => readableLength > 0).length
     await expect.poll(unread).toBe(4)
-    expect(admission.held).toBe(10 * MiB)
-    all?.leave()
+    expect(admission.reservedBytes).toBe(10 * MiB)
+    all?.release()
     for (const one of read) {
-      const { body, room } = await one
-      expect([body.whole && body.bytes.length, room !== undefined]).toEqual([MiB + 1, true])
-      room?.leave()
+      const { body, reservation: room } = await one
+      expect([body.isComplete && body.bytes.length, room !== undefined]).toEqual([MiB + 1, true])
+      room?.release()
     }
-    expect([unread(), admission.held]).toEqual([0, 0])
+    expect([unread(), admission.reservedBytes]).toEqual([0, 0])
   })
 
   it('of which no more comes hold up nobody for long: who waits in vain is not read, and who fits behind it is let in', async () => {
     const admission = new Admission(3 * MiB, 100)
-    const stalled = await admission.enter(2 * MiB)
+    const stalled = await admission.reserve(2 * MiB)
     const seen = async (chunk: Buffer, length: number | undefined) => {
       const stream = new PassThrough()
       stream.end(chunk)
-      const { body, room } = await admittedBody(stream, length, 3 * MiB, admission)
-      room?.leave()
-      return [body.whole ? body.bytes.length : `${body.start.length} and more`, room !== undefined]
+      const { body, reservation: room } = await admitBody(stream, length, 3 * MiB, admission)
+      room?.release()
+      return [body.isComplete ? body.bytes.length : `${body.start.length} and more`, room !== undefined]
     }
     const together = [seen(Buffer.alloc(2 * MiB), 2 * MiB), seen(Buffer.alloc(2), 2)]
     expect(await Promise.all(together)).toEqual([
@@ -266,8 +266,8 @@ describe('bodies held at once', () => {
       [2, true],
     ])
     expect(await seen(Buffer.alloc(MiB + 1), undefined)).toEqual([`${MiB + 1} and more`, false])
-    expect(admission.held).toBe(2 * MiB)
-    stalled?.leave()
+    expect(admission.reservedBytes).toBe(2 * MiB)
+    stalled?.release()
   })
 
   it('of which no more comes let others through as they came, within seconds', async () => {

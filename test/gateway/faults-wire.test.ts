@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Archive, memoryArchive } from '../../src/archive/index.ts'
-import { listening } from '../../src/cli/serve/listening.ts'
+import { listenHttp } from '../../src/cli/serve/listen-http.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { close, listen, send, sha, upstream } from './wire.ts'
@@ -320,7 +320,7 @@ describe('F19: large bodies', () => {
     const server = http.createServer((_, response) => {
       response.writeHead(413, { connection: 'close' }).end('too large')
     })
-    const listener = await listening((request, response) => server.emit('request', request, response), { host: '127.0.0.1', port: 0 })
+    const listener = await listenHttp((request, response) => server.emit('request', request, response), { host: '127.0.0.1', port: 0 })
     const up = { base: `http://127.0.0.1:${listener.port}`, got: [], sockets: () => Promise.resolve(0), close: () => listener.stop(0) }
     const { base } = await inFrontOf(up)
     const { hostname, port } = new URL(base)
@@ -343,7 +343,7 @@ describe('F22: stopping with streams open', () => {
       open.push(response)
     })
     const { made, events } = await inFrontOf(up)
-    const listener = await listening(made.handle, { host: '127.0.0.1', port: 0 })
+    const listener = await listenHttp(made.handle, { host: '127.0.0.1', port: 0 })
     const base = `http://127.0.0.1:${listener.port}`
     const answers = Array.from({ length: 100 }, () => send(base, '/v1/messages', { body: '{}' }))
     await expect.poll(() => open.length, { timeout: 10_000 }).toBe(100)

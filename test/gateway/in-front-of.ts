@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { afterEach } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { gatewayOver } from '../../src/gateway/gateway.ts'
+import { gatewayWithPool } from '../../src/gateway/gateway.ts'
 import type { Gateway, GatewayEvent, GatewayOptions } from '../../src/gateway/index.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
 import { close, listen, type Upstream } from './wire.ts'
@@ -30,7 +30,7 @@ export async function inFrontOf(
   pool: RenderPool = patient,
 ): Promise<{ base: string; events: GatewayEvent[]; made: Gateway }> {
   const events: GatewayEvent[] = []
-  const made = gatewayOver(
+  const made = gatewayWithPool(
     {
       upstreams: { anthropic: up.base, openai: up.base, google: up.base },
       archive: memoryArchive({ key: 'ab'.repeat(32) }),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
-import { gatewayOver } from '../../src/gateway/gateway.ts'
+import { gatewayWithPool } from '../../src/gateway/gateway.ts'
 import type { GatewayEvent } from '../../src/gateway/index.ts'
 import { KnownSizes } from '../../src/gateway/limits/known-sizes.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
@@ -42,10 +42,10 @@ describe('what is known of a resent history without reading it', () => {
           last,
         )
         const size = known.of('a', next)
-        expect(size?.most).toBeGreaterThanOrEqual(tokensOf(next))
+        expect(size?.maxTokens).toBeGreaterThanOrEqual(tokensOf(next))
         expect(size?.model).toBe('claude-sonnet-4-5')
         expect(known.of('b', next)).toBeUndefined()
-        const most = size?.most ?? 0
+        const most = size?.maxTokens ?? 0
         expect(known.of('a', next, () => most)).toEqual(size)
         expect(known.of('a', next, () => most - 1)).toBeUndefined()
       }),
@@ -65,7 +65,7 @@ describe('what is known of a resent history without reading it', () => {
         const known = new KnownSizes()
         const [first, next] = [withHead(one, said), withHead(other, [...said, ...added])]
         known.learn('a', first, { tokensBefore: tokensOf(first), model: 'claude-sonnet-4-5' })
-        const most = known.of('a', next)?.most ?? 0
+        const most = known.of('a', next)?.maxTokens ?? 0
         const more = JSON.stringify([other, added])
         expect(most).toBeGreaterThanOrEqual(tokensOf(next))
         expect(most).toBeLessThan(tokensOf(first) + Buffer.byteLength(more) + 2_000 * (more.split('image').length - 1) + 2_100)
@@ -78,9 +78,9 @@ describe('what is known of a resent history without reading it', () => {
     const known = new KnownSizes()
     const body = (name: string) => Buffer.alloc(8 * 1024 * 1024, name)
     for (const name of 'abcdefgh') known.learn(name, body(name), { tokensBefore: 1 })
-    expect(known.of('a', body('a'))?.most).toBe(1)
+    expect(known.of('a', body('a'))?.maxTokens).toBe(1)
     known.learn('i', body('i'), { tokensBefore: 1 })
-    expect([known.of('a', body('a'))?.most, known.of('b', body('b'))]).toEqual([1, undefined])
+    expect([known.of('a', body('a'))?.maxTokens, known.of('b', body('b'))]).toEqual([1, undefined])
   })
 
   it('is not looked for where a session is far above what is asked about', () => {
@@ -96,7 +96,7 @@ describe('what is known of a resent history without reading it', () => {
     }
     expect(known.of('a', next, bound)).toBeUndefined()
     expect([asked, compared.mock.calls.length]).toEqual([['claude-sonnet-4-5'], 0])
-    expect(known.of('a', next)?.most).toBeGreaterThan(tokensOf(next))
+    expect(known.of('a', next)?.maxTokens).toBeGreaterThan(tokensOf(next))
     expect(compared.mock.calls.length).toBeGreaterThan(0)
   })
 
@@ -115,7 +115,7 @@ describe('what is known of a resent history without reading it', () => {
       {},
       true,
     )
-    expect(known.of('a', next)?.most).toBeLessThan(tokensOf(first) + 100)
+    expect(known.of('a', next)?.maxTokens).toBeLessThan(tokensOf(first) + 100)
   })
 })
 
@@ -136,7 +136,7 @@ it('a session that grows below its trigger is read now and then, not at each ste
     trigger: { window: 40_000, at: 0.5 },
     onEvent: (event: GatewayEvent) => events.push(event),
   }
-  const made = gatewayOver(options, pool)
+  const made = gatewayWithPool(options, pool)
   const server = http.createServer(made.handle)
   const base = await listen(server)
   atEnd(() => up.close())

@@ -3,7 +3,7 @@ import { memoryArchive } from '../../src/archive/index.ts'
 import { type GatewayMetrics, gateway } from '../../src/gateway/index.ts'
 import { limitsBelow } from '../../src/gateway/limits/limits-below.ts'
 import { limitsFor } from '../../src/gateway/limits/limits-by-model.ts'
-import { limitsOf } from '../../src/gateway/limits/limits-of.ts'
+import { resolveLimits } from '../../src/gateway/limits/resolve-limits.ts'
 import { ResentHistories } from '../../src/resent/index.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
@@ -21,8 +21,8 @@ describe('the trigger of a gateway', () => {
   })
 
   it('is the same for all models unless told, and halfway to the target from many turns on', () => {
-    expect(limitsOf()).toEqual({ window: 200_000, isGuess: true, trigger: 160_000, target: 80_000, early: undefined, models: {} })
-    expect(limitsOf({ window: 1000, at: 0.5, target: 0.25, turns: 7 })).toEqual({
+    expect(resolveLimits()).toEqual({ window: 200_000, isGuess: true, trigger: 160_000, target: 80_000, early: undefined, models: {} })
+    expect(resolveLimits({ window: 1000, at: 0.5, target: 0.25, turns: 7 })).toEqual({
       window: 1000,
       trigger: 500,
       target: 250,
@@ -34,13 +34,13 @@ describe('the trigger of a gateway', () => {
 
 it('where nobody told what a model takes it takes what is known of it, 200,000 tokens at the most', () => {
   const shown = (limits: ReturnType<typeof limitsFor>) => [limits.window, limits.trigger, limits.target, limits.early?.trigger]
-  const untold = limitsOf({ turns: 7, models: { 'gpt-4': { at: 0.5, target: 0.25 }, 'gpt-4o-mini': { window: 50_000 } } })
+  const untold = resolveLimits({ turns: 7, models: { 'gpt-4': { at: 0.5, target: 0.25 }, 'gpt-4o-mini': { window: 50_000 } } })
   expect(shown(limitsFor(untold, 'gpt-4o'))).toEqual([128_000, 102_400, 51_200, 76_800])
   expect(shown(limitsFor(untold, 'gpt-4'))).toEqual([8192, 4096, 2048, 3072])
   expect(limitsFor(untold, 'gpt-4o-mini').window).toBe(50_000)
   for (const model of ['gpt-4.1', 'claude-opus-5-5', 'a-model-of-my-own', undefined])
     expect(shown(limitsFor(untold, model))).toEqual([200_000, 160_000, 80_000, 120_000])
-  expect(limitsFor(limitsOf({ window: 150_000 }), 'gpt-4o').window).toBe(150_000)
+  expect(limitsFor(resolveLimits({ window: 150_000 }), 'gpt-4o').window).toBe(150_000)
 })
 
 it('so a history that a smaller model does not take is compacted before it is refused', async () => {

@@ -1,13 +1,13 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
-import { LearnedLimits, leastRefused } from '../../src/gateway/limits/learned-limits.ts'
-import { tooLong } from '../../src/gateway/limits/too-long.ts'
+import { LearnedLimits, minRefused } from '../../src/gateway/limits/learned-limits.ts'
+import { parseLengthRefusal } from '../../src/gateway/limits/parse-length-refusal.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, sha, upstream } from './wire.ts'
 
-const refused = (text: string, status = 400) => tooLong({ status, text })?.share
+const refused = (text: string, status = 400) => parseLengthRefusal({ status, text })?.ratio
 
 describe('what a provider refuses as too long', () => {
   it.each([
@@ -59,7 +59,7 @@ describe('what was learned of it', () => {
     learned.learn(owner('a'), () => ({ tokens: 1000, model: 'small' }), { status: 400, text })
     learned.learn(owner('a'), () => ({ tokens: 4000, model: 'large' }), { status: 400, text: 'input is too long' })
     const [a, b, other] = await Promise.all([owner('a'), owner('b'), owner('c', 'another')].map((one) => learned.of(one)))
-    expect([[...(a?.refused ?? [])], leastRefused(a ?? { refused: new Map() })]).toEqual([
+    expect([[...(a?.refused ?? [])], minRefused(a ?? { refused: new Map() })]).toEqual([
       [
         ['small', 490],
         ['large', 3600],
@@ -78,7 +78,7 @@ describe('what was learned of it', () => {
     ['the request exceeds the available context size (4096 tokens), try increasing it; n_prompt_tokens: 8192', 4096],
     ['Input is too long for requested model.', undefined],
     ['prompt is too long: 2100000 tokens > 200000 maximum', undefined],
-  ])('says what the model takes, where it does: %s', (text, window) => expect(tooLong({ status: 400, text })?.window).toBe(window))
+  ])('says what the model takes, where it does: %s', (text, window) => expect(parseLengthRefusal({ status: 400, text })?.window).toBe(window))
 
   it('leaves the session’s other models alone, and a session whose call has an id that is too long', async () => {
     const texts: Record<string, string> = {

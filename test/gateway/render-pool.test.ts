@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
-import { storeIn } from '../../src/resent/index.ts'
+import { resentStore } from '../../src/resent/index.ts'
 
 vi.mock('node:os', async (actual) => ({ ...(await actual<typeof import('node:os')>()), availableParallelism: () => 4 }))
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 function threads(script = './workers/names-itself.ts') {
   const pool = new RenderPool(20_000, new URL(script, import.meta.url))
   pools.push(pool)
-  const store = storeIn(memoryArchive())
+  const store = resentStore(memoryArchive())
   const limits = {
     window: 1,
     trigger: 1,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
-import { storeIn } from '../../src/resent/index.ts'
+import { resentStore } from '../../src/resent/index.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, sha, upstream } from './wire.ts'
@@ -39,7 +39,7 @@ const limits = {
   resting: false,
 }
 const task = { gateway: 0, body: new Uint8Array(), format: 'openai-chat', scope: 's', mayCompact: true, key: '00', archive: undefined, ...limits } as const
-const store = storeIn(memoryArchive())
+const store = resentStore(memoryArchive())
 
 /** A value that cannot be sent to a thread: a function, with a secret in it. */
 const unsent = { tools: [() => 'hunter2'] as unknown as string[] }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { gateway, type Provider, type Upstreams } from '../../src/gateway/index.ts'
-import { sentByKey } from '../../src/gateway/keys/sent-by-key.ts'
+import { routeByKey } from '../../src/gateway/keys/route-by-key.ts'
 import { inFrontOf } from './in-front-of.ts'
 import { send, upstream } from './wire.ts'
 
@@ -59,18 +59,18 @@ it.each<[string, Provider, Upstreams]>([
   ['sk-proj-secret', 'openai', { openai: 'https://proxy.example/v1' }],
   ['sk-secret', 'openai', { openai: 'https://proxy.example/v1' }],
 ])('%s stays with %s where that is %j', (key, side, upstreams) => {
-  expect(sentByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toMatchObject({ provider: side })
+  expect(routeByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toMatchObject({ provider: side })
 })
 
 it.each([
   ['sk-proj-secret', { openai: 'https://generativelanguage.googleapis.com/v1beta/openai' }],
   ['sk-ant-secret', { anthropic: 'https://api.openai.com' }],
 ])('%s is given to no other provider, whatever is configured: %j', (key, upstreams) => {
-  expect(sentByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toHaveProperty('refused')
+  expect(routeByKey('/chat/completions', { authorization: `Bearer ${key}` }, { ...PUBLIC, ...upstreams })).toHaveProperty('refused')
 })
 
 it('the refusal names whose server it is, and not the side that it is configured for', () => {
-  const sent = sentByKey('/v1/responses', { authorization: 'Bearer sk-proj-secret' }, { openai: 'https://api.anthropic.com/v1/' })
+  const sent = routeByKey('/v1/responses', { authorization: 'Bearer sk-proj-secret' }, { openai: 'https://api.anthropic.com/v1/' })
   expect(sent).toEqual({ refused: 'The request carries a key of OpenAI but would go to Anthropic: it was not forwarded' })
 })
 

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { unreached } from '../../src/gateway/way/unreached.ts'
+import { describeUnreachable } from '../../src/gateway/http/describe-unreachable.ts'
 import { atEnd, inFrontOf } from './in-front-of.ts'
 import { sessionBody } from './session-body.ts'
 import { send, upstream } from './wire.ts'
@@ -36,8 +36,8 @@ describe('what an operator is told', () => {
     expect(await said('/v1/responses')).toContain(': ECONNREFUSED (nothing listens at its address)')
     made.change({ upstreams: { anthropic: `https://127.0.0.1:${port}` } })
     expect(await said('/v1/messages')).toMatch(/is it http instead of https\?|ended the connection/)
-    expect(unreached('SELF_SIGNED_CERT_IN_CHAIN')).toContain('NODE_EXTRA_CA_CERTS')
-    expect(unreached('no answer came')).toBe('decant could not reach the provider: no answer came')
+    expect(describeUnreachable('SELF_SIGNED_CERT_IN_CHAIN')).toContain('NODE_EXTRA_CA_CERTS')
+    expect(describeUnreachable('no answer came')).toBe('decant could not reach the provider: no answer came')
   })
 
   it('is how many requests were let in nowhere', async () => {

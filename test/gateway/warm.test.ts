@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { decide } from '../../src/compact/index.ts'
 import { decode, detectFormat } from '../../src/format/index.ts'
-import { madeUpBody } from '../../src/gateway/render/made-up-body.ts'
 import { RenderPool } from '../../src/gateway/render/render-pool.ts'
+import { sampleBody } from '../../src/gateway/render/sample-body.ts'
 import { warmUp } from '../../src/gateway/render/warm-up.ts'
 import { profileFor, violations } from '../../src/law/index.ts'
 import { inFrontOf } from './in-front-of.ts'
@@ -10,8 +10,8 @@ import { sessionBody } from './session-body.ts'
 import { send, sha, upstream } from './wire.ts'
 
 it('the made-up run is one that a provider would take, with results of many kinds', () => {
-  const { history } = decode(madeUpBody(), { format: 'openai-chat' })
-  expect(detectFormat(madeUpBody()).name).toBe('openai-chat')
+  const { history } = decode(sampleBody(), { format: 'openai-chat' })
+  expect(detectFormat(sampleBody()).name).toBe('openai-chat')
   expect(violations(history, profileFor({ format: 'openai-chat' }))).toEqual([])
   expect(new Set(history.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.name] : [])))).size).toBeGreaterThan(4)
 })

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { type Archive, memoryArchive, sqliteArchive } from '../../src/archive/index.ts'
 import { hybridArchive } from '../../src/hybrid/index.ts'
-import { windowsOf } from '../../src/hybrid/text-windows.ts'
+import { textWindows } from '../../src/hybrid/text-windows.ts'
 import { recallTools } from '../../src/mcp/index.ts'
 import { DecantError } from '../../src/message/index.ts'
 import type { Embedder } from '../../src/relevance/index.ts'
@@ -119,7 +119,7 @@ describe('a hybrid archive', () => {
     const lines = Array.from({ length: 200 }, (_, i) => `line ${i}: all is well and nothing happens here`)
     const text = [...lines.slice(0, 100), 'the server refused: permission', ...lines.slice(100)].join('\n')
     await archive.put([part(text)])
-    const near = windowsOf({ bytes: Buffer.from(text) }, KEY).find((window) => window.includes('permission')) ?? ''
+    const near = textWindows({ bytes: Buffer.from(text) }, KEY).find((window) => window.includes('permission')) ?? ''
     expect(near).not.toMatch(/^line 0:/)
     expect((await archive.search('forbidden')).map(({ snippet }) => snippet)).toEqual([`${near.slice(0, 240)}…`])
   })
@@ -502,7 +502,7 @@ describe('windows of a text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ', '\n', 'x'.repeat(900), '中'.repeat(700), '👩‍👩‍👧'))), (pieces) => {
         const text = pieces.join('')
-        const windows = windowsOf({ bytes: Buffer.from(text) }, KEY)
+        const windows = textWindows({ bytes: Buffer.from(text) }, KEY)
         const seen = Buffer.from(text).toString('utf8')
         let at = 0
         for (const window of windows) {
@@ -520,10 +520,10 @@ describe('windows of a text', () => {
   })
 
   it('of a long text are sixteen, the first and the last among them, in time that grows with it', () => {
-    const windows = windowsOf({ bytes: Buffer.from(`first ${'word '.repeat(100_000)}last`) }, KEY)
+    const windows = textWindows({ bytes: Buffer.from(`first ${'word '.repeat(100_000)}last`) }, KEY)
     expect(windows).toHaveLength(16)
     expect(windows[0]).toMatch(/^first/)
     expect(windows.at(-1)).toMatch(/last$/)
-    expect(windowsOf({ bytes: Buffer.from('a'.repeat(5_000_000)) }, KEY)).toHaveLength(16)
+    expect(textWindows({ bytes: Buffer.from('a'.repeat(5_000_000)) }, KEY)).toHaveLength(16)
   })
 })

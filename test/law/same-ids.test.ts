@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import { newViolations, profileNamed, repair, violations } from '../../src/law/index.ts'
-import { besideResults, type History, type Message, type Part } from '../../src/message/index.ts'
+import { type History, type Message, type Part, withoutToolParts } from '../../src/message/index.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
@@ -95,10 +95,10 @@ it('a call of the caller’s and one of the provider’s own tools that share an
 it('what a user says beside results is no call and no reasoning', () => {
   expect(
     h('u"go"~[1]<1>')
-      .messages.map(besideResults)
+      .messages.map(withoutToolParts)
       .map(({ parts }) => parts.map(({ type }) => type)),
   ).toEqual([['text']])
-  expect(show(h('u"go"[1]').messages.map(besideResults))).toBe('u"go"[1]')
+  expect(show(h('u"go"[1]').messages.map(withoutToolParts))).toBe('u"go"[1]')
 })
 
 it('calls of a wire on which a result stands in its call get an id of their own', () => {

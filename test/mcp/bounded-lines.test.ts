@@ -7,7 +7,7 @@ const MOST = 8
 
 async function passed(chunks: readonly string[]): Promise<{ passed: string; told: readonly LongLine[] }> {
   const told: LongLine[] = []
-  const lines = new BoundedLines(MOST, { tooLong: (line) => told.push(line) })
+  const lines = new BoundedLines(MOST, { onTooLong: (line) => told.push(line) })
   for (const chunk of chunks) lines.write(chunk)
   lines.end()
   return { passed: await text(lines), told }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { besideResults, floorMessages, hardFloor, type Message, messageText, seemingAnswers } from '../../src/message/index.ts'
+import { floorMessages, hardFloor, type Message, messageText, seemingAnswers, withoutToolParts } from '../../src/message/index.ts'
 
 const say = (id: string, role: Message['role'], text: string): Message => ({ id, role, parts: [{ type: 'text', text }] })
 const asked = say('u', 'user', 'Fix the parser.')
@@ -114,8 +114,8 @@ describe('the hard floor', () => {
   it('says of a message that stands beside results when it was said', () => {
     const mixed: Message = { id: 'm', role: 'user', parts: [result, { type: 'text', text: 'Mind the gap.' }] }
     const at = '2026-01-02T03:04:05Z'
-    expect(besideResults({ ...mixed, at })).toEqual({ id: 'm', role: 'user', parts: [mixed.parts[1]], at })
-    expect(Object.keys(besideResults(mixed))).toEqual(['id', 'role', 'parts'])
+    expect(withoutToolParts({ ...mixed, at })).toEqual({ id: 'm', role: 'user', parts: [mixed.parts[1]], at })
+    expect(Object.keys(withoutToolParts(mixed))).toEqual(['id', 'role', 'parts'])
   })
 })
 

@@ -2,13 +2,13 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { packageBeside, packageFile, threadScript } from '../../src/package/index.ts'
+import { loadDependency, packageFile, threadScript } from '../../src/package/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 describe('what decant loads when it is needed, where decant stands', () => {
   it('is a package that it brings along', () => {
-    expect(packageBeside('gpt-tokenizer/encoding/o200k_base')).toHaveProperty('countTokens')
+    expect(loadDependency('gpt-tokenizer/encoding/o200k_base')).toHaveProperty('countTokens')
   })
 
   it('is a file of its own', () => {

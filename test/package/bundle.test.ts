@@ -28,12 +28,12 @@ describe.each([
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('says what to do', () => {
-    expect(() => bundled.packageBeside('gpt-tokenizer/encoding/o200k_base')).toThrow(missing)
+    expect(() => bundled.loadDependency('gpt-tokenizer/encoding/o200k_base')).toThrow(missing)
     expect(() => bundled.threadScript('gateway/render/render-worker')).toThrow(missing)
   })
 
   it('is told to be missing where there is another way', () => {
-    expect(bundled.threadScriptIfThere('gateway/render/render-worker')).toBeUndefined()
+    expect(bundled.findThreadScript('gateway/render/render-worker')).toBeUndefined()
     expect(bundled.packageFile('README.md')).toBeUndefined()
     expect(bundled.packageVersion()).toBe('0')
   })

@@ -6,14 +6,14 @@ import { apply, DecantError, invert, type Message, messageText, type Part } from
 import {
   ADAPTIVE_LISTS,
   adaptive,
+  fillSummary,
   first,
-  fulfilled,
   messagesAbove,
   pipelineNamed,
   pipelineNames,
   presets,
   protect,
-  protectedBy,
+  protectionFlags,
   type Settings,
   sequence,
   settingsFrom,
@@ -22,7 +22,7 @@ import {
   usedShareAtLeast,
   when,
 } from '../../src/pipeline/index.ts'
-import { gated } from '../../src/pipeline/preset/gated.ts'
+import { gatedStrategy } from '../../src/pipeline/preset/gated-strategy.ts'
 import { presetSteps } from '../../src/pipeline/preset/presets.ts'
 import {
   clearToolResults,
@@ -40,7 +40,7 @@ import {
   totalTokens,
   withKeyInformation,
 } from '../../src/strategy/index.ts'
-import { check } from '../../src/testing/contract/check.ts'
+import { firstBrokenRule } from '../../src/testing/contract/first-broken-rule.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from '../strategy/context.ts'
 import { histories } from '../strategy/histories.ts'
@@ -101,7 +101,7 @@ describe('composition', () => {
       { id: 'd', role: 'assistant', parts: [call('c.ts')] },
       { id: 'e', role: 'tool', parts: [gave('the other file')] },
     ]
-    expect([...protectedBy({ messages, tools: [] }, { files: ['PLAN.md'] })]).toEqual([1, 1, 0, 0, 0])
+    expect([...protectionFlags({ messages, tools: [] }, { files: ['PLAN.md'] })]).toEqual([1, 1, 0, 0, 0])
   })
 
   it('what is composed keeps the contract, and until leaves what fits', () => {
@@ -113,7 +113,7 @@ describe('composition', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom(...made), fc.constantFrom(...profiles), fc.constantFrom(0, 300, 100_000), (history, strategy, profile, budget) => {
         const context = contextOf(budget, profile)
-        expect(check(strategy, history, context), show(history)).toBeUndefined()
+        expect(firstBrokenRule(strategy, history, context), show(history)).toBeUndefined()
         if (strategy.name.includes('until') && totalTokens(history.messages, context.count) <= budget)
           expect(apply(history.messages, strategy.plan(history, context))).toEqual(history.messages)
       }),
@@ -304,16 +304,17 @@ describe('fulfilled', () => {
   it("puts a model's words in the place of the summary's own and keeps its first and last lines; dollar signs are text", () => {
     const at = edit.findIndex((section) => 'cut' in section)
     const text = messageText(
-      apply(history.messages, fulfilled(edit, at, 'All six steps done. $& $1')).find(({ written }) => written === 'summary') ?? (history.messages[0] as never),
+      apply(history.messages, fillSummary(edit, at, 'All six steps done. $& $1')).find(({ written }) => written === 'summary') ??
+        (history.messages[0] as never),
     )
     expect(text).toMatch(/^SUMMARY of 6 earlier messages · decant:[0-9a-z]{10}\n\(a record/)
     expect(text.endsWith('\nAll six steps done. $& $1\n(end of the summary)')).toBe(true)
-    expect(fulfilled(edit, at, 'x')[at]).not.toHaveProperty('wants')
+    expect(fillSummary(edit, at, 'x')[at]).not.toHaveProperty('wants')
   })
 
   it('refuses sections that want nothing', () => {
-    expect(() => fulfilled(edit, 0, 'x')).toThrow(DecantError)
-    expect(() => fulfilled(edit, 99, 'x')).toThrow(DecantError)
+    expect(() => fillSummary(edit, 0, 'x')).toThrow(DecantError)
+    expect(() => fillSummary(edit, 99, 'x')).toThrow(DecantError)
   })
 })
 
@@ -391,9 +392,9 @@ describe('pipelineNamed', () => {
     const tokens = totalTokens(agent.messages, contextOf(0).count)
     const alone = incrementalSummary().plan(agent, contextOf(tokens >> 1))
     expect(apply(agent.messages, alone).filter(({ written }) => written === 'summary')).toHaveLength(2)
-    expect(gated('incremental-summary', {}).plan(agent, contextOf(tokens >> 1))).toEqual(alone)
+    expect(gatedStrategy('incremental-summary', {}).plan(agent, contextOf(tokens >> 1))).toEqual(alone)
     const two = { ...agent, messages: agent.messages.slice(0, 82) }
-    expect(gated('incremental-summary', {}).plan(two, contextOf(0))).toEqual([{ keep: 82 }])
+    expect(gatedStrategy('incremental-summary', {}).plan(two, contextOf(0))).toEqual([{ keep: 82 }])
   })
 
   it('takes strategies, presets and lists of them', () => {

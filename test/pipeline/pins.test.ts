@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/compress.ts'
 import { profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type History, type Message, type Part, type TextPart } from '../../src/message/index.ts'
-import { pipelineNamed, pipelineNames, protect, protectedBy } from '../../src/pipeline/index.ts'
+import { pipelineNamed, pipelineNames, protect, protectionFlags } from '../../src/pipeline/index.ts'
 import { strategyContract } from '../../src/testing/index.ts'
 import { contextOf } from '../strategy/context.ts'
 
@@ -93,8 +93,8 @@ describe('what is pinned by tool or file', () => {
       [{ type: 'tool-result', callId: '', output: [] }],
     ]
     const messages = parts.map((some, i): Message => ({ id: `m${i}`, role: some[0]?.type === 'tool-call' ? 'assistant' : 'tool', parts: some }))
-    expect([...protectedBy({ messages, tools: [] }, { tools: ['todo'] })]).toEqual([1, 1, 0, 0, 0, 0])
-    expect([...protectedBy({ messages, tools: [] }, { files: ['PLAN.md'] })]).toEqual([0, 0, 0, 1, 1, 0])
+    expect([...protectionFlags({ messages, tools: [] }, { tools: ['todo'] })]).toEqual([1, 1, 0, 0, 0, 0])
+    expect([...protectionFlags({ messages, tools: [] }, { files: ['PLAN.md'] })]).toEqual([0, 0, 0, 1, 1, 0])
   })
 })
 

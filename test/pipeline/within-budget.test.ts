@@ -5,7 +5,7 @@ import { decode } from '../../src/format/index.ts'
 import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
 import { floorMessages, type History, hardFloor } from '../../src/message/index.ts'
 import { type Budget, first, manual, type Plan, pipelineNamed, pipelineNames, plan, type Report, sequence, until, when } from '../../src/pipeline/index.ts'
-import { cover, draftEdit, heldTurn, keyEvents, newest, type Strategy, slidingWindow, summary, toolOutput } from '../../src/strategy/index.ts'
+import { cover, draftEdit, keyEvents, lockedTurn, newest, type Strategy, slidingWindow, summary, toolOutput } from '../../src/strategy/index.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { createCounter } from '../../src/token/index.ts'
 import { hasCorpus, sampledRuns } from '../corpus.ts'
@@ -35,7 +35,7 @@ function reportOf(...args: Parameters<typeof planOf>): Report {
  * undefined if the provider wants everything before it, too.
  */
 function floorOf({ messages }: History, profile: Profile): number | undefined {
-  const held = heldTurn(messages, hardFloor(messages), profile)
+  const held = lockedTurn(messages, hardFloor(messages), profile)
   if (held?.isBound) return undefined
   const floor = hardFloor(messages)
   const gaps = floor.filter((flag, i) => i > 0 && flag === 0 && floor[i - 1] !== 0).length

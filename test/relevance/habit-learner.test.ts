@@ -26,14 +26,14 @@ function listed(counts: Counts): { before: Message[]; names: Record<Kind, string
 function add(learner: HabitLearner, run: number, needed: Counts, counts: Counts): void {
   const { before, names } = listed(counts)
   const need = (Object.keys(needed) as Kind[]).flatMap((kind) => names[kind].slice(0, needed[kind]))
-  learner.add({ before, need: new Set(need), given: new Set(), run })
+  learner.add({ before, need: new Set(need), alwaysKept: new Set(), run })
 }
 
 /** The weight that habits add to new names of each kind. */
 function added(learner: HabitLearner, runs: number): Record<Kind, number> {
   const { before, names } = listed({ ticket: 5, parcel: 5, urgent: 5 })
   const read = ledger(before)
-  const odds = habitOdds(habitWeights('test', learner.learned(runs).habits as Habits), read)
+  const odds = habitOdds(habitWeights('test', learner.learnHabits(runs).habits as Habits), read)
   const mean = (kind: Kind) => names[kind].reduce((sum, name) => sum + (odds[read.names.indexOf(name)] as number), 0) / names[kind].length
   return { ticket: mean('ticket'), parcel: mean('parcel'), urgent: mean('urgent') }
 }

@@ -4,7 +4,7 @@ import { learnHabits as learnedOf, task, tried } from '../../src/evaluate/index.
 import { DecantError, type Message, messageText } from '../../src/message/index.ts'
 import { pipelineNamed } from '../../src/pipeline/index.ts'
 import { habitOdds } from '../../src/relevance/habit/habit-odds.ts'
-import { type Habits, habitWeights, ledger, predict, why } from '../../src/relevance/index.ts'
+import { explainPrediction, type Habits, habitWeights, ledger, predict } from '../../src/relevance/index.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 import { deskRun } from './helpdesk-runs.ts'
@@ -74,9 +74,9 @@ describe('what an agent’s own runs teach', () => {
   })
 
   it('says so of a name', () => {
-    const reasons = why(ledger(before), fresh.tickets[0] as string, 5, habitWeights('test', habits))
+    const reasons = explainPrediction(ledger(before), fresh.tickets[0] as string, 5, habitWeights('test', habits))
     expect(reasons.find(({ trait }) => trait === 'own runs')?.adds).toBeGreaterThan(0.3)
-    expect(why(ledger(before), fresh.tickets[0] as string, 99).some(({ trait }) => trait === 'own runs')).toBe(false)
+    expect(explainPrediction(ledger(before), fresh.tickets[0] as string, 99).some(({ trait }) => trait === 'own runs')).toBe(false)
   })
 
   it('is the same for the same runs, and holds none of their words', () => {

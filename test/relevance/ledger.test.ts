@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CodeReader, type Message, type Part } from '../../src/message/index.ts'
-import { flatten, forestLines, forestOf, ledger, logOdds, predict, recordCount, recordSections, TRAITS, why } from '../../src/relevance/index.ts'
-import { split } from '../../src/relevance/ledger/split.ts'
-import { charges } from '../../src/relevance/predict/charges.ts'
+import {
+  explainPrediction,
+  flattenForest,
+  forestLines,
+  ledger,
+  logOdds,
+  parseForest,
+  predict,
+  recordMessageCount,
+  recordSections,
+  TRAIT_NAMES,
+} from '../../src/relevance/index.ts'
+import { splitText } from '../../src/relevance/ledger/split.ts'
+import { columnContributions } from '../../src/relevance/predict/column-contributions.ts'
 import { scanAtoms } from '../../src/text/index.ts'
 import { histories } from '../strategy/histories.ts'
 
@@ -18,7 +29,7 @@ const say = (role: Message['role'], text: string, id = text): Message => ({ id, 
 
 function pieces(text: string): string[] {
   const found: string[] = []
-  split(text, new CodeReader().read(text), (start, end) => found.push(text.slice(start, end)))
+  splitText(text, new CodeReader().read(text), (start, end) => found.push(text.slice(start, end)))
   return found
 }
 
@@ -82,7 +93,7 @@ describe('split', () => {
       fc.property(fc.string({ maxLength: 3000, unit: fc.constantFrom(...'ab ,.;\n"{\\n中。😀'.split('')) }), (text) => {
         let at = 0
         let kept = ''
-        split(text, new CodeReader().read(text), (start, end) => {
+        splitText(text, new CodeReader().read(text), (start, end) => {
           expect(start).toBeGreaterThanOrEqual(at)
           kept += text.slice(start, end)
           at = end
@@ -180,7 +191,7 @@ describe('ledger', () => {
   it('reads a record as what it stands for', () => {
     const text = '<7 earlier messages decant:abc>\nExcerpts.\n#3 Read …/src/app.ts\n…export parseHeader\n#5 assistant: done with user_id\n</earlier>'
     const read = ledger([say('user', text), say('user', 'next')])
-    expect(recordCount(text)).toBe(7)
+    expect(recordMessageCount(text)).toBe(7)
     expect(read.passages.map(({ number, voice }) => [number, voice])).toEqual([
       [3, 3],
       [3, 4],
@@ -222,11 +233,11 @@ describe('predict', () => {
 
   it('says why', () => {
     const read = ledger([say('user', 'go'), say('assistant', 'editing src/app.ts now', 'a'), say('tool', 'src/app.ts has other_name', 't')])
-    expect(why(read, 'src/app.ts').length).toBeGreaterThan(0)
-    expect(why(read, 'src/app.ts').every(({ trait, adds }) => TRAITS.includes(trait) && adds !== 0)).toBe(true)
-    expect(why(read, 'nobody_said_this')).toEqual([])
-    const all = why(read, 'src/app.ts', TRAITS.length)
-    expect(why(read, 'src/app.ts')).toEqual(all.slice(0, 5))
+    expect(explainPrediction(read, 'src/app.ts').length).toBeGreaterThan(0)
+    expect(explainPrediction(read, 'src/app.ts').every(({ trait, adds }) => TRAIT_NAMES.includes(trait) && adds !== 0)).toBe(true)
+    expect(explainPrediction(read, 'nobody_said_this')).toEqual([])
+    const all = explainPrediction(read, 'src/app.ts', TRAIT_NAMES.length)
+    expect(explainPrediction(read, 'src/app.ts')).toEqual(all.slice(0, 5))
     expect(all.map(({ adds }) => Math.abs(adds))).toEqual(all.map(({ adds }) => Math.abs(adds)).sort((a, b) => b - a))
   })
 
@@ -234,7 +245,7 @@ describe('predict', () => {
     const read = ledger([say('user', 'go'), say('assistant', 'editing src/app.ts now', 'a'), say('tool', 'src/app.ts has other_name', 't')])
     const odds = Array.from(predict(read), (chance, atom) => {
       const name = read.names[atom] as string
-      return Math.log(chance / (1 - chance)) - why(read, name, TRAITS.length).reduce((sum, { adds }) => sum + adds, 0)
+      return Math.log(chance / (1 - chance)) - explainPrediction(read, name, TRAIT_NAMES.length).reduce((sum, { adds }) => sum + adds, 0)
     })
     expect(odds.length).toBeGreaterThan(1)
     for (const base of odds) expect(base).toBeCloseTo(odds[0] as number, 4)
@@ -248,7 +259,7 @@ describe('forest', () => {
       { trait: [1, 0, 2], above: [0.5, null, 0.5], leaf: [4, 0, 0, 8] },
       { trait: [2, 1, 1], above: [0.5, 0.5, 0.5], leaf: [0, 2, 4, 10] },
     ]
-    const charged = (...row: number[]) => [...charges(flatten({ depth: 2, base: 1, trees }), Float32Array.from(row))]
+    const charged = (...row: number[]) => [...columnContributions(flattenForest({ depth: 2, base: 1, trees }), Float32Array.from(row))]
     expect(charged(9, 1, 1)).toEqual([0, 0 + 3, 4 + 3])
     expect(charged(9, 0, 1)).toEqual([0, 0 - 3, 3])
     expect(charged(9, 1, 0)).toEqual([0, 0 + 1, -4 - 3])
@@ -263,8 +274,8 @@ describe('forest', () => {
         { trait: [0], above: [null], leaf: [0.25, 0] },
       ],
     }
-    expect(forestOf(forestLines(forest))).toEqual(forest)
-    const flat = flatten(forest)
+    expect(parseForest(forestLines(forest))).toEqual(forest)
+    const flat = flattenForest(forest)
     expect(logOdds(flat, Float32Array.of(0, 0, 0, 1), 0)).toBeCloseTo(0.25)
     expect(logOdds(flat, Float32Array.of(0, 0, 0, 0), 0)).toBeCloseTo(-2.75)
     expect(logOdds(flat, Float32Array.of(0, 0, 0, 0.5), 0)).toBeCloseTo(-2.75)
@@ -279,7 +290,7 @@ describe('forest', () => {
       above: asked(() => 0.5),
       leaf: Array.from({ length: leaves }, (_, i) => leaf(i)),
     })
-    const flat = flatten({ depth, base: 0.5, trees: [tree((i) => i), tree((i) => i * 100)] })
+    const flat = flattenForest({ depth, base: 0.5, trees: [tree((i) => i), tree((i) => i * 100)] })
     const rows = Float32Array.from({ length: depth * leaves }, (_, at) => (Math.floor(at / depth) >> (depth - 1 - (at % depth))) & 1)
     const sums = Array.from({ length: leaves }, (_, row) => logOdds(flat, rows, row * depth))
     expect(sums).toEqual(Array.from({ length: leaves }, (_, i) => 0.5 + i * 101))

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { charCountsOf } from '../../src/relevance/traits/reading/char-counts.ts'
 import { formOf } from '../../src/relevance/traits/reading/form.ts'
-import { marksOf } from '../../src/relevance/traits/reading/marks.ts'
-import { Words } from '../../src/relevance/traits/reading/words.ts'
+import { NameWords } from '../../src/relevance/traits/reading/name-words.ts'
 import { WIDE } from '../../src/text/index.ts'
 
-const wordsOf = (name: string) => new Words(['another_name', name]).of(1)
+const wordsOf = (name: string) => new NameWords(['another_name', name]).textsOf(1)
 
 const NAMES = fc.string({ maxLength: 30, unit: fc.constantFrom(...'abzABZ019/.-_:@#~é'.split('')) })
 
@@ -27,15 +27,15 @@ describe('the words of a name', () => {
 
 describe('what a text says of names', () => {
   it('is the share of their words that stand in it, in either case', () => {
-    const words = new Words(['parseHeader', 'header_size', 'x'])
-    const found = words.in('Does the HEADER parse?')
-    expect([0, 1, 2].map((name) => words.share(name, found))).toEqual([1, 0.5, 0])
+    const words = new NameWords(['parseHeader', 'header_size', 'x'])
+    const found = words.presentIn('Does the HEADER parse?')
+    expect([0, 1, 2].map((name) => words.matchRatio(name, found))).toEqual([1, 0.5, 0])
   })
 })
 
 it.each(['İSTANBUL/şehir.md', 'ΛΟΓΟΣ/ΤΕΛΟΣ.md', 'Ёлка-2024.txt'])('a text that says a name of any script says all its words: %s', (name) => {
-  const words = new Words([name])
-  expect(words.share(0, words.in(`see ${name} now`))).toBe(1)
+  const words = new NameWords([name])
+  expect(words.matchRatio(0, words.presentIn(`see ${name} now`))).toBe(1)
 })
 
 describe('the form of a name', () => {
@@ -51,6 +51,6 @@ describe('the form of a name', () => {
     ['10.20', 7],
     ['word9', 8],
   ])('of %s is %d', (name, form) => {
-    expect(formOf(name, marksOf(name))).toBe(form)
+    expect(formOf(name, charCountsOf(name))).toBe(form)
   })
 })

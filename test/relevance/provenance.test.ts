@@ -27,7 +27,7 @@ describe('provenance', () => {
       return () => failureLine(lines, undefined)
     })
     expect(least).toBeLessThan(MOST_GROWTH)
-    for (const line of ['src/a.ts:12:5: error: no', 'a:b:c:1:2:3: failed', '12:30:01: fatal: no']) expect(failureLine([line], undefined)?.reports).toBe(true)
+    for (const line of ['src/a.ts:12:5: error: no', 'a:b:c:1:2:3: failed', '12:30:01: fatal: no']) expect(failureLine([line], undefined)?.isReport).toBe(true)
   })
 
   it('knows what a result is the answer of that names no call', () => {
@@ -85,7 +85,7 @@ describe('provenance', () => {
   })
 
   it('takes an empty history and broken calls', () => {
-    expect(provenance([])).toEqual({ files: [], commands: [], mutations: [], open: [], deeds: [], constraints: [] })
+    expect(provenance([])).toEqual({ files: [], commands: [], mutations: [], open: [], externalActions: [], constraints: [] })
     expect(() => provenance([{ id: 'a', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'Bash', input: '{"command":' }] }])).not.toThrow()
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bm25, fusedRanks, lexicalEmbedder, lexicalVector, nearDuplicates, similarity, terms } from '../../src/relevance/index.ts'
+import { bm25, cosineSimilarity, fuseRanks, lexicalEmbedder, lexicalVector, nearDuplicates, terms } from '../../src/relevance/index.ts'
 
 const cooking = [
   'boil the pasta in salted water',
@@ -43,9 +43,9 @@ describe('bm25', () => {
 describe('lexicalVector', () => {
   it('has length one, and is nearer to a text about the same', () => {
     const [a, b, c] = [cooking[0], cooking[1], shipping[0]].map((text) => lexicalVector(text ?? '')) as [Float32Array, Float32Array, Float32Array]
-    expect(similarity(a, a)).toBeCloseTo(1)
-    expect(similarity(a, b)).toBeGreaterThan(similarity(a, c))
-    expect(similarity(lexicalVector(''), a)).toBe(0)
+    expect(cosineSimilarity(a, a)).toBeCloseTo(1)
+    expect(cosineSimilarity(a, b)).toBeGreaterThan(cosineSimilarity(a, c))
+    expect(cosineSimilarity(lexicalVector(''), a)).toBe(0)
   })
 
   it('is what the default embedder gives', async () => {
@@ -53,7 +53,7 @@ describe('lexicalVector', () => {
   })
 
   it('refuses to compare vectors of different lengths', () => {
-    expect(() => similarity(new Float32Array(2), new Float32Array(3))).toThrow(RangeError)
+    expect(() => cosineSimilarity(new Float32Array(2), new Float32Array(3))).toThrow(RangeError)
   })
 })
 
@@ -67,17 +67,17 @@ describe('nearDuplicates', () => {
 
 describe('fusedRanks', () => {
   it('gives what words find first, and every fifth place to the nearest that does not stand before', () => {
-    expect(fusedRanks(['a', 'b', 'c', 'd', 'e', 'f'], ['x', 'a', 'y'])).toEqual(['a', 'b', 'c', 'd', 'x', 'e', 'f', 'y'])
-    expect(fusedRanks(['a', 'b', 'c'], ['c', 'b', 'a'])[0]).toBe('a')
-    expect(fusedRanks([], ['x', 'y'])).toEqual(['x', 'y'])
-    expect(fusedRanks(['a', 'b', 'c', 'd', 'e', 'f'], [])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(fuseRanks(['a', 'b', 'c', 'd', 'e', 'f'], ['x', 'a', 'y'])).toEqual(['a', 'b', 'c', 'd', 'x', 'e', 'f', 'y'])
+    expect(fuseRanks(['a', 'b', 'c'], ['c', 'b', 'a'])[0]).toBe('a')
+    expect(fuseRanks([], ['x', 'y'])).toEqual(['x', 'y'])
+    expect(fuseRanks(['a', 'b', 'c', 'd', 'e', 'f'], [])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 
   it('holds each hit of both once, the fifth places too', () => {
     const list = fc.uniqueArray(fc.nat(30), { maxLength: 25 })
     fc.assert(
       fc.property(list, list, (byWords, byVectors) => {
-        const fused = fusedRanks(byWords, byVectors)
+        const fused = fuseRanks(byWords, byVectors)
         expect(fused.toSorted((a, b) => a - b)).toEqual([...new Set([...byWords, ...byVectors])].sort((a, b) => a - b))
         for (let place = 4; place < fused.length; place += 5) {
           const nearest = byVectors.find((hit) => !fused.slice(0, place).includes(hit))

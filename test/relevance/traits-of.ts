@@ -1,5 +1,5 @@
 import type { Message } from '../../src/message/index.ts'
-import { ledger, TRAITS, traitsOf } from '../../src/relevance/index.ts'
+import { ledger, TRAIT_NAMES, traitsOf } from '../../src/relevance/index.ts'
 import { h } from '../../src/testing/index.ts'
 
 /** A call and its result: the tool, its arguments, and the result's text. */
@@ -26,8 +26,8 @@ export function traitsIn(messages: readonly Message[], atom: string, ...traits: 
   if (at < 0) throw new Error(`No atom ${atom} among ${read.names.join(' ')}`)
   const { rows } = traitsOf(read)
   return traits.map((trait) => {
-    const column = TRAITS.indexOf(trait)
+    const column = TRAIT_NAMES.indexOf(trait)
     if (column < 0) throw new Error(`No trait ${trait}`)
-    return rows[at * TRAITS.length + column] as number
+    return rows[at * TRAIT_NAMES.length + column] as number
   })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import { ledger, TRAITS, traitsOf } from '../../src/relevance/index.ts'
+import { ledger, TRAIT_NAMES, traitsOf } from '../../src/relevance/index.ts'
 import { RowWriter } from '../../src/relevance/traits/row/row-writer.ts'
 import { histories } from '../strategy/histories.ts'
 import { run, traitsIn } from './traits-of.ts'
@@ -20,11 +20,11 @@ function are(messages: Parameters<typeof traitsIn>[0], atom: string, wanted: Rea
 
 describe('the row', () => {
   it('has a name of its own for each column, and a finite number of any history', () => {
-    expect(new Set(TRAITS).size).toBe(TRAITS.length)
+    expect(new Set(TRAIT_NAMES).size).toBe(TRAIT_NAMES.length)
     fc.assert(
       fc.property(histories, ({ messages }) => {
         const { rows, count } = traitsOf(ledger(messages))
-        expect(rows.length).toBe(count * TRAITS.length)
+        expect(rows.length).toBe(count * TRAIT_NAMES.length)
         expect(rows.every(Number.isFinite)).toBe(true)
       }),
       { numRuns: 30 },
@@ -35,12 +35,12 @@ describe('the row', () => {
     const row = new RowWriter(3)
     row.begin()
     row.put(1)
-    row.end(['one'])
-    row.choose(1, 2)
-    expect(() => row.end(['two'])).toThrow("The traits from 'two' on are 1, and 2 numbers were written for them")
+    row.endBlock(['one'])
+    row.putOneHot(1, 2)
+    expect(() => row.endBlock(['two'])).toThrow("The traits from 'two' on are 1, and 2 numbers were written for them")
     row.begin()
     for (let i = 0; i < 4; i++) row.put(i)
-    expect(() => row.end(['one', 'two', 'three'])).toThrow(RangeError)
+    expect(() => row.endBlock(['one', 'two', 'three'])).toThrow(RangeError)
   })
 })
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CodeReader } from '../../src/message/index.ts'
-import { eachAtomsWords } from '../../src/relevance/habit/each-atoms-words.ts'
+import { eachAtomWordHashes } from '../../src/relevance/habit/each-atom-word-hashes.ts'
 import { oddsOf } from '../../src/relevance/habit/habit-odds.ts'
-import { HABIT_BITS, type Where, WordHashes } from '../../src/relevance/habit/word-hashes.ts'
+import { HABIT_BITS, WordHashes, type WordPosition } from '../../src/relevance/habit/word-hashes.ts'
 import { ledger } from '../../src/relevance/index.ts'
 import { run } from './traits-of.ts'
 
-const hashed = (text: string, way: 'forward' | 'backward' = 'forward', most = 50, where: Where = 'beside') => {
+const hashed = (text: string, way: 'forward' | 'backward' = 'forward', most = 50, where: WordPosition = 'beside') => {
   const hashes = new WordHashes()
-  hashes.begin()
+  hashes.clear()
   hashes[way](new CodeReader().read(text), 0, text.length, most, where)
   return Array.from(hashes.ids)
 }
@@ -67,7 +67,7 @@ describe('the words that tell of an atom', () => {
   )
   const found = new Map<string, number[]>()
   const read = ledger(messages)
-  eachAtomsWords(read, (atom, words) => found.set(read.names[atom] as string, sorted(Array.from(words))))
+  eachAtomWordHashes(read, (atom, words) => found.set(read.names[atom] as string, sorted(Array.from(words))))
   const of = (name: string, beside: string, call = '') =>
     sorted([...new Set([...hashed(name, 'forward', 10, 'name'), ...hashed(beside), ...hashed(call, 'forward', 12, 'call')])])
 

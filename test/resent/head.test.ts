@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { decode } from '../../src/format/index.ts'
-import { writtenEdit } from '../../src/resent/edit/written-edit.ts'
+import { stringifyEdit } from '../../src/resent/edit/stringify-edit.ts'
 import { type RenderEvent, ResentHistories } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 import { step } from '../step.ts'
@@ -73,8 +73,8 @@ describe('system text at the head', () => {
 
   it('is touched by no edit that is remembered', () => {
     const { messages } = decode(sessionBody(3), { format: 'anthropic-messages' }).history
-    expect(() => writtenEdit([{ cut: messages.length, put: [] }], messages)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
-    expect(JSON.parse(writtenEdit([{ keep: 2 }, { cut: messages.length - 2, put: [] }], messages))).toEqual([
+    expect(() => stringifyEdit([{ cut: messages.length, put: [] }], messages)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+    expect(JSON.parse(stringifyEdit([{ keep: 2 }, { cut: messages.length - 2, put: [] }], messages))).toEqual([
       { keep: 1 },
       { cut: messages.length - 2, put: [] },
     ])

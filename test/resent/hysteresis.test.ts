@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { type RenderEvent, ResentHistories, type ResentOptions } from '../../src/resent/index.ts'
-import { isDue } from '../../src/resent/is-due.ts'
+import { isCompactionDue } from '../../src/resent/is-compaction-due.ts'
 import { step } from '../step.ts'
 
 const PIN = `PINNED ${'word '.repeat(17_000)}`
@@ -95,6 +95,6 @@ describe('one more compaction is due', () => {
     ['not where it is a little less', 90, { grown: 2, room: 42 }, false],
     ['where it is unknown how much was left, only when it has grown', 90, { grown: 2, room: undefined }, false],
   ])('%s', (_, tokens, standing, expected) => {
-    expect(isDue({ ...limits, tokens, standing })).toBe(expected)
+    expect(isCompactionDue({ ...limits, tokens, earlier: standing })).toBe(expected)
   })
 })

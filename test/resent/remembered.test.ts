@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
-import { type Archive, memoryArchive, putInTurns, sqliteArchive } from '../../src/archive/index.ts'
+import { type Archive, memoryArchive, putInBatches, sqliteArchive } from '../../src/archive/index.ts'
 import { type Document, decode, wireNamed } from '../../src/format/index.ts'
 import type { Message } from '../../src/message/index.ts'
-import { readEdit } from '../../src/resent/edit/read-edit.ts'
-import { writtenEdit } from '../../src/resent/edit/written-edit.ts'
-import { encoded, ResentHistories, storeIn, type Treatment } from '../../src/resent/index.ts'
+import { parseEdit } from '../../src/resent/edit/parse-edit.ts'
+import { stringifyEdit } from '../../src/resent/edit/stringify-edit.ts'
+import { encodeVerified, ResentHistories, resentStore, type Treatment } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 
 const FORMAT = 'anthropic-messages'
@@ -20,7 +20,7 @@ describe('a remembered edit', () => {
       const { messages } = history(sessionBody(3, more)).history
       const shorter = messages.map((message) => ({ ...message, parts: message.parts.slice(0, 1) }))
       const head = messages[0]?.role === 'system' ? 1 : 0
-      const written = writtenEdit([{ keep: head }, { cut: messages.length - head, put: shorter.slice(head) }], messages)
+      const written = stringifyEdit([{ keep: head }, { cut: messages.length - head, put: shorter.slice(head) }], messages)
       const again = history(
         JSON.stringify(
           JSON.parse(
@@ -36,7 +36,7 @@ describe('a remembered edit', () => {
         ),
       )
       const { messages: now } = again.history
-      const section = readEdit(written, now).at(-1)
+      const section = parseEdit(written, now).at(-1)
       expect(section && 'put' in section && section.put.map(({ id, source }) => [id, source])).toEqual(now.slice(-7).map(({ id, source }) => [id, source]))
     }
   })
@@ -47,8 +47,8 @@ it('a remembered edit that is read again for a history that comes again gives th
   const first = history(sessionBody(3))
   const { messages } = first.history
   const shorter = messages.slice(1).map((message) => ({ ...message, parts: message.parts.slice(0, 1) }))
-  const written = writtenEdit([{ keep: 1 }, { cut: shorter.length, put: shorter }], messages)
-  const put = (text: string, now: readonly Message[]) => readEdit(text, now).flatMap((section) => ('put' in section ? section.put : []))
+  const written = stringifyEdit([{ keep: 1 }, { cut: shorter.length, put: shorter }], messages)
+  const put = (text: string, now: readonly Message[]) => parseEdit(text, now).flatMap((section) => ('put' in section ? section.put : []))
   const before = put(written, messages)
   const goesOn = put(written, wire.decodeOn(sessionBody(4), first).history.messages)
   expect(goesOn.map((message, i) => message === before[i])).toEqual(Array(7).fill(true))
@@ -64,7 +64,7 @@ it('what goes out is held to what was not touched each time, where it is altered
   const wire = wireNamed(FORMAT)
   const first = history(sessionBody(20))
   const without = ({ messages }: Document['history']) => [...messages.slice(0, 4), ...messages.slice(8)]
-  encoded(first, without(first.history))
+  encodeVerified(first, without(first.history))
   const next = wire.decodeOn(sessionBody(21), first)
   const whole = wire.encode(next, without(next.history)) as string
   const written = vi.spyOn(wire, 'encode')
@@ -74,20 +74,20 @@ it('what goes out is held to what was not touched each time, where it is altered
   ]) {
     expect(altered).not.toBe(whole)
     written.mockReturnValueOnce(altered)
-    expect(() => encoded(next, without(next.history))).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+    expect(() => encodeVerified(next, without(next.history))).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
   }
-  expect(encoded(next, without(next.history))).toBe(whole)
+  expect(encodeVerified(next, without(next.history))).toBe(whole)
   written.mockRestore()
 })
 
 it('what is known of a mark is the shortest, though one who saw no mark links a longer one last', async () => {
   const archive = memoryArchive()
-  const unseeing = storeIn({ ...archive, linked: async () => [] })
+  const unseeing = resentStore({ ...archive, linked: async () => [] })
   const compaction = (chars: number) => [{ kind: 'event' as const, bytes: `[{"keep":${chars}}]`, meta: { what: 'compaction', chars } }]
-  await storeIn(archive).remember('short', compaction(100), ['mark'])
+  await resentStore(archive).remember('short', compaction(100), ['mark'])
   await unseeing.remember('long', compaction(300), ['mark'])
-  expect(await storeIn(archive).least('mark')).toBe(100)
-  await storeIn(archive).remember('between', compaction(200), ['mark'])
+  expect(await resentStore(archive).minChars('mark')).toBe(100)
+  await resentStore(archive).remember('between', compaction(200), ['mark'])
   expect(await archive.linked('mark', 'compacted')).toHaveLength(2)
 })
 
@@ -96,9 +96,9 @@ it('what was left to a conversation when it was compacted is known to whoever fi
   const compaction = (length: number, room?: number) => [
     { kind: 'event' as const, bytes: `[{"keep":${length}}]`, meta: { what: 'compaction', chars: 9, ...(room && { room }) } },
   ]
-  await storeIn(archive).remember('one', compaction(1, 40), [])
-  await storeIn(archive).remember('three', compaction(3), [])
-  const found = await Promise.all([['one', 'two'], ['one', 'two', 'three'], ['two']].map((links) => storeIn(archive).standing(links)))
+  await resentStore(archive).remember('one', compaction(1, 40), [])
+  await resentStore(archive).remember('three', compaction(3), [])
+  const found = await Promise.all([['one', 'two'], ['one', 'two', 'three'], ['two']].map((links) => resentStore(archive).findCompaction(links)))
   expect(found).toEqual([
     { length: 1, edit: '[{"keep":1}]', cuts: true, room: 40 },
     { length: 3, edit: '[{"keep":3}]', cuts: true, room: undefined },
@@ -109,7 +109,7 @@ it('what was left to a conversation when it was compacted is known to whoever fi
 it('entries are put a few at a time, each once and none divided, and the last that was put is given', async () => {
   const entries = [5, 5, 1, 30, 2].map((length, i) => ({ kind: 'part' as const, bytes: `${i}`.repeat(length) }))
   const puts: unknown[][] = []
-  const last = await putInTurns(entries, 10, async (some) => {
+  const last = await putInBatches(entries, 10, async (some) => {
     puts.push(some.map(({ bytes }) => bytes))
     return some.map(({ bytes }) => bytes)
   })
@@ -127,8 +127,8 @@ it('a compaction is read once for its size, however many stores look at its arch
       return held.get(name)
     },
   }
-  await storeIn(archive).remember('link', [{ kind: 'event', bytes: '[{"keep":1}]', meta: { what: 'compaction', chars: 7 } }], ['mark'])
-  for (let i = 0; i < 3; i++) expect(await storeIn(archive).least('mark')).toBe(7)
+  await resentStore(archive).remember('link', [{ kind: 'event', bytes: '[{"keep":1}]', meta: { what: 'compaction', chars: 7 } }], ['mark'])
+  for (let i = 0; i < 3; i++) expect(await resentStore(archive).minChars('mark')).toBe(7)
   expect(read).toBe(1)
 })
 
@@ -168,8 +168,8 @@ it.each([
 ])('an archive that %s keeps nothing, and nothing is left out for it', async (_, put) => {
   const archive = { ...memoryArchive(), put: put as unknown as Archive['put'] }
   const entries = [{ kind: 'event', bytes: '[{"keep":1}]', meta: { what: 'compaction', chars: 7 } }] as const
-  await expect(storeIn(archive).remember('link', entries, [])).rejects.toMatchObject({ code: 'archive-write-failed' })
-  await expect(storeIn(archive).keep(entries)).rejects.toMatchObject({ code: 'archive-write-failed' })
+  await expect(resentStore(archive).remember('link', entries, [])).rejects.toMatchObject({ code: 'archive-write-failed' })
+  await expect(resentStore(archive).keep(entries)).rejects.toMatchObject({ code: 'archive-write-failed' })
   const seen: (Treatment | string | undefined)[] = []
   const histories = new ResentHistories({ window: 4_000, archive, onRender: ({ treatment }) => seen.push(treatment) })
   expect(await histories.render(sessionBody(30), { format: FORMAT })).toBe(sessionBody(30))
@@ -181,19 +181,19 @@ describe('what goes out is read again before', () => {
   const { messages } = document.history
 
   it('and stands where nothing was lost', () => {
-    expect(encoded(document, messages.toSpliced(3, 2))).toBe(
+    expect(encodeVerified(document, messages.toSpliced(3, 2))).toBe(
       JSON.stringify({ ...JSON.parse(sessionBody(4)), messages: JSON.parse(sessionBody(4)).messages.toSpliced(2, 2) }),
     )
   })
 
   it('and is refused where a message says that it stood in no place, so that its call is lost', () => {
     const given = messages.map((message, i) => (i === 2 ? { ...message, source: { index: -1 } } : message))
-    expect(() => encoded(document, given)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+    expect(() => encodeVerified(document, given)).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
   })
 
   it('and is refused where messages that nobody touched would be taken from other places', () => {
     const moved = messages.map((message, i) => ({ ...message, source: messages[Math.max(1, i - 1)]?.source ?? { index: 0 } }))
     const lying = { ...document, history: { ...document.history, messages: moved } }
-    expect(() => encoded(lying, moved.slice(0, -1))).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
+    expect(() => encodeVerified(lying, moved.slice(0, -1))).toThrow(expect.objectContaining({ code: 'invalid-rendering' }))
   })
 })

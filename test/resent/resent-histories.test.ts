@@ -8,7 +8,7 @@ import { type Archive, memoryArchive } from '../../src/archive/index.ts'
 import { learnHabits } from '../../src/evaluate/index.ts'
 import { decode, wireNamed } from '../../src/format/index.ts'
 import type { Habits } from '../../src/relevance/index.ts'
-import { isManaged, ResentHistories, type ResentOptions, resolvedTrigger, type Treatment } from '../../src/resent/index.ts'
+import { isProviderManaged, ResentHistories, type ResentOptions, resolveTrigger, type Treatment } from '../../src/resent/index.ts'
 import { sessionBody } from '../gateway/session-body.ts'
 import { deskRun } from '../relevance/helpdesk-runs.ts'
 
@@ -61,7 +61,7 @@ it('what whoever is told throws is a warning: what was rendered goes out', async
 it.each(['"previous_response_id"', '"previous_respon\\u0073e_id"', '"\\u0063onversation"', '"previous\\u005fresponse\\u005Fid"'])(
   'a history that the provider keeps under %s is left alone',
   (field) => {
-    const isLeft = (body: string) => isManaged(decode(body, { format: 'openai-responses' }))
+    const isLeft = (body: string) => isProviderManaged(decode(body, { format: 'openai-responses' }))
     expect(isLeft(`{"model":"gpt-5",${field}:"resp_1","input":[]}`)).toBe(true)
     expect(isLeft(`{${field}:null,"model":"gpt-5","input":[],${field}:"resp_1"}`)).toBe(true)
     expect(isLeft(`{${field}:"resp_1","model":"gpt-5","input":[],${field}:null}`)).toBe(false)
@@ -70,9 +70,9 @@ it.each(['"previous_response_id"', '"previous_respon\\u0073e_id"', '"\\u0063onve
 )
 
 it('the window is what was told, else what is known of the model, else 200,000', () => {
-  expect(resolvedTrigger({ window: 1000 })('gpt-4o')).toEqual({ window: 1000, trigger: 800, target: 400 })
-  expect(resolvedTrigger({ at: 0.5 })('gpt-4o')).toEqual({ window: 128_000, trigger: 64_000, target: 51_200 })
-  expect(resolvedTrigger()('nobody-knows')).toEqual({ window: 200_000, trigger: 160_000, target: 80_000 })
+  expect(resolveTrigger({ window: 1000 })('gpt-4o')).toEqual({ window: 1000, trigger: 800, target: 400 })
+  expect(resolveTrigger({ at: 0.5 })('gpt-4o')).toEqual({ window: 128_000, trigger: 64_000, target: 51_200 })
+  expect(resolveTrigger()('nobody-knows')).toEqual({ window: 200_000, trigger: 160_000, target: 80_000 })
   for (const wrong of [{ window: 0 }, { window: Number.POSITIVE_INFINITY }, { at: 1.1 }, { at: 0.4 }, { target: 0 }])
     expect(() => new ResentHistories(wrong)).toThrow(expect.objectContaining({ code: 'invalid-option' }))
 })

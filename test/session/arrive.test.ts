@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryArchive } from '../../src/archive/index.ts'
 import { openSession } from '../../src/session/index.ts'
-import { Arriving } from '../../src/session/intake/arriving.ts'
+import { ResultShortener } from '../../src/session/intake/result-shortener.ts'
 
 const price = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 5 }
 const task = { role: 'user', content: 'Find which service listens on port 4711.' }
@@ -66,8 +66,8 @@ it('knows by its call what was looked at, also where a result names none', () =>
     parts: [{ type: 'tool-result' as const, callId, output: [{ type: 'text' as const, text: boiler }] }],
   })
   for (const callId of ['call_1', '']) {
-    const { left } = new Arriving(2000).take([call, result(callId)], () => 'abcdefghjk')
+    const { left } = new ResultShortener(2000).shorten([call, result(callId)], () => 'abcdefghjk')
     expect(left).toEqual([])
   }
-  expect(new Arriving(0).take([call, result('')], () => 'abcdefghjk').left).toHaveLength(1)
+  expect(new ResultShortener(0).shorten([call, result('')], () => 'abcdefghjk').left).toHaveLength(1)
 })

@@ -31,23 +31,23 @@ describe('what a provider reports', () => {
     account.book({ from: 0, blocks: [block('a', 10_000)], arrived: [block('a', 10_000)], output: 10 })
     account.book({ from: 1, blocks: [block('b', 100)], arrived: [block('b', 100)], output: 10 })
     const { spent, appended } = account
-    expect(account.reading).toBe(0.1)
+    expect(account.expectedReadPrice).toBe(0.1)
     expect(account.report({ input: 10_100, read: 0, written: 10_100, output: 10 }, 'tools_changed')).toBe('missed')
     expect(account.spent - spent).toBeCloseTo(10_000 * 1.15)
     expect(account.appended - appended).toBeCloseTo(10_000 * 1.15)
-    expect(account.reading).toBeCloseTo(0.1 * 0.8 + 1.25 * 0.2)
+    expect(account.expectedReadPrice).toBeCloseTo(0.1 * 0.8 + 1.25 * 0.2)
     account.book({ from: 2, blocks: [block('c', 100)], arrived: [block('c', 100)], output: 10 })
     const before = { spent: account.spent, appended: account.appended }
     account.report({ input: 10_200, read: 0, written: 10_200, output: 10 }, 'messages_changed')
     expect(account.spent).toBeGreaterThan(before.spent)
     expect(account.appended).toBe(before.appended)
-    const dear = account.reading
+    const dear = account.expectedReadPrice
     for (let i = 0; i < 30; i++) {
       account.book({ from: 3 + i, blocks: [block(`d${i}`, 10)], arrived: [block(`d${i}`, 10)], output: 10 })
       account.report({ input: 10_200, read: 10_200, written: 0, output: 10 })
     }
-    expect(account.reading).toBeLessThan(dear)
-    expect(account.reading).toBeCloseTo(0.1, 2)
+    expect(account.expectedReadPrice).toBeLessThan(dear)
+    expect(account.expectedReadPrice).toBeCloseTo(0.1, 2)
   })
 
   it('of the cause of a miss is read from Anthropic and OpenAI, and shown with the costs', async () => {

@@ -21,11 +21,11 @@ it('the list that a render gives is its caller’s, and the messages in it are t
 
 it('what stands anew in one place is sent from then on, and so is what comes behind it', () => {
   const transcript = new Transcript('openai-chat')
-  transcript.take({ what: 'appended', messages: [said(0), said(1)] })
-  const before = transcript.sent
-  transcript.take({ what: 'shortened', places: [{ index: 0, wire: { role: 'user', content: 'Short.' } }], left: [] })
-  transcript.take({ what: 'appended', messages: [said(2)] })
-  expect(transcript.sent).toEqual([{ role: 'user', content: 'Short.' }, said(1), said(2)])
+  transcript.apply({ what: 'appended', messages: [said(0), said(1)] })
+  const before = transcript.clientMessages
+  transcript.apply({ what: 'shortened', places: [{ index: 0, wire: { role: 'user', content: 'Short.' } }], left: [] })
+  transcript.apply({ what: 'appended', messages: [said(2)] })
+  expect(transcript.clientMessages).toEqual([{ role: 'user', content: 'Short.' }, said(1), said(2)])
   expect(before).toEqual([said(0), said(1)])
 })
 
@@ -53,8 +53,8 @@ it.each([
   const spoken = before.map(({ role, content }) => ({ role: role === 'user' ? role : 'model', parts: content.map(({ text }) => ({ text })) }))
   const wire = [...spoken, call, ...results]
   const [together, apart] = [new Transcript('gemini'), new Transcript('gemini')]
-  together.take({ what: 'appended', messages: wire })
-  for (const one of wire) apart.take({ what: 'appended', messages: [one] })
+  together.apply({ what: 'appended', messages: wire })
+  for (const one of wire) apart.apply({ what: 'appended', messages: [one] })
   expect(apart.messages).toEqual(together.messages)
   const calls = apart.messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.callId] : [])))
   expect(apart.messages.slice(-2).map(({ parts }) => parts[0])).toMatchObject(calls.map((callId) => ({ type: 'tool-result', callId })))

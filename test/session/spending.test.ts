@@ -10,8 +10,8 @@ const message = (tokens: number, role: Message['role'] = 'user'): Message => ({ 
 /** A session whose first request had these messages. */
 function sent(messages: readonly Message[], window = 1e6): Spending {
   const spending = new Spending(price, window, tokensOf)
-  spending.arrived(messages)
-  spending.sent(messages, 0, 0)
+  spending.addArrived(messages)
+  spending.bookRequest(messages, 0, 0)
   return spending
 }
 
@@ -50,7 +50,7 @@ describe('whether a rewrite pays', () => {
 
   it('does where what stands before it is in the cache, and does not where that is written anew as well', () => {
     const [kept, changed] = [sent(messages), sent(messages)]
-    changed.rewritten(0)
+    changed.markRewritten(0)
     expect(kept.judge(proposal, messages, 1).action).toBe('mask-batch')
     expect(changed.judge(proposal, [message(20_000), ...messages.slice(1)], 1).action).not.toBe('mask-batch')
   })
@@ -73,12 +73,12 @@ describe('what was spent', () => {
   it('holds what was spent beside a request once, with the next one', () => {
     const spending = new Spending(price, 1e6, tokensOf)
     const messages = [message(1000)]
-    spending.beside(77)
-    spending.arrived(messages)
-    spending.sent(messages, 0, 0)
+    spending.addExtraCost(77)
+    spending.addArrived(messages)
+    spending.bookRequest(messages, 0, 0)
     const { spent, appended } = spending.cost
     expect(spent - appended).toBeCloseTo(77)
-    spending.sent(messages, 1, 1)
+    spending.bookRequest(messages, 1, 1)
     expect(spending.cost.spent - spending.cost.appended).toBeCloseTo(77)
   })
 
@@ -86,10 +86,10 @@ describe('what was spent', () => {
     const messages = [message(1000), message(500)]
     const [kept, changed] = [sent(messages), sent(messages)]
     const before = kept.cost.spent
-    changed.rewritten(1)
-    changed.rewritten(2)
-    kept.sent(messages, 1, 1)
-    changed.sent([messages[0] as Message, message(500)], 1, 1)
+    changed.markRewritten(1)
+    changed.markRewritten(2)
+    kept.bookRequest(messages, 1, 1)
+    changed.bookRequest([messages[0] as Message, message(500)], 1, 1)
     expect(kept.cost.spent - before).toBeCloseTo(1500 * price.cachedInput + 300 * price.output)
     expect(changed.cost.spent - before).toBeCloseTo(1000 * price.cachedInput + 500 * price.cacheWrite + 300 * price.output)
   })

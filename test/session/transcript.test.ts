@@ -9,9 +9,9 @@ import { growth, MOST_GROWTH } from '../growth.ts'
 const said = (i: number) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: `message ${i}` })
 const note = (name: string): Message => ({ id: name, role: 'user', parts: [{ type: 'text', text: name }], written: 'note' })
 const append = (transcript: Transcript, from: number, to: number) =>
-  transcript.take({ what: 'appended', messages: Array.from({ length: to - from }, (_, i) => said(from + i)) })
+  transcript.apply({ what: 'appended', messages: Array.from({ length: to - from }, (_, i) => said(from + i)) })
 const compact = (transcript: Transcript, messages: readonly Message[]) =>
-  transcript.take({ what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript, transcript) })
+  transcript.apply({ what: 'compacted', rewrite: transcript.rewriteTo(messages, transcript, transcript) })
 const contents = ({ wire }: Transcript) => wire.map(({ content }) => content)
 
 describe('the histories before compactions', () => {
@@ -21,7 +21,7 @@ describe('the histories before compactions', () => {
     const { messages, wire } = transcript
     const rewrite = transcript.rewriteTo([note('n'), ...messages.slice(2)], transcript, transcript)
     expect(rewrite.edit).toEqual([{ cut: 2, put: [{ id: 'n', written: 'note', wire: { role: 'user', content: 'n' } }] }, { keep: 6 }])
-    transcript.take({ what: 'compacted', rewrite: JSON.parse(JSON.stringify(rewrite)) })
+    transcript.apply({ what: 'compacted', rewrite: JSON.parse(JSON.stringify(rewrite)) })
     transcript.wire.slice(1).forEach((one, i) => {
       expect(one).toBe(wire[i + 2])
     })
@@ -61,10 +61,10 @@ describe('the histories before compactions', () => {
   it('are found behind all records, each behind the next, and after an undo behind those that stand again', () => {
     const transcript = compacted(new Transcript('openai-chat'), 0, 6)
     expect(depth(transcript)).toBe(6)
-    for (let i = 0; i < 3; i++) transcript.take({ what: 'undone' })
+    for (let i = 0; i < 3; i++) transcript.apply({ what: 'undone' })
     expect(depth(transcript)).toBe(3)
     expect(depth(compacted(transcript, 3, 8))).toBe(8)
-    expect(depth(transcript.as('anthropic-messages'))).toBe(8)
+    expect(depth(transcript.readAs('anthropic-messages'))).toBe(8)
   })
 
   it('are asked for after each compaction in time that grows with these', () => {
@@ -79,11 +79,11 @@ describe('the histories before compactions', () => {
     const [n1, , , ...rest] = transcript.messages
     compact(transcript, [n1 as Message, note('n2'), ...rest])
     const fewer = transcript.messages.filter((_, i) => i !== 2)
-    transcript.take({ what: 'switched', model: 'other', rewrite: transcript.rewriteTo(fewer, transcript, transcript) })
+    transcript.apply({ what: 'switched', model: 'other', rewrite: transcript.rewriteTo(fewer, transcript, transcript) })
     append(transcript, 10, 11)
-    transcript.take({ what: 'undone' })
+    transcript.apply({ what: 'undone' })
     expect(contents(transcript)).toEqual(['n1', ...Array.from({ length: 9 }, (_, i) => said(i + 2).content)])
-    transcript.take({ what: 'undone' })
+    transcript.apply({ what: 'undone' })
     expect(contents(transcript)).toEqual(Array.from({ length: 11 }, (_, i) => said(i).content))
   })
 })
@@ -125,7 +125,7 @@ it('a trigger on messages counts what was appended, as in a pipeline, and not th
 
 describe('what is left out of one message', () => {
   const left = (size: number) => Array.from({ length: size }, (_, part) => ({ message: 0, part, hash: `h${part}` }))
-  const taking = (transcript: Transcript, size: number) => transcript.take({ what: 'shortened', places: [], left: left(size) })
+  const taking = (transcript: Transcript, size: number) => transcript.apply({ what: 'shortened', places: [], left: left(size) })
   const opened = () => {
     const transcript = new Transcript('openai-chat')
     append(transcript, 0, 1)
@@ -143,7 +143,7 @@ describe('what is left out of one message', () => {
   it('is another list where the same is read as messages of another wire', () => {
     const transcript = opened()
     taking(transcript, 1)
-    const other = transcript.as('anthropic-messages')
+    const other = transcript.readAs('anthropic-messages')
     taking(other, 2)
     expect([transcript.left.length, other.left.length]).toEqual([1, 3])
   })

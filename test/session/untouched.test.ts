@@ -4,8 +4,8 @@ import { memoryArchive } from '../../src/archive/index.ts'
 import { wireNamed } from '../../src/format/index.ts'
 import { apply, EditBuilder, type Message, type Part } from '../../src/message/index.ts'
 import { openSession } from '../../src/session/index.ts'
-import { kept, wholeAgain } from '../../src/session/intake/whole-again.ts'
-import { originalAt } from '../../src/session/transcript/standing.ts'
+import { archiveFullTexts, restoreFullTexts } from '../../src/session/intake/full-texts.ts'
+import { encodedMessageAt } from '../../src/session/transcript/encoded-messages.ts'
 import { Transcript } from '../../src/session/transcript/transcript.ts'
 import { bodies } from '../format/bodies/all.ts'
 
@@ -59,7 +59,7 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
           const { messages, wire } = transcript
           const before = new Map(messages.map((message, i) => [message.id, { message, wire: wire[i] }]))
           const after = edited(messages, seed, round)
-          transcript.take({ what: 'compacted', rewrite: transcript.rewriteTo(after, transcript, transcript) })
+          transcript.apply({ what: 'compacted', rewrite: transcript.rewriteTo(after, transcript, transcript) })
           const there = new Map(transcript.messages.map(({ id }, i) => [id, transcript.wire[i]]))
           for (const message of after) {
             const was = before.get(message.id)
@@ -67,8 +67,8 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
           }
           expect(transcript.wire).toHaveLength(transcript.messages.length)
         }
-        transcript.take({ what: 'undone' })
-        transcript.take({ what: 'undone' })
+        transcript.apply({ what: 'undone' })
+        transcript.apply({ what: 'undone' })
         expect(text(transcript.wire)).toBe(text(list))
       }),
       { numRuns },
@@ -84,7 +84,7 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
         const transcript = new Transcript(name)
         const read = transcript.read(list)
         const found = read.messages.map((message) => shortened(message))
-        const after = transcript.reread(
+        const after = transcript.reencode(
           read,
           read.messages.map((message, i) => found[i]?.message ?? message),
         )
@@ -93,12 +93,12 @@ describe.each(Object.entries(bodies))('in %s', (name, arbitrary) => {
           else expect(text(wire)).toBe(text(list[i]))
         })
         const left = found.flatMap((one, message) => (one ? [{ message, part: one.part, text: one.text }] : []))
-        const places = await kept(
-          { left, before: (place) => originalAt(read, place), after: (place) => originalAt(after, place) },
+        const places = await archiveFullTexts(
+          { left, before: (place) => encodedMessageAt(read, place), after: (place) => encodedMessageAt(after, place) },
           { archive, session: 'run', format },
         )
         transcript.append(after, places)
-        const { wire } = (await wholeAgain(transcript, archive)) ?? transcript
+        const { wire } = (await restoreFullTexts(transcript, archive)) ?? transcript
         expect(text(wire)).toBe(text(list))
       }),
       { numRuns },

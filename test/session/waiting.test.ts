@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import { Arriving } from '../../src/session/intake/arriving.ts'
+import { ResultShortener } from '../../src/session/intake/result-shortener.ts'
 
 const looked = (i: number): readonly Message[] => [
   { id: `a${i}`, role: 'assistant', parts: [{ type: 'tool-call', callId: `c${i}`, name: 'read_file', input: `{"path":"src/unit_${i}.ts"}` }] },
@@ -8,15 +8,15 @@ const looked = (i: number): readonly Message[] => [
 ]
 
 it('no more than sixteen results wait to be shortened, however long that does not pay: the oldest stay whole for good', () => {
-  const arriving = new Arriving(2_000)
+  const arriving = new ResultShortener(2_000)
   const messages = [
     ...Array.from({ length: 30 }, (_, i) => looked(i)).flat(),
     { id: 'z', role: 'assistant' as const, parts: [{ type: 'text' as const, text: 'Done.' }] },
   ]
-  arriving.take(messages, () => '')
+  arriving.shorten(messages, () => '')
   expect(arriving.waiting).toHaveLength(30)
   expect(
-    arriving.seen(
+    arriving.draftShortening(
       messages,
       messages.length,
       () => 'not yet',
@@ -28,13 +28,13 @@ it('no more than sixteen results wait to be shortened, however long that does no
 
 it('what waits is known again where the messages are learned as they stand, but for what is to stay whole', () => {
   const messages = [0, 1, 2].flatMap(looked)
-  const taken = new Arriving(2_000)
-  taken.take(messages, () => '')
+  const taken = new ResultShortener(2_000)
+  taken.shorten(messages, () => '')
   const waiting = taken.waiting.slice(1)
-  const learned = new Arriving(2_000)
+  const learned = new ResultShortener(2_000)
   learned.learn(messages, waiting)
   expect(learned.waiting).toEqual(waiting)
-  const protecting = new Arriving(2_000, { patterns: [/unit 1/] })
+  const protecting = new ResultShortener(2_000, { patterns: [/unit 1/] })
   protecting.learn(messages, waiting)
   expect(protecting.waiting).toEqual(waiting.slice(1))
 })
@@ -45,8 +45,8 @@ it('what was learned as it stands counts as told: the same lines again are left 
     { id: `a${id}`, role: 'assistant', parts: [{ type: 'tool-call', callId: id, name: 'read_file', input: '{"path":"src/unit.ts"}' }] },
     { id, role: 'tool', parts: [{ type: 'tool-result', callId: id, output: [{ type: 'text', text }] }] },
   ]
-  const [learned, fresh] = [new Arriving(0), new Arriving(0)]
+  const [learned, fresh] = [new ResultShortener(0), new ResultShortener(0)]
   learned.learn(read('one'))
-  expect(learned.take(read('two'), () => 'ref').left).toMatchObject([{ message: 1, part: 0, text }])
-  expect(fresh.take(read('two'), () => 'ref').left).toEqual([])
+  expect(learned.shorten(read('two'), () => 'ref').left).toMatchObject([{ message: 1, part: 0, text }])
+  expect(fresh.shorten(read('two'), () => 'ref').left).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
-import { ENDED, type Ledger, ledger } from '../../src/relevance/index.ts'
-import { does } from '../../src/strategy/cover/section/does.ts'
-import { answeredPieces } from '../../src/strategy/cover/worth/answered-pieces.ts'
-import { bonuses } from '../../src/strategy/cover/worth/bonuses.ts'
-import { changedPieces } from '../../src/strategy/cover/worth/changed-pieces.ts'
+import { CALL_ENDING, type Ledger, ledger } from '../../src/relevance/index.ts'
+import { hasLastingEffect } from '../../src/strategy/cover/section/has-lasting-effect.ts'
+import { answeredPieces } from '../../src/strategy/cover/value/answered-pieces.ts'
+import { bonuses } from '../../src/strategy/cover/value/bonuses.ts'
+import { changedPieces } from '../../src/strategy/cover/value/changed-pieces.ts'
 import { cover } from '../../src/strategy/index.ts'
-import { actOf, concludes } from '../../src/text/index.ts'
+import { actOf, statesFinding } from '../../src/text/index.ts'
 import { contextOf } from './context.ts'
 
 const say = (role: 'user' | 'assistant', content: string) => ({ role, content })
@@ -85,21 +85,21 @@ describe('a line that concludes', () => {
     'Unfortunately, there are no nonstop flights on that day.',
     'It turns out nothing calls it.',
   ])('is told by its words: %s', (line) => {
-    expect(concludes(line)).toBe(true)
+    expect(statesFinding(line)).toBe(true)
   })
 
   it.each(['Let me look at the clock.', 'What is the root cause?', 'Here is the root cause:', 'Waiting for the build.', 'const actually = 1'])(
     'is none: %s',
     (line) => {
-      expect(concludes(line)).toBe(false)
+      expect(statesFinding(line)).toBe(false)
     },
   )
 
   it('is worth a little by itself and shown whole, and another of the assistant less: the more the more room there is, and once', () => {
     const said = 'I looked at the clock for a while.'
     const read = ledger([message('user', 'Go.'), message('assistant', said), message('assistant', `${said}\nThe real issue is that nobody closes it.`)])
-    const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read), share: share })
-    const { bonus, whole } = at(0.1)
+    const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read), roomFraction: share })
+    const { bonus, isWhole: whole } = at(0.1)
     const [, before, looked, found] = bonus
     expect(before).toBe(0)
     expect(looked).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ describe('why a call failed', () => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
     const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
     const read = ledger([call, result])
-    const { bonus, whole } = bonuses({ ledger: read, sections: sectionsOf(read, new Map([[0, ended]])), share: 0.1 })
+    const { bonus, isWhole: whole } = bonuses({ ledger: read, sections: sectionsOf(read, new Map([[0, ended]])), roomFraction: 0.1 })
     return output.split('\n').filter((_, line) => {
       const piece = (read.passages[1]?.first ?? 0) + line
       return (bonus[piece] as number) > 0 && whole[piece] === 1
@@ -124,22 +124,22 @@ describe('why a call failed', () => {
 
   it('is worth a little in its first line that looks like an error, failing that in its first line, and in the next that says something', () => {
     const error = ['Error: resume failed: exit status 1', '', 'Output: you have uncommitted changes', 'Error: try again']
-    expect(worth(`Looking into all of it, one after another.\n${error.join('\n')}`, ENDED.failed)).toEqual([error[0], error[2]])
+    expect(worth(`Looking into all of it, one after another.\n${error.join('\n')}`, CALL_ENDING.failed)).toEqual([error[0], error[2]])
     const said = ['File has been modified since it was read.', 'Read it again.', 'Then write it.']
-    expect(worth(`\n${said.join('\n')}`, ENDED.failed)).toEqual(said.slice(0, 2))
-    expect(worth('Error: no flight on that day', ENDED.made(7))).toEqual([])
+    expect(worth(`\n${said.join('\n')}`, CALL_ENDING.failed)).toEqual(said.slice(0, 2))
+    expect(worth('Error: no flight on that day', CALL_ENDING.recovered(7))).toEqual([])
   })
 
   it('and so are the last lines that count tests', () => {
     const counts = [' 1346 pass', ' 114 fail', ' 114 errors']
     const output = ['error: Cannot find module a', 'error: Cannot find module b', 'error: Cannot find module c', ...counts, 'Ran 1460 tests across 90 files.']
-    expect(worth(output.join('\n'), ENDED.failed)).toEqual([...output.slice(0, 2), ...counts])
+    expect(worth(output.join('\n'), CALL_ENDING.failed)).toEqual([...output.slice(0, 2), ...counts])
   })
 })
 
 /** Everything that was read may be cut, as one section. */
 function sectionsOf({ passages }: Ledger, ended: ReadonlyMap<number, string> = new Map(), deeds: readonly number[] = []) {
-  return { all: [], of: new Int32Array(passages.length), ended, deeds, acts: [] }
+  return { all: [], sectionOf: new Int32Array(passages.length), outcomes: ended, lastingCalls: deeds, acts: [] }
 }
 
 function message(role: 'user' | 'assistant', text: string) {
@@ -158,7 +158,7 @@ it('that the user stopped the agent is worth what short words of his are, anythi
     message('user', '[Request interrupted by user for tool use]'),
     message('user', '<local-command-stdout>Set model to opus</local-command-stdout>'),
   ])
-  const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read), share: 0.1 })
+  const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read), roomFraction: 0.1 })
   expect(bonus[0]).toBeGreaterThan(0.01)
   expect(bonus[1]).toBeLessThan(0.001)
 })
@@ -171,7 +171,7 @@ describe('a call whose work stands', () => {
       parts: [{ type: 'tool-call' as const, callId: name, name, input: JSON.stringify(input) }],
     })
     const read = ledger([call('Read', { file_path: 'a.ts' }), call('Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b'.repeat(300) })])
-    const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read, new Map(), [1]), share: share }).bonus
+    const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read, new Map(), [1]), roomFraction: share }).bonus
     const [view, edit] = read.passages.map(({ first }) => first) as [number, number]
     expect([...at(0.1)].every((worth) => worth === 0)).toBe(true)
     expect(at(0.2)[edit]).toBeGreaterThan(0)
@@ -193,7 +193,7 @@ describe('a call whose work stands', () => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: JSON.stringify(edit) }] }
     const read = ledger([call])
     const [{ text, first, next }] = read.passages as [(typeof read.passages)[0]]
-    const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read, new Map(), [0]), share: 0.3 })
+    const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read, new Map(), [0]), roomFraction: 0.3 })
     const worth = Array.from({ length: next - first }, (_, i) => first + i).filter((piece) => (bonus[piece] as number) > 0 && piece > first)
     const told = worth.map((piece) => text.slice(read.start[piece], read.end[piece])).join('')
     expect(told).toContain('Math.round')
@@ -241,7 +241,7 @@ describe('a call whose work stands', () => {
     ['Read', { file_path: 'a.ts' }, false],
     ['get_reservation_details', { reservation_id: 'OI5L9G' }, false],
   ])('%s %j: %s', (name, input, is) => {
-    expect(does(actOf({ name, input: JSON.stringify(input) }))).toBe(is)
+    expect(hasLastingEffect(actOf({ name, input: JSON.stringify(input) }))).toBe(is)
   })
 })
 
@@ -253,7 +253,7 @@ describe('a result of a few words', () => {
       parts: [{ type: 'tool-result' as const, callId: `c${i}`, output: [{ type: 'text' as const, text }] }],
     }))
     const read = ledger(results)
-    const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read), share: 0.2 })
+    const { bonus } = bonuses({ ledger: read, sections: sectionsOf(read), roomFraction: 0.2 })
     return read.passages.map(({ first }) => (bonus[first] as number) > 0)
   }
 

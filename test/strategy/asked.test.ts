@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
-import { taskMessage } from '../../src/strategy/draft/runs/opening-words.ts'
+import { taskMessageIndex } from '../../src/strategy/draft/runs/first-user-messages.ts'
 import { h } from '../../src/testing/index.ts'
 
 const lines = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}${i} = value_${i * 7} of src/${name}/f${i}.ts`).join('\n')
@@ -43,7 +43,7 @@ it('takes the command of the user for the task, and not what a harness wrote beh
   const text = (words: string) => `u${JSON.stringify(words)}`
   const command = '<command-name>/review</command-name><command-args>167</command-args>'
   const skill = 'Base directory for this skill: /skills/review\n\n# Review\n\nLook at each line.'
-  expect(taskMessage(h(`s ${text(command)} ${text(skill)} a[1] r1`).messages)).toBe(1)
-  expect(taskMessage(h(`s ${text('Mend it.')} ${text('Leave the tests.')} a[1] r1`).messages)).toBe(2)
-  expect(taskMessage(h(`s ${text(skill)} a[1] r1`).messages)).toBe(1)
+  expect(taskMessageIndex(h(`s ${text(command)} ${text(skill)} a[1] r1`).messages)).toBe(1)
+  expect(taskMessageIndex(h(`s ${text('Mend it.')} ${text('Leave the tests.')} a[1] r1`).messages)).toBe(2)
+  expect(taskMessageIndex(h(`s ${text(skill)} a[1] r1`).messages)).toBe(1)
 })

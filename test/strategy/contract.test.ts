@@ -6,14 +6,17 @@ import { type Profile, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type History } from '../../src/message/index.ts'
 import { adaptive, presets } from '../../src/pipeline/index.ts'
 import { type Context, dropReasoning, type Strategy, strategies } from '../../src/strategy/index.ts'
-import { check } from '../../src/testing/contract/check.ts'
+import { firstBrokenRule } from '../../src/testing/contract/first-broken-rule.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
 
 /** Runs the published contract for a strategy on one history; throws with that history in the notation if a rule is broken. */
 function obeys(strategy: Strategy, history: History, context: Context): void {
-  expect(check(strategy, history, context), `${strategy.name} · ${context.profile.name} · budget ${context.budget} · ${show(history)}`).toBeUndefined()
+  expect(
+    firstBrokenRule(strategy, history, context),
+    `${strategy.name} · ${context.profile.name} · budget ${context.budget} · ${show(history)}`,
+  ).toBeUndefined()
 }
 
 const BUDGETS = [0, 1, 300, 2000, 1_000_000]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newViolations, profiles } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import type { Ledger } from '../../src/relevance/index.ts'
-import { cover, earlierOf, noteFor, totalTokens } from '../../src/strategy/index.ts'
+import { cover, earlierMessagesOf, noteFor, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
 
@@ -17,7 +17,7 @@ describe('earlierOf', () => {
 
   it('knows what each record and note stands for', () => {
     const [first, second] = [record('record:b', 2), note('note:e', 1)]
-    expect([...earlierOf([a, b, c, d, e], [a, first, d, second])]).toEqual([
+    expect([...earlierMessagesOf([a, b, c, d, e], [a, first, d, second])]).toEqual([
       [first, [b, c]],
       [second, [e]],
     ])
@@ -25,8 +25,8 @@ describe('earlierOf', () => {
 
   it('counts earlier records for what they stand for, also where the new one has the id of the old', () => {
     const [old, made] = [record('record:a', 4), record('record:a', 6, '#2 assistant: other words')]
-    expect(earlierOf([old, d, e], [made]).get(made)).toEqual([old, d, e])
-    expect(earlierOf([old, d, e], [old, d, e]).size).toBe(0)
+    expect(earlierMessagesOf([old, d, e], [made]).get(made)).toEqual([old, d, e])
+    expect(earlierMessagesOf([old, d, e], [old, d, e]).size).toBe(0)
   })
 
   it('knows what a note stands for that was put over a record, a summary and messages', () => {
@@ -34,20 +34,22 @@ describe('earlierOf', () => {
     const before = [a, record('record:b', 24), summed, c, d, e]
     const made = noteFor(before.slice(1, 5), contextOf(0))
     expect(messageText(made)).toMatch(/^\[31 messages left out/)
-    expect(earlierOf(before, [a, made, e]).get(made)).toEqual(before.slice(1, 5))
+    expect(earlierMessagesOf(before, [a, made, e]).get(made)).toEqual(before.slice(1, 5))
   })
 
   it('leaves out what is in doubt: two in one place, and a count that is another', () => {
-    expect(earlierOf([a, b, c], [a, record('x', 1), note('y', 1)]).size).toBe(0)
-    expect(earlierOf([a, b, c], [a, record('x', 7)]).size).toBe(0)
-    expect(earlierOf([a, b, c], [a, note('x', 2), say('y', 'SUMMARY of 1 earlier message · decant:abcdefghjk\nwords\n(end of the summary)')]).size).toBe(0)
-    expect(earlierOf([a, b, c], [a, say('x', 'SUMMARY of 2 earlier messages · decant:abcdefghjk\nwords\n(end of the summary)')]).size).toBe(0)
+    expect(earlierMessagesOf([a, b, c], [a, record('x', 1), note('y', 1)]).size).toBe(0)
+    expect(earlierMessagesOf([a, b, c], [a, record('x', 7)]).size).toBe(0)
+    expect(
+      earlierMessagesOf([a, b, c], [a, note('x', 2), say('y', 'SUMMARY of 1 earlier message · decant:abcdefghjk\nwords\n(end of the summary)')]).size,
+    ).toBe(0)
+    expect(earlierMessagesOf([a, b, c], [a, say('x', 'SUMMARY of 2 earlier messages · decant:abcdefghjk\nwords\n(end of the summary)')]).size).toBe(0)
   })
 
   it('sees past what was shortened', () => {
     const shorter = say('c', 'words …')
     const made = record('record:a', 2)
-    expect([...earlierOf([a, b, c, d], [made, shorter, d])]).toEqual([[made, [a, b]]])
+    expect([...earlierMessagesOf([a, b, c, d], [made, shorter, d])]).toEqual([[made, [a, b]]])
   })
 })
 
@@ -70,7 +72,7 @@ describe('cover with what its records stand for at hand', () => {
         const first = { ...history, messages: messages.slice(0, cut) }
         const left = apply(first.messages, cover().plan(first, context))
         const second = { ...history, messages: [...left, ...messages.slice(cut)] }
-        const earlier = earlierOf(first.messages, left)
+        const earlier = earlierMessagesOf(first.messages, left)
         const asked = { ...context, earlier }
         const after = apply(second.messages, cover().plan(second, asked))
         expect(newViolations(second, { ...second, messages: after }, profile)).toEqual([])
@@ -101,7 +103,7 @@ describe('cover with what its records stand for at hand', () => {
     const later = [...history(40, 60), say('ask', 'Go on.')]
     const text = (messages: readonly Message[]) => messages.flatMap((message) => (message.written === 'record' ? bodyOf(message) : []))
     const never = text(planned([...first, ...later], /handler_2\./))
-    expect(text(planned([...left, ...later], /handler_2\./, earlierOf(first, left)))).toEqual(never)
+    expect(text(planned([...left, ...later], /handler_2\./, earlierMessagesOf(first, left)))).toEqual(never)
     expect(never.join('\n')).toContain('port 4002')
     expect(text(planned([...left, ...later], /handler_2\./)).join('\n')).not.toContain('port 4002')
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compress } from '../../src/index.ts'
-import { ENDED, type Past, recordSections, sectionNumber } from '../../src/relevance/index.ts'
-import { taskMessage } from '../../src/strategy/draft/index.ts'
+import { CALL_ENDING, type LaterFate, recordSections, sectionPrefix } from '../../src/relevance/index.ts'
+import { taskMessageIndex } from '../../src/strategy/draft/index.ts'
 
 const FILES = Array.from({ length: 14 }, (_, i) => `src/billing/invoice_${i}.ts`)
 
@@ -98,15 +98,15 @@ describe('calls that came to nothing', () => {
   })
 
   it('are read back from a record with the words that stood there', () => {
-    const past = fc.tuple(fc.nat(999_999_999), fc.constantFrom<Past>('done', 'dropped', 'replaced', 'removed', 'put back'))
+    const past = fc.tuple(fc.nat(999_999_999), fc.constantFrom<LaterFate>('done', 'dropped', 'replaced', 'removed', 'put back'))
     const ended = fc.oneof(
-      fc.constantFrom('', ENDED.failed, ENDED.refused, ENDED.undone, ENDED.empty),
-      fc.nat(999_999_999).map(ENDED.made),
-      past.map(([later, end]) => ENDED.since(later, end)),
+      fc.constantFrom('', CALL_ENDING.failed, CALL_ENDING.refused, CALL_ENDING.notRun, CALL_ENDING.foundNothing),
+      fc.nat(999_999_999).map(CALL_ENDING.recovered),
+      past.map(([later, end]) => CALL_ENDING.superseded(later, end)),
     )
     fc.assert(
       fc.property(fc.nat(999_999_999), ended, fc.stringMatching(/^[A-Z][a-z]{2,9} \{[a-z": ]{0,20}$/), (number, ended, call) => {
-        const text = `<3 earlier messages decant:abcdef>\n${sectionNumber(number, ended)}${call}\nits result\n</earlier>`
+        const text = `<3 earlier messages decant:abcdef>\n${sectionPrefix(number, ended)}${call}\nits result\n</earlier>`
         const [section] = recordSections(text)
         expect(section).toMatchObject({ number, ended, role: 'call' })
         expect(text.slice(...(section?.heading ?? [0, 0]))).toBe(call)
@@ -133,8 +133,8 @@ describe('a task given as the answer of a tool that nobody called', () => {
       { id: 's', role: 'system' as const, parts: [{ type: 'text' as const, text: 'You are an agent.' }] },
       { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId, output: [{ type: 'text' as const, text: task.content }] }] },
     ]
-    expect(taskMessage(message(''))).toBe(1)
-    expect(taskMessage(message('call_1'))).toBe(-1)
+    expect(taskMessageIndex(message(''))).toBe(1)
+    expect(taskMessageIndex(message('call_1'))).toBe(-1)
   })
 })
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { profiles } from '../../src/law/index.ts'
 import type { History, Message } from '../../src/message/index.ts'
-import { fillBesideSummaries } from '../../src/strategy/draft/fit/fill-beside-summaries.ts'
-import { bareGapTokens } from '../../src/strategy/draft/fit/notes-that-fit.ts'
-import { blocks, fill, protectedMessages } from '../../src/strategy/draft/index.ts'
-import { LEAST_SUMMARY } from '../../src/strategy/draft/written/summary-size.ts'
-import { type Context, isWritten } from '../../src/strategy/index.ts'
+import { fillWithSummaries } from '../../src/strategy/draft/fit/fill-with-summaries.ts'
+import { minGapTokens } from '../../src/strategy/draft/fit/notes-that-fit.ts'
+import { blocks, fillBudget, protectedMessages } from '../../src/strategy/draft/index.ts'
+import { MIN_SUMMARY_TOKENS } from '../../src/strategy/draft/written/summary-size.ts'
+import { type Context, isWrittenByDecant } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
 const choices = fc.record({ ranks: fc.array(fc.nat(3), { minLength: 14, maxLength: 14 }), pins: fc.array(fc.nat(6), { minLength: 14, maxLength: 14 }) })
@@ -54,11 +54,11 @@ it('messages are taken by rank, the newer of equals first, while they fit beside
       const history = historyOf(all)
       const context = contextOf(budget, profile, { pinned: Uint8Array.from(all, (_, i) => (pins[i] === 0 ? 1 : 0)) })
       const { count } = context
-      const most = LEAST_SUMMARY + bareGapTokens(context)
+      const most = MIN_SUMMARY_TOKENS + minGapTokens(context)
       const tokens = (messages: readonly Message[]) => messages.reduce((sum, message) => sum + count(message), 0)
-      const priceOf = (gap: readonly Message[]) => (gap.every(isWritten) ? tokens(gap) : Math.min(tokens(gap), most))
+      const priceOf = (gap: readonly Message[]) => (gap.every(isWrittenByDecant) ? tokens(gap) : Math.min(tokens(gap), most))
       const byRank = (length: number) => Array.from({ length }, (_, b) => b).sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || b - a)
-      expect([...fillBesideSummaries(history, context, (i) => ranks[i] as number)]).toEqual(tried(history, context, byRank, priceOf))
+      expect([...fillWithSummaries(history, context, (i) => ranks[i] as number)]).toEqual(tried(history, context, byRank, priceOf))
     }),
     { numRuns: 500 },
   )
@@ -66,7 +66,7 @@ it('messages are taken by rank, the newer of equals first, while they fit beside
 
 it('messages for which nothing speaks are not taken beside summaries', () => {
   const rank = (i: number) => (i === 1 ? 0 : Number.NEGATIVE_INFINITY)
-  expect([...fillBesideSummaries(historyOf([200, 200, 200, 200]), contextOf(800), rank)]).toEqual([0, 1, 0, 0])
+  expect([...fillWithSummaries(historyOf([200, 200, 200, 200]), contextOf(800), rank)]).toEqual([0, 1, 0, 0])
 })
 
 it('messages are taken in the order given while they fit beside a note for each run that goes, and runs no dearer than a note stay', () => {
@@ -75,7 +75,7 @@ it('messages are taken in the order given while they fit beside a note for each 
       const history = historyOf(all)
       const { count } = contextOf(budget)
       const newestFirst = (length: number) => Array.from({ length }, (_, b) => length - 1 - b)
-      const keep = [...fill(history, contextOf(budget), ({ length }) => newestFirst(length), { gapTokens })]
+      const keep = [...fillBudget(history, contextOf(budget), ({ length }) => newestFirst(length), { gapTokens })]
       const expected = tried(history, contextOf(budget), newestFirst, () => gapTokens)
       for (let i = 0; i < expected.length; i++) {
         let end = i

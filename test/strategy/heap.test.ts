@@ -20,7 +20,7 @@ describe('the heap of pieces', () => {
             expect(heap.pop()).toBe(top?.item ?? -1)
             sorted = sorted.slice(1)
           } else if (top && one.lower < top.key) {
-            heap.lower(one.lower)
+            heap.lowerTop(one.lower)
             sorted[0] = { ...top, key: one.lower }
           }
           sorted.sort((a, b) => b.key - a.key || a.item - b.item)

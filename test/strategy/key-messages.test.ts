@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newViolations, profiles } from '../../src/law/index.ts'
 import { apply, type History, type Message } from '../../src/message/index.ts'
-import { isWritten, keyMessages, totalTokens } from '../../src/strategy/index.ts'
+import { isWrittenByDecant, keyMessages, totalTokens } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 
 it('only the newest four rounds stay whole, beside notes for the others, where all words of the user are over the budget', () => {
@@ -10,7 +10,7 @@ it('only the newest four rounds stay whole, beside notes for the others, where a
   const messages = Array.from({ length: 12 }, (_, i) => [said('user', `${i} ${long}`, `u${i}`), said('assistant', `Yes, ${i}.`, `a${i}`)]).flat()
   const context = contextOf(Math.ceil(totalTokens(messages.slice(-8), contextOf(0).count) * 1.1))
   const left = apply(messages, keyMessages().plan({ messages, tools: [] }, context))
-  expect(left.filter((message) => !isWritten(message))).toEqual(messages.slice(-8))
+  expect(left.filter((message) => !isWrittenByDecant(message))).toEqual(messages.slice(-8))
   expect(totalTokens(left, context.count)).toBeLessThanOrEqual(context.budget)
 })
 
@@ -49,8 +49,8 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('key 
     const after = apply(history.messages, keyMessages().plan(history, context))
     expect(newViolations(history, { ...history, messages: after }, profile)).toEqual([])
     expect(totalTokens(after, context.count)).toBeLessThanOrEqual(context.budget)
-    expect(after.filter((message) => message.role === 'user' && !isWritten(message))).toEqual(history.messages.filter(({ role }) => role === 'user'))
-    expect(after.some(isWritten)).toBe(true)
+    expect(after.filter((message) => message.role === 'user' && !isWrittenByDecant(message))).toEqual(history.messages.filter(({ role }) => role === 'user'))
+    expect(after.some(isWrittenByDecant)).toBe(true)
   })
 
   it('need no more than themselves where roles need not alternate', () => {

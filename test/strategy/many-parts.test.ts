@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Message } from '../../src/message/index.ts'
-import { oneNote } from '../../src/strategy/draft/fit/one-mark.ts'
+import { oneNote } from '../../src/strategy/draft/fit/one-note.ts'
 import { cover } from '../../src/strategy/index.ts'
 import { contextOf } from './context.ts'
 

@@ -6,7 +6,7 @@ import { newViolations, profileNamed, profiles } from '../../src/law/index.ts'
 import { apply, type Message, messageText } from '../../src/message/index.ts'
 import { pipelineNamed, pipelineNames } from '../../src/pipeline/index.ts'
 import { type Context, layered, type Strategy, sentenceCut, slidingWindow, totalTokens, withKeyInformation } from '../../src/strategy/index.ts'
-import { check } from '../../src/testing/contract/check.ts'
+import { firstBrokenRule } from '../../src/testing/contract/first-broken-rule.ts'
 import { h, show } from '../../src/testing/index.ts'
 import { contextOf } from './context.ts'
 import { histories } from './histories.ts'
@@ -23,7 +23,7 @@ describe('where the budget must be met', () => {
         fc.property(histories, fc.constantFrom(...profiles), fc.constantFrom(...BUDGETS), pins, (history, profile, budget, pinned) => {
           const flags = Uint8Array.from(history.messages, (_, i) => (pinned.includes(i) ? 1 : 0))
           const context = contextOf(budget, profile, { mustFit: true, ...(pinned.length > 0 && { pinned: flags }) })
-          const broken = check(strategy, history, context)
+          const broken = firstBrokenRule(strategy, history, context)
           const where = `${profile.name} · budget ${budget} · pinned ${pinned} · ${show(history)}`
           if (broken?.rule !== 'twice') expect(broken, where).toBeUndefined()
         }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { compress } from '../../src/index.ts'
-import { isWritten, messageText } from '../../src/message/index.ts'
+import { isWrittenByDecant, messageText } from '../../src/message/index.ts'
 import { protect } from '../../src/pipeline/index.ts'
 import { type StrategyName, strategies } from '../../src/strategy/index.ts'
 
@@ -45,7 +45,7 @@ describe.each(Object.keys(strategies) as StrategyName[])('%s', (name) => {
       for (const budget of ['50%', '30%', '20%'] as const) {
         left = (await compress(left, { budget, strategy: strategies[name](), format: 'openai-responses' })).messages
         const user = decode(left, { format: 'openai-responses' }).history.messages.filter(({ role }) => role === 'user')
-        expect(user.filter((message) => !isWritten(message)).map(messageText)).toEqual([ASKED])
+        expect(user.filter((message) => !isWrittenByDecant(message)).map(messageText)).toEqual([ASKED])
       }
     }
   })

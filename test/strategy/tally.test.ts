@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ledger } from '../../src/relevance/index.ts'
+import type { Candidates } from '../../src/strategy/cover/candidates.ts'
 import { Tally } from '../../src/strategy/cover/choose/tally.ts'
-import type { Offer } from '../../src/strategy/cover/offered.ts'
 
 /** A line of contiguous pieces, each with unique names of worth 1; in one section. */
 const text = Array.from({ length: 30 }, (_, i) => `see user_name_${i} in src/f${i}.ts, then`).join(' ')
@@ -9,20 +9,20 @@ const read = ledger([{ id: 'm', role: 'tool', parts: [{ type: 'tool-result', cal
 const pieces = read.start.length
 
 function tallyOf(bound = 1, credit = 1): Tally {
-  const offer: Offer = {
+  const offer: Candidates = {
     ledger: read,
-    sections: [{ heading: '', number: '', passages: [0], headed: -1, gap: 0 }],
+    sections: [{ heading: '', number: '', passages: [0], headingPiece: -1, gap: 0 }],
     sectionOf: new Int32Array(1),
-    worth: new Float32Array(read.names.length).fill(1),
+    atomValue: new Float32Array(read.names.length).fill(1),
     credit: new Float32Array(1).fill(credit),
-    bound: new Uint8Array(read.atom.length).fill(bound),
+    isBound: new Uint8Array(read.atom.length).fill(bound),
     bonus: new Float32Array(pieces),
-    whole: new Uint8Array(pieces),
-    bare: new Uint8Array(pieces),
-    shut: new Uint8Array(read.start.length),
-    first: { task: [], told: [], opens: [], demands: [], said: [], answered: [], fresh: [] },
+    isWhole: new Uint8Array(pieces),
+    isNumberOnly: new Uint8Array(pieces),
+    isHidden: new Uint8Array(read.start.length),
+    priority: { task: [], latestAction: [], taskStart: [], demands: [], lastUserText: [], answeredText: [], unseenResults: [] },
     tokens: new Float32Array(pieces),
-    exact: () => 1,
+    countExactly: () => 1,
     headingTokens: new Float32Array(1),
     numberTokens: new Float32Array(1),
   }
@@ -39,14 +39,14 @@ it('a piece that is taken whole is joined by those that go on in it, on both its
   const tally = tallyOf()
   tally.take(3)
   expect(joints(tally)).toEqual(only({ 2: 1, 4: 1 }))
-  expect([tally.sides(2), tally.sides(3), tally.sides(4), tally.sides(5)]).toEqual([1, 0, 1, 0])
+  expect([tally.takenNeighbours(2), tally.takenNeighbours(3), tally.takenNeighbours(4), tally.takenNeighbours(5)]).toEqual([1, 0, 1, 0])
   tally.take(5)
   expect(joints(tally)).toEqual(only({ 2: 1, 4: 2, 6: 1 }))
   tally.giveBack(3)
   expect(joints(tally)).toEqual(only({ 4: 1, 6: 1 }))
-  expect([tally.isTaken(3), tally.isTaken(5), tally.isOpen(0)]).toEqual([false, true, true])
+  expect([tally.isTaken(3), tally.isTaken(5), tally.isSectionOpen(0)]).toEqual([false, true, true])
   tally.giveBack(5)
-  expect([joints(tally), tally.isOpen(0)]).toEqual([only({}), false])
+  expect([joints(tally), tally.isSectionOpen(0)]).toEqual([only({}), false])
 })
 
 it('a part joins nothing, and its rest is given back before it', () => {
@@ -65,9 +65,9 @@ it('a part joins nothing, and its rest is given back before it', () => {
   expect([joints(tally), tally.bounds(3), tally.partOf(3)]).toEqual([only({ 2: 1, 4: 1 }), [read.start[3], read.end[3]], undefined])
   expect(tally.gain(3)).toBe(0)
   tally.giveBack(3)
-  expect([joints(tally), tally.bounds(3), tally.isOpen(0)]).toEqual([only({}), [part.start, part.end], true])
+  expect([joints(tally), tally.bounds(3), tally.isSectionOpen(0)]).toEqual([only({}), [part.start, part.end], true])
   tally.giveBack(3)
-  expect([tally.bounds(3), tally.isOpen(0)]).toEqual([undefined, false])
+  expect([tally.bounds(3), tally.isSectionOpen(0)]).toEqual([undefined, false])
   expect(tally.gain(3)).toBe(atomsOf(3))
 })
 
@@ -82,17 +82,17 @@ it('a name that stands beside its words in what is taken is worth a little once 
   const [whole, loose] = [tallyOf(), tallyOf(0)]
   const entry = firstAtom(3)
   whole.take(3, { start: read.start[3] as number, end: (read.end[3] as number) - 4, tokens: 9, ratio: 1, entries: [entry] })
-  const again = whole.worth(entry, 3)
+  const again = whole.valueOfEntry(entry, 3)
   expect(again).toBeLessThan(0.1)
   whole.take(3)
-  expect(whole.worth(entry, 3)).toBe(again)
+  expect(whole.valueOfEntry(entry, 3)).toBe(again)
   expect([whole.gain(2), whole.gain(4)]).toEqual([atomsOf(2), atomsOf(4)])
   loose.take(3)
-  expect(loose.worth(entry, 3)).toBe(1)
+  expect(loose.valueOfEntry(entry, 3)).toBe(1)
 })
 
 it('names are worth as much less as what says them is credited less, and the one that is worth the most is told', () => {
   const [whole, half] = [tallyOf(), tallyOf(1, 0.5)]
   expect(half.gain(3)).toBe(whole.gain(3) / 2)
-  expect([whole.most(3), half.most(3), half.worth(firstAtom(3), 3)]).toEqual([1, 0.5, 0.5])
+  expect([whole.maxAtomValue(3), half.maxAtomValue(3), half.valueOfEntry(firstAtom(3), 3)]).toEqual([1, 0.5, 0.5])
 })

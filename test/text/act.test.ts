@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ActKind, actOf, changedPaths, fencedCommand, neverRan, OpenFile, writtenCall } from '../../src/text/index.ts'
+import { type ActKind, actOf, changedPaths, fencedCommand, isUnexecutedCall, OpenFileTracker, writtenCall } from '../../src/text/index.ts'
 
 const bash = (command: string) => actOf({ name: 'Bash', input: JSON.stringify({ command }) })
 
@@ -265,25 +265,25 @@ describe("the file that SWE-agent's editor has open", () => {
   const edit = act('edit 4:9\nx = 1\nend_of_edit')
 
   it('is what was opened last, under the name it was opened by', () => {
-    const editor = new OpenFile()
-    expect(editor.called(edit).paths).toEqual([])
-    editor.called(act('create repro.py'))
-    editor.printed('[File: /repo/repro.py (1 lines total)]\n1:\n(Open file: /repo/repro.py)\n(Current directory: /repo)\nbash-$')
-    expect(editor.called(edit).paths).toEqual(['repro.py'])
-    editor.called(act('open src/a.py 40'))
-    editor.printed('(Open file: /repo/src/a.py)\n(Current directory: /repo)\nbash-$')
-    expect(editor.called(act('goto 12'))).toMatchObject({ kind: 'view', paths: ['src/a.py'] })
-    editor.printed('(Open file: /repo/repro.py)')
-    expect(editor.called(edit).paths).toEqual(['repro.py'])
+    const editor = new OpenFileTracker()
+    expect(editor.resolveAct(edit).paths).toEqual([])
+    editor.resolveAct(act('create repro.py'))
+    editor.readOutput('[File: /repo/repro.py (1 lines total)]\n1:\n(Open file: /repo/repro.py)\n(Current directory: /repo)\nbash-$')
+    expect(editor.resolveAct(edit).paths).toEqual(['repro.py'])
+    editor.resolveAct(act('open src/a.py 40'))
+    editor.readOutput('(Open file: /repo/src/a.py)\n(Current directory: /repo)\nbash-$')
+    expect(editor.resolveAct(act('goto 12'))).toMatchObject({ kind: 'view', paths: ['src/a.py'] })
+    editor.readOutput('(Open file: /repo/repro.py)')
+    expect(editor.resolveAct(edit).paths).toEqual(['repro.py'])
   })
 
   it('is what results print of it where no call named it, and none where they say so', () => {
-    const editor = new OpenFile()
-    editor.printed('[File: /repo/b.py (3 lines total)]\n1:x')
-    expect(editor.called(edit).paths).toEqual(['/repo/b.py'])
-    expect(editor.called(act('ls src')).paths).toEqual([])
-    editor.printed('(Open file: n/a)\n(Current directory: /repo)')
-    expect(editor.called(edit).paths).toEqual([])
+    const editor = new OpenFileTracker()
+    editor.readOutput('[File: /repo/b.py (3 lines total)]\n1:x')
+    expect(editor.resolveAct(edit).paths).toEqual(['/repo/b.py'])
+    expect(editor.resolveAct(act('ls src')).paths).toEqual([])
+    editor.readOutput('(Open file: n/a)\n(Current directory: /repo)')
+    expect(editor.resolveAct(edit).paths).toEqual([])
   })
 })
 
@@ -295,9 +295,9 @@ it('tells calls that were never run', () => {
     "The user doesn't want to proceed with this tool use. The tool use was rejected",
     'Permission to use Bash with command rm -rf / has been denied.',
   ])
-    expect([text, neverRan(text)]).toEqual([text, true])
+    expect([text, isUnexecutedCall(text)]).toEqual([text, true])
   for (const text of ['', 'Exit code 1', '<tool_use_error>File does not exist.</tool_use_error>', '3 passed', 'Permission denied'])
-    expect(neverRan(text)).toBe(false)
+    expect(isUnexecutedCall(text)).toBe(false)
 })
 
 const TOOLS: [name: string, input: object | string, kind: ActKind][] = [

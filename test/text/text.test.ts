@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearestName } from '../../src/given/index.ts'
-import { closedAt, isCjk, lines, looksLikeError, safeCut, scriptOf, sentences, testVerdict, withoutPrinted, words } from '../../src/text/index.ts'
+import {
+  closingBracketEnd,
+  isCjk,
+  lineSpans,
+  looksLikeError,
+  safeCut,
+  scriptOf,
+  sentenceSpans,
+  testVerdict,
+  withoutHarnessText,
+  words,
+} from '../../src/text/index.ts'
+import { nearestName } from '../../src/validation/index.ts'
 import { growth, MOST_GROWTH } from '../growth.ts'
 
-const cut = (text: string) => sentences(text).map(([start, end]) => text.slice(start, end))
+const cut = (text: string) => sentenceSpans(text).map(([start, end]) => text.slice(start, end))
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -42,7 +53,7 @@ describe('sentences', () => {
       fc.property(anyText, (text) => {
         let at = 0
         let rest = ''
-        for (const [start, end] of sentences(text)) {
+        for (const [start, end] of sentenceSpans(text)) {
           expect(start).toBeGreaterThanOrEqual(at)
           expect(end).toBeGreaterThan(start)
           rest += text.slice(at, start)
@@ -56,12 +67,12 @@ describe('sentences', () => {
 
 describe('lines', () => {
   it('joined by their ends are the text', () => {
-    expect(lines('a\r\nb\rc\n\nd').map(([s, e]) => 'a\r\nb\rc\n\nd'.slice(s, e))).toEqual(['a', 'b', 'c', '', 'd'])
-    expect(lines('a\n')).toEqual([[0, 1]])
-    expect(lines('')).toEqual([])
+    expect(lineSpans('a\r\nb\rc\n\nd').map(([s, e]) => 'a\r\nb\rc\n\nd'.slice(s, e))).toEqual(['a', 'b', 'c', '', 'd'])
+    expect(lineSpans('a\n')).toEqual([[0, 1]])
+    expect(lineSpans('')).toEqual([])
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(lines(text).map(([start, end]) => text.slice(start, end))).toEqual(reference(text))
+        expect(lineSpans(text).map(([start, end]) => text.slice(start, end))).toEqual(reference(text))
       }),
     )
   })
@@ -148,14 +159,14 @@ it.each([
 })
 
 it('a bracket is closed where one outside of quotes is, behind an escaped quote too', () => {
-  for (const list of ['["a]b", 1]', '["a\\"]", [2]]', '[{"a": "}"}]']) expect(closedAt(`${list} and more]`, 0)).toBe(list.length)
-  expect(closedAt('[1, [2]', 0)).toBeUndefined()
+  for (const list of ['["a]b", 1]', '["a\\"]", [2]]', '[{"a": "}"}]']) expect(closingBracketEnd(`${list} and more]`, 0)).toBe(list.length)
+  expect(closingBracketEnd('[1, [2]', 0)).toBeUndefined()
 })
 
 it('what a harness printed is left out, and what the user said around it stays', () => {
   const printed = '<system-reminder>Keep a list.</system-reminder>'
-  expect(withoutPrinted(`Mend it.${printed}And test.${printed}<command-args>now`).split('\n')).toEqual(['Mend it.', 'And test.', '', 'now'])
-  expect(withoutPrinted('Is <system-reminder> a tag?')).toBe('Is <system-reminder> a tag?')
+  expect(withoutHarnessText(`Mend it.${printed}And test.${printed}<command-args>now`).split('\n')).toEqual(['Mend it.', 'And test.', '', 'now'])
+  expect(withoutHarnessText('Is <system-reminder> a tag?')).toBe('Is <system-reminder> a tag?')
 })
 
 describe('errors', () => {
@@ -199,7 +210,7 @@ describe('hostile text', () => {
     for (const piece of ['a', ' ', '. ', '。', '\u0301', 'A.', 'no ', '\n', '中', '0 ', '"', 'é\u200d']) {
       const text = piece.repeat(Math.floor(400_000 / piece.length))
       const started = performance.now()
-      sentences(text)
+      sentenceSpans(text)
       words(text)
       looksLikeError(text)
       safeCut(text, 200_001)
@@ -218,7 +229,7 @@ describe('sentences of a long run', () => {
       expect(
         growth(1500, (size) => {
           const long = text(size)
-          return () => sentences(long)
+          return () => sentenceSpans(long)
         }),
       ).toBeLessThan(MOST_GROWTH)
     },

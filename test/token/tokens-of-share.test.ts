@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shareOf } from '../../src/pipeline/index.ts'
-import { resolvedTrigger } from '../../src/resent/resolved-trigger.ts'
+import { tokensOfSplitShare } from '../../src/pipeline/index.ts'
+import { resolveTrigger } from '../../src/resent/resolve-trigger.ts'
 import { ContextUsageMonitor, tokensOfShare } from '../../src/token/index.ts'
 
 test('a share in percent is the whole tokens that it is, of any number of them', () => {
@@ -14,7 +14,7 @@ test('a share of nothing is nothing, and of a window without an end it has none'
 })
 
 test('so budgets, targets and triggers take it', () => {
-  expect(shareOf({ system: 5, rest: 100 }, 0.29)).toBe(34)
-  expect(resolvedTrigger({ window: 100, at: 0.58, target: 0.29 })()).toEqual({ window: 100, trigger: 58, target: 29 })
+  expect(tokensOfSplitShare({ system: 5, rest: 100 }, 0.29)).toBe(34)
+  expect(resolveTrigger({ window: 100, at: 0.58, target: 0.29 })()).toEqual({ window: 100, trigger: 58, target: 29 })
   expect(new ContextUsageMonitor({ tokenBudget: 100, targetUsage: 0.29 }).getTargetTokens()).toBe(29)
 })

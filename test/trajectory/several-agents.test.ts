@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
-import { speakersOf } from '../../src/trajectory/events/speakers.ts'
+import { speakersOf } from '../../src/trajectory/events/speakers-of.ts'
 import { ActionType, eventOutcome, fromHistory } from '../../src/trajectory/index.ts'
 import { ExperienceLogHandler, experienceOf, WorkflowInductionModule } from '../../src/workflow/index.ts'
 

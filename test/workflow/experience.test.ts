@@ -11,8 +11,8 @@ import type { Act } from '../../src/text/index.ts'
 import { countTokens } from '../../src/token/index.ts'
 import { fromHistory, type LlmClient } from '../../src/trajectory/index.ts'
 import { KeyLines } from '../../src/workflow/chunk/key-lines.ts'
+import { LruAnswerCache } from '../../src/workflow/chunk/lru-answer-cache.ts'
 import { parseChunkAnswer } from '../../src/workflow/chunk/parse-chunk-answer.ts'
-import { RecentAnswers } from '../../src/workflow/chunk/recent-answers.ts'
 import {
   ChunkSummarizer,
   type CodingExperience,
@@ -363,7 +363,7 @@ describe('the chunk summarizer', () => {
   })
 
   it('holds the answers that were asked for last, as many as there is room for', () => {
-    const answers = new RecentAnswers(10)
+    const answers = new LruAnswerCache(10)
     for (const key of ['a', 'b', 'a', 'c']) if (answers.get(key) === undefined) answers.set(key, `${key}${key}${key}${key}`)
     expect(['a', 'b', 'c'].map((key) => answers.get(key))).toEqual(['aaaa', undefined, 'cccc'])
     answers.set('d', 'd'.repeat(11))
@@ -480,14 +480,14 @@ describe('phases of a whole run', () => {
       step('testing', 'npm test', 'Let me run the tests', '3 failed'),
       step('testing', 'npm test -- x', 'Three tests fail. Why?', '3 failed'),
     ]
-    expect(new RunPhases(looks).of(0, 5)).toBe('understanding')
-    expect(new RunPhases([...failed, ...looks]).of(3, 8)).toBe('debugging')
+    expect(new RunPhases(looks).phaseOf(0, 5)).toBe('understanding')
+    expect(new RunPhases([...failed, ...looks]).phaseOf(3, 8)).toBe('debugging')
   })
 
   it('words of the user and lists of tasks decide nothing where something was done', () => {
     const edits = Array.from({ length: 3 }, () => step('file_edit', 'sed -i s/a/b/ src/x.ts', 'Now let me add the field'))
     const said = Array.from({ length: 5 }, () => step('other', 'User: and now?'))
-    expect(new RunPhases([...said, ...edits]).of(0, 8)).toBe('fixing')
+    expect(new RunPhases([...said, ...edits]).phaseOf(0, 8)).toBe('fixing')
   })
 
   it('every chunk of any run has one of the five, in time that grows with the run', () => {
@@ -495,7 +495,7 @@ describe('phases of a whole run', () => {
       fc.property(
         fc.array(fc.record({ actionType: fc.string(), action: fc.string(), thought: fc.string(), observation: fc.string() }), { maxLength: 40 }),
         (history) => {
-          expect(PHASES).toContain(new RunPhases(history).of(0, history.length))
+          expect(PHASES).toContain(new RunPhases(history).phaseOf(0, history.length))
         },
       ),
       { numRuns: 50 },

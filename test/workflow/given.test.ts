@@ -106,7 +106,7 @@ describe('functions of runs and workflows', () => {
 })
 
 it('workflows that were saved as JSON are the same when they are read again, and what is wrong in one is named', async () => {
-  const { Workflow, WorkflowInductionModule, exportWorkflows, matchWorkflow, nearDuplicate, recipes, retrieveWorkflows } = workflow
+  const { Workflow, WorkflowInductionModule, exportWorkflows, matchWorkflow, findDuplicate: nearDuplicate, recipes, retrieveWorkflows } = workflow
   const steps = [{ stepType: 'Testing', reasoning: 'See that the parser fails', action: 'run {test}' }]
   const whole = [new Workflow({ name: 'Fix a parser', description: 'Mend the parser', applicableScenarios: ['bugs'], steps, provenance: { runs: ['r1'] } })]
   const saved: typeof whole = JSON.parse(JSON.stringify(whole))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { generatedRun } from '../../bench/workflow-lab/generated-run.ts'
 import { type FaultName, MODEL_FAULTS, type Scripted, scriptedModel, withRetries } from '../../src/model/index.ts'
 import { llmClientOf } from '../../src/trajectory/index.ts'
-import { type LearnFile, learnFiles, nearDuplicate, readStepModel, readWorkflowMemory, Workflow, WorkflowInductionModule } from '../../src/workflow/index.ts'
+import { findDuplicate, type LearnFile, learnFiles, readStepModel, readWorkflowMemory, Workflow, WorkflowInductionModule } from '../../src/workflow/index.ts'
 
 const written = (name: string, ...actions: string[]) =>
   `ACTION: NEW\nTARGET: new\n\n## Workflow: ${name}\nDescription: How to ${name}\nApplicable scenarios: bugs\n\nSteps:\n${actions.map((action, i) => `${i + 1}. [Fixing] because of ${action}\n   Action: ${action}`).join('\n')}`
@@ -114,19 +114,19 @@ describe('workflows that say the same', () => {
   it('are merged where their descriptions mean the same', () => {
     const known = new Workflow({ ...(first as Workflow), description: 'A parser that loses the last line of its input' })
     const other = new Workflow({ ...known, name: 'Lost lines', description: 'The parser loses the last line of the input' })
-    expect(nearDuplicate(other, [known])).toBe(0)
+    expect(findDuplicate(other, [known])).toBe(0)
   })
 
   it('are found by the one that is the most alike', () => {
     const known = first as Workflow
     const like = new Workflow({ ...known, steps: known.steps.slice(0, 3) })
-    expect(nearDuplicate(known, [known, like])).toBe(0)
-    expect(nearDuplicate(known, [like, known])).toBe(1)
+    expect(findDuplicate(known, [known, like])).toBe(0)
+    expect(findDuplicate(known, [like, known])).toBe(1)
   })
 
   it('are told apart where neither is described and their names differ', () => {
     const known = new Workflow({ ...(first as Workflow), description: '' })
-    expect(nearDuplicate(new Workflow({ ...known, name: 'Water the plants' }), [known])).toBe(-1)
+    expect(findDuplicate(new Workflow({ ...known, name: 'Water the plants' }), [known])).toBe(-1)
   })
 
   it('are told from those that take the same steps for another end: nothing a model calls new is lost', () => {
@@ -153,7 +153,7 @@ describe('workflows that say the same', () => {
     const other = parse(written('Deploy', 'build the image', 'push the tag', 'watch the rollout'), [first as Workflow])
     expect(other).toHaveLength(2)
     expect(parse(written('Run tests', 'run the tests'), [first as Workflow])).toHaveLength(2)
-    expect(nearDuplicate(first as Workflow, [])).toBe(-1)
-    expect(nearDuplicate(new Workflow({ ...(first as Workflow), steps: [] }), [first as Workflow])).toBe(-1)
+    expect(findDuplicate(first as Workflow, [])).toBe(-1)
+    expect(findDuplicate(new Workflow({ ...(first as Workflow), steps: [] }), [first as Workflow])).toBe(-1)
   })
 })

@@ -11,11 +11,11 @@ import {
   type AbstractStep,
   abstractRun,
   mineRoutines,
+  notableRoutines,
   type Routine,
   routineWorkflow,
   type SlotSource,
   StepModel,
-  toldRoutines,
 } from '../../src/workflow/index.ts'
 import { prefixSpan } from '../../src/workflow/mine/prefix-span.ts'
 
@@ -38,13 +38,13 @@ describe('mining', () => {
   it('finds what runs share, with where each argument came from and how the runs ended', () => {
     const routines = mineRoutines(planted)
     const whole = routines.find((routine) => symbols([routine])[0]?.includes('view edit test commit'))
-    expect(whole?.steps.find(({ symbol }) => symbol === 'edit')).toMatchObject({ source: 'viewed', sure: 1 })
+    expect(whole?.steps.find(({ symbol }) => symbol === 'edit')).toMatchObject({ source: 'viewed', sourceRatio: 1 })
     expect(whole?.success).toBeCloseTo(0.75, 5)
     expect(whole?.runs.length).toBe(12)
   })
 
   it('counts a run once for what it shows several times', () => {
-    const limits = { minSupport: 1, maxLength: 2, most: 10 }
+    const limits = { minSupport: 1, maxLength: 2, maxPatterns: 10 }
     expect(prefixSpan([[1, 2, 1, 2], [3]], [1, 1], limits).map(({ symbols: shown, support }) => [shown, support])).toContainEqual([[1, 2], 1])
   })
 
@@ -86,13 +86,13 @@ const recorded = new Map(SOURCES.map((source) => [source, corpusRuns(source)]))
 
 describe('what is told of routines', () => {
   const routine = (text: string, more: Partial<Routine> = {}): Routine => ({
-    steps: steps(text).map((step) => ({ ...step, sure: 1 })),
+    steps: steps(text).map((step) => ({ ...step, sourceRatio: 1 })),
     support: 5,
     runs: ['a', 'b'],
     success: undefined,
     ...more,
   })
-  const titles = (...routines: Routine[]) => toldRoutines(routines).map((one) => routineWorkflow(one).name)
+  const titles = (...routines: Routine[]) => notableRoutines(routines).map((one) => routineWorkflow(one).name)
 
   it('leaves out what only looks, what a single run shows, and what is part of a longer one', () => {
     expect(titles(routine('view search view search'), routine('plan view'), routine('edit'))).toEqual([])
@@ -110,7 +110,7 @@ describe('what is told of routines', () => {
     const [add, commit, lint] = ['run git add', 'run git commit', 'run bun run lint']
     const of = (list: readonly string[], support: number): Routine => ({
       ...routine('', { support }),
-      steps: list.map((symbol) => ({ symbol, source: 'new', sure: 1 })),
+      steps: list.map((symbol) => ({ symbol, source: 'new', sourceRatio: 1 })),
     })
     expect(titles(of([lint, 'plan', add, commit], 5), of([add, 'view', commit], 3), of(['test', lint, 'view', add, 'view'], 2))).toEqual([
       'Hand a change over: run `bun run lint`, plan, run `git add`, then run `git commit`',
@@ -130,7 +130,7 @@ describe('what is told of routines', () => {
 
   it('tells rounds once, and what a routine is for', () => {
     expect(titles(routine('search view edit view edit view edit'))).toEqual(['Find the place and change it: search, then read a file and edit in turns'])
-    const [git] = [{ ...routine(''), steps: ['run git add', 'run git commit'].map((symbol) => ({ symbol, source: 'new' as const, sure: 1 })) }]
+    const [git] = [{ ...routine(''), steps: ['run git add', 'run git commit'].map((symbol) => ({ symbol, source: 'new' as const, sourceRatio: 1 })) }]
     expect(routineWorkflow(git as Routine).name).toBe('Hand a change over: run `git add`, then run `git commit`')
     expect(routineWorkflow(git as Routine).steps.map(({ action }) => action)).toEqual(['git add', 'git commit'])
   })
@@ -143,7 +143,7 @@ describe('what is told of routines', () => {
 
   it('tells how many runs show it, also where it names fewer, and shares that can be read', () => {
     const runs = Array.from({ length: 31 }, (_, i) => ({ id: `run-${i}`, success: i % 3 === 0, steps: steps('view/task edit/viewed test/none') }))
-    const [found] = toldRoutines(mineRoutines(runs))
+    const [found] = notableRoutines(mineRoutines(runs))
     const { description, provenance } = routineWorkflow(found as Routine)
     expect(description).toBe('Seen in 31 runs; 35 % of those that tell how they ended succeeded, against 35 % of all runs.')
     expect(provenance).toMatchObject({ success: 0.355, usual: 0.355 })

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
 import { experienceOf, WorkflowInductionModule } from '../../src/workflow/index.ts'
-import { actsInWords } from '../../src/workflow/induction/extract/acts-in-words.ts'
-import { askedInGeneral } from '../../src/workflow/induction/extract/asked-in-general.ts'
-import { nameOf } from '../../src/workflow/induction/extract/name-of.ts'
+import { describeActs } from '../../src/workflow/induction/extract/describe-acts.ts'
+import { generalRequest } from '../../src/workflow/induction/extract/general-request.ts'
+import { workflowName } from '../../src/workflow/induction/extract/workflow-name.ts'
 
 const induced = async (messages: readonly object[]) => {
   const [workflow] = await new WorkflowInductionModule().induceFromSingle(experienceOf(fromHistory(decode(messages).history)), [])
@@ -29,23 +29,23 @@ it.each([
   ['为苏超联赛做一个酷炫的足球网站吧！', '做一个酷炫的足球网站'],
   ['请帮我写一份报告，明天要用', '写一份报告'],
 ])('a task is named by what it asks for in general: %s', (sentence, name) => {
-  expect(askedInGeneral(sentence)).toBe(name)
+  expect(generalRequest(sentence)).toBe(name)
 })
 
 it.each(['Hi there!', 'My flight was late.', 'i every1 im new!!!!', 'What is the closest eatery?', '我已经说得太多了。', ''])(
   'what asks for no work names none: %s',
   (sentence) => {
-    expect(askedInGeneral(sentence)).toBeUndefined()
+    expect(generalRequest(sentence)).toBeUndefined()
   },
 )
 
 it('a task that asks for no work is named by the kinds of acts', () => {
   const actions = ['search ×3 {what to look for} → read {file}', 'edit {file} → test npm test']
-  expect(actsInWords(actions)).toBe('Search, read, edit and test')
-  expect(nameOf(['We were able to grab an image.'], actions)).toBe('Search, read, edit and test')
-  expect(nameOf(['As of 2020, which county is the largest?', 'Use the register.'], ['run python'])).toBe('Answer a question: run python')
-  expect(nameOf(['My flight was late.'], ['read get_flight {value}', 'edit send_voucher {value}'])).toBe('Call get_flight and send_voucher')
-  expect(actsInWords(['read ×2 {file}', 'list {folder} → fetch {address}', 'plan {task} → edit {file} → test make'])).toBe('Read, list files, edit and test')
+  expect(describeActs(actions)).toBe('Search, read, edit and test')
+  expect(workflowName(['We were able to grab an image.'], actions)).toBe('Search, read, edit and test')
+  expect(workflowName(['As of 2020, which county is the largest?', 'Use the register.'], ['run python'])).toBe('Answer a question: run python')
+  expect(workflowName(['My flight was late.'], ['read get_flight {value}', 'edit send_voucher {value}'])).toBe('Call get_flight and send_voucher')
+  expect(describeActs(['read ×2 {file}', 'list {folder} → fetch {address}', 'plan {task} → edit {file} → test make'])).toBe('Read, list files, edit and test')
 })
 
 it('steps are what the agent did, and where it did nothing what it reasoned; what others say is none', async () => {

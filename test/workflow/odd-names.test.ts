@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { todoState } from '../../src/compact/tree/todo-state.ts'
 import type { Message } from '../../src/message/index.ts'
 import { parseChunkAnswer } from '../../src/workflow/chunk/parse-chunk-answer.ts'
-import { actsInWords } from '../../src/workflow/induction/extract/acts-in-words.ts'
-import { routineTitle } from '../../src/workflow/mine/routine-words.ts'
-import { symbolWords } from '../../src/workflow/mine/symbol-words.ts'
+import { describeActs } from '../../src/workflow/induction/extract/describe-acts.ts'
+import { describeSymbol } from '../../src/workflow/mine/describe-symbol.ts'
+import { routineTitle } from '../../src/workflow/mine/routine-title.ts'
 import { actOfStep } from '../../src/workflow/step/act-of-step.ts'
 
 const step = { thought: '', observation: '', action: 'npm test' }
@@ -12,9 +12,9 @@ const step = { thought: '', observation: '', action: 'npm test' }
 describe('names that every object of the language has', () => {
   it.each(['constructor', 'toString', '__proto__', 'valueOf'])('are names like any other: %s', (name) => {
     expect(typeof actOfStep({ ...step, actionType: name }).kind).toBe('string')
-    expect(symbolWords(name)).toBe(`call \`${name}\``)
-    expect(routineTitle({ steps: [{ symbol: name, source: 'none', sure: 1 }] })).toMatch(/^Serve a request/)
-    expect(actsInWords([`think rename it → ${name}`])).not.toContain('[native code]')
+    expect(describeSymbol(name)).toBe(`call \`${name}\``)
+    expect(routineTitle({ steps: [{ symbol: name, source: 'none', sourceRatio: 1 }] })).toMatch(/^Serve a request/)
+    expect(describeActs([`think rename it → ${name}`])).not.toContain('[native code]')
     expect(parseChunkAnswer(`{"${name}": "x"}`)).toBeUndefined()
     const input = JSON.stringify({ todos: [{ content: 'write tests', status: name }] })
     const message: Message = { id: 'm0', role: 'assistant', parts: [{ type: 'tool-call', callId: 'c', name: 'todo_write', input }] }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decode } from '../../src/format/index.ts'
 import { fromHistory } from '../../src/trajectory/index.ts'
-import { planWords } from '../../src/workflow/chunk/plan-words.ts'
+import { planAsText } from '../../src/workflow/chunk/plan-as-text.ts'
 import { ExperienceLogHandler, experienceOf } from '../../src/workflow/index.ts'
 
 const compressed = async (messages: object[]) =>
@@ -17,10 +17,10 @@ const plan = {
 
 it('tells a plan that is JSON in words, without switches', async () => {
   const words = ['We need numbers first, because nobody knows how many lamps there are.', 'Lamps in the hall', '- Count: Count the lamps of each floor.']
-  expect(planWords(JSON.stringify(plan, undefined, 2)).split('\n')).toEqual(words)
-  expect(planWords(`\`\`\`json\n${JSON.stringify(plan)}\n\`\`\``).split('\n')).toEqual(words)
-  expect(planWords(`planner: ${JSON.stringify(plan)}`)).toBe(`planner: ${words.join('\n')}`)
-  for (const text of ['{ "id": 1', '{"id": 1}', 'say {"a": "b c d e f g h i j"}', '']) expect(planWords(text)).toBe(text)
+  expect(planAsText(JSON.stringify(plan, undefined, 2)).split('\n')).toEqual(words)
+  expect(planAsText(`\`\`\`json\n${JSON.stringify(plan)}\n\`\`\``).split('\n')).toEqual(words)
+  expect(planAsText(`planner: ${JSON.stringify(plan)}`)).toBe(`planner: ${words.join('\n')}`)
+  for (const text of ['{ "id": 1', '{"id": 1}', 'say {"a": "b c d e f g h i j"}', '']) expect(planAsText(text)).toBe(text)
   const text = await compressed([
     { role: 'user', content: 'How many lamps are there?' },
     { role: 'assistant', content: JSON.stringify(plan, undefined, 2) },

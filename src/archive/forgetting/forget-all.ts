@@ -1,13 +1,13 @@
-import { kindsGiven, knownOptions } from '../../given/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import type { Archive, ArchiveRecord } from '../archive.ts'
-import { openArchiveGiven } from '../archive-given.ts'
-import { textOf } from '../stock/text-of.ts'
-import { cutOutOf, saidNowhereElse } from './cut-out-of.ts'
-import { partsSaid } from './parts-said.ts'
-import { renamedIn } from './renamed-in.ts'
+import { resolveOpenArchive } from '../check-archive.ts'
+import { recordText } from '../stock/record-text.ts'
+import { containedParts } from './contained-parts.ts'
+import { containingRecords } from './containing-records.ts'
+import { distinctiveLines } from './distinctive-lines.ts'
+import { partsFoundNowhereElse, recordsCutFrom } from './records-cut-from.ts'
+import { rewriteReferences } from './rewrite-references.ts'
 import { Runs } from './runs.ts'
-import { tellingLines } from './telling-lines.ts'
-import { whatHolds } from './what-holds.ts'
 
 /** A record that is forgotten, and why: it was named, contains the text of one that was, or is a part of it. */
 export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'kind' | 'meta'> {
@@ -18,9 +18,9 @@ export interface ForgottenRecord extends Pick<ArchiveRecord, 'ref' | 'hash' | 'k
 }
 
 /** The records to remove, by hash, and the replacements of some. */
-interface Going {
+interface Removals {
   readonly records: ReadonlyMap<string, ForgottenRecord>
-  readonly instead: ReadonlyMap<string, string>
+  readonly replacements: ReadonlyMap<string, string>
 }
 
 /** What was forgotten, or would be. */
@@ -50,57 +50,58 @@ export interface ForgetOptions {
  * const { records } = await forgetAll(archive, ['7f3k2a9qxy'], { dryRun: true })
  */
 export async function forgetAll(archive: Archive, names: readonly string[], options: ForgetOptions = {}): Promise<Forgotten> {
-  const held = openArchiveGiven('forgetAll', archive)
-  kindsGiven('forgetAll', { names, ...knownOptions('forgetAll', options, { dryRun: true }) }, { names: 'a list of texts', dryRun: 'true or false' })
+  const guarded = resolveOpenArchive('forgetAll', archive)
+  checkOptionKinds('forgetAll', { names, ...checkOptionNames('forgetAll', options, { dryRun: true }) }, { names: 'a list of texts', dryRun: 'true or false' })
   const { dryRun = false } = options
   const named = new Map<string, ArchiveRecord>()
   const missing: string[] = []
   for (const name of names) {
-    const record = await held.get(name)
+    const record = await guarded.get(name)
     if (record) named.set(record.hash, record)
     else missing.push(name)
   }
-  const { records, instead } = await goingWith(held, named)
+  const { records, replacements } = await collectRemovals(guarded, named)
   if (!dryRun && records.size > 0) {
-    const gone = new Set(records.keys())
-    const others = new Map(instead)
-    for await (const { hash, text } of renamedIn(held, instead)) if (!gone.has(hash) || instead.has(hash)) others.set(hash, text)
-    await held.forgetEach([...new Set([...gone, ...others.keys()])], others)
+    const removedHashes = new Set(records.keys())
+    const allReplacements = new Map(replacements)
+    for await (const { hash, text } of rewriteReferences(guarded, replacements))
+      if (!removedHashes.has(hash) || replacements.has(hash)) allReplacements.set(hash, text)
+    await guarded.forgetEach([...new Set([...removedHashes, ...allReplacements.keys()])], allReplacements)
   }
   return { records: [...records.values()], missing }
 }
 
 /** Records made from named inputs are removed for that reason alone: their texts are not searched for. */
-async function goingWith(archive: Archive, named: ReadonlyMap<string, ArchiveRecord>): Promise<Going> {
-  const going = new Map<string, ForgottenRecord>()
-  const instead = new Map<string, string>()
+async function collectRemovals(archive: Archive, named: ReadonlyMap<string, ArchiveRecord>): Promise<Removals> {
+  const removals = new Map<string, ForgottenRecord>()
+  const replacements = new Map<string, string>()
   const add = (record: ArchiveRecord, why: ForgottenRecord['why']) => {
-    if (!going.has(record.hash)) going.set(record.hash, { ...forgotten(record, why), ...(instead.has(record.hash) && { rewritten: true }) })
+    if (!removals.has(record.hash)) removals.set(record.hash, { ...forgottenRecordOf(record, why), ...(replacements.has(record.hash) && { rewritten: true }) })
   }
   for (const record of named.values()) add(record, 'named')
   const runs = await Runs.of(archive, [...named.values()])
-  const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(textOf)
-  const wanted: (readonly string[])[] = texts.map(tellingLines)
-  const said = new Map<string, readonly string[]>()
-  for await (const { record, lines, whole } of partsSaid(archive, texts, runs)) {
-    if (whole) add(record, 'part')
-    else said.set(record.hash, lines)
+  const texts = [...named.values()].filter(({ kind }) => kind === 'part' || kind === 'output').map(recordText)
+  const distinctive: (readonly string[])[] = texts.map(distinctiveLines)
+  const knownLines = new Map<string, readonly string[]>()
+  for await (const { record, lines, isEntire } of containedParts(archive, texts, runs)) {
+    if (isEntire) add(record, 'part')
+    else knownLines.set(record.hash, lines)
   }
   const inputs = new Set([...named.values()].filter(({ kind }) => kind === 'input').map(({ hash }) => hash))
   const parts = new Map<string, ArchiveRecord>()
-  for await (const record of cutOutOf(archive, inputs)) {
+  for await (const record of recordsCutFrom(archive, inputs)) {
     if (record.kind !== 'part') add(record, 'part')
-    else if (!going.has(record.hash)) parts.set(record.hash, record)
+    else if (!removals.has(record.hash)) parts.set(record.hash, record)
   }
-  for await (const { record, without } of whatHolds(archive, { lines: wanted, texts }, { runs, said })) {
-    if (going.has(record.hash) || parts.has(record.hash)) continue
-    if (without !== undefined) instead.set(record.hash, without)
-    add(record, said.has(record.hash) ? 'part' : 'holds')
+  for await (const { record, without } of containingRecords(archive, { lines: distinctive, texts }, { runs, knownLines })) {
+    if (removals.has(record.hash) || parts.has(record.hash)) continue
+    if (without !== undefined) replacements.set(record.hash, without)
+    add(record, knownLines.has(record.hash) ? 'part' : 'holds')
   }
-  for (const record of await saidNowhereElse(archive, [...parts.values()], (hash) => going.has(hash))) add(record, 'part')
-  return { records: going, instead }
+  for (const record of await partsFoundNowhereElse(archive, [...parts.values()], (hash) => removals.has(hash))) add(record, 'part')
+  return { records: removals, replacements }
 }
 
-function forgotten({ ref, hash, kind, meta, bytes }: ArchiveRecord, why: ForgottenRecord['why']): ForgottenRecord {
+function forgottenRecordOf({ ref, hash, kind, meta, bytes }: ArchiveRecord, why: ForgottenRecord['why']): ForgottenRecord {
   return { ref, hash, kind, size: bytes.length, why, ...(meta && { meta }) }
 }

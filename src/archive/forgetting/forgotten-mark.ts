@@ -1,2 +1,2 @@
 /** Replaces text that was forgotten. */
-export const FORGOTTEN = '[forgotten]'
+export const FORGOTTEN_MARK = '[forgotten]'

@@ -1,4 +1,4 @@
-import { eachGram } from './grams.ts'
+import { eachGram } from './each-gram.ts'
 
 /**
  * The hashes of all stretches of a fixed length in texts, with their counts. Stored as a sorted array of numbers: a `Set` or `Map` holds no more than 2 ** 24
@@ -18,15 +18,15 @@ export class GramBag {
   }
 
   has(hash: number): boolean {
-    return this.#sorted[this.#before(hash)] === hash
+    return this.#sorted[this.#countBelow(hash)] === hash
   }
 
   count(hash: number): number {
-    return this.#before(hash + 1) - this.#before(hash)
+    return this.#countBelow(hash + 1) - this.#countBelow(hash)
   }
 
   /** How many are less. */
-  #before(hash: number): number {
+  #countBelow(hash: number): number {
     let [low, high] = [0, this.#sorted.length]
     while (low < high) {
       const middle = (low + high) >>> 1

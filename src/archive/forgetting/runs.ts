@@ -27,16 +27,16 @@ export class Runs {
 
   /** Adds the runs of this record, with the forks of its session. */
   add(record: ArchiveRecord): void {
-    for (const name of namesOf(record)) for (const own of [name, ...(this.#families.get(name) ?? [])]) this.#names.add(own)
+    for (const name of runNamesOf(record)) for (const own of [name, ...(this.#families.get(name) ?? [])]) this.#names.add(own)
   }
 
   /** Whether a record belongs to one of them. */
   has(record: ArchiveRecord): boolean {
-    return namesOf(record).some((name) => this.#names.has(name))
+    return runNamesOf(record).some((name) => this.#names.has(name))
   }
 }
 
-function namesOf({ hash, kind, meta }: ArchiveRecord): string[] {
+function runNamesOf({ hash, kind, meta }: ArchiveRecord): string[] {
   const names = [meta?.input, meta?.link, meta?.firstLink, meta?.session].filter((name): name is string => typeof name === 'string')
   return kind === 'input' || meta?.what === 'compaction' ? [...names, hash] : names
 }

@@ -1,14 +1,14 @@
-import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
-import { DecantError, textGiven } from '../../message/index.ts'
+import { checkText, DecantError } from '../../message/index.ts'
+import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import type { Archive, ArchiveRecord } from '../archive.ts'
 import { handleIn } from '../ref/handle-in.ts'
 import { newKey } from '../ref/key.ts'
 import { OLD_REF } from '../ref/old-ref.ts'
-import { entriesGiven, searchGiven } from '../search/search-given.ts'
-import type { Held } from './held.ts'
+import { checkEntries, checkSearch } from '../search/check-search.ts'
 import { MemoryLinks } from './links.ts'
-import { searched } from './searched.ts'
-import { Shelf } from './shelf.ts'
+import type { MemoryRecord } from './memory-record.ts'
+import { MemoryRecords } from './memory-records.ts'
+import { searchRecords } from './search-records.ts'
 
 /** Options of an archive in memory. */
 export interface MemoryArchiveOptions {
@@ -23,11 +23,11 @@ export interface MemoryArchiveOptions {
  * const [record] = await archive.put([{ kind: 'part', bytes: 'what was cut', text: 'what was cut' }])
  */
 export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
-  const { key = newKey() } = kindsGiven('memoryArchive', knownOptions('memoryArchive', options, { key: true }), { key: 'a text' })
-  let held: { readonly records: Shelf; readonly links: MemoryLinks } | undefined = { records: new Shelf(key), links: new MemoryLinks() }
+  const { key = newKey() } = checkOptionKinds('memoryArchive', checkOptionNames('memoryArchive', options, { key: true }), { key: 'a text' })
+  let contents: { readonly records: MemoryRecords; readonly links: MemoryLinks } | undefined = { records: new MemoryRecords(key), links: new MemoryLinks() }
   const open = () => {
-    if (!held) throw new DecantError('archive-closed', 'The archive was closed', 'Make another: records in memory are lost when it is closed.')
-    return held
+    if (!contents) throw new DecantError('archive-closed', 'The archive was closed', 'Make another: records in memory are lost when it is closed.')
+    return contents
   }
   const forgetVectors = (hash: string): void => {
     const { records, links } = open()
@@ -37,7 +37,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
     }
   }
   /** Finds a record by its own name, or by that of a record it replaced. */
-  const find = (name: string): Held | undefined => {
+  const find = (name: string): MemoryRecord | undefined => {
     const { records, links } = open()
     const refOrHash = handleIn(name) ?? name
     const found = records.find(refOrHash)
@@ -60,38 +60,38 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
     key,
     volatile: true,
     async put(entries, options = {}) {
-      kindsGiven('put', options, { signal: SIGNAL }).signal?.throwIfAborted()
+      checkOptionKinds('put', options, { signal: ABORT_SIGNAL }).signal?.throwIfAborted()
       const { records } = open()
-      return entriesGiven(entries).map((entry) => records.add(entry).record)
+      return checkEntries(entries).map((entry) => records.add(entry).record)
     },
-    get: async (refOrHash) => find(textGiven(refOrHash, 'get'))?.record,
-    search: async (query, options = {}) => searched(open().records, textGiven(query, 'search'), searchGiven('search', options)),
-    async list(asked = {}) {
-      const { limit = 20, kind, within, before } = searchGiven('list', asked)
+    get: async (refOrHash) => find(checkText(refOrHash, 'get'))?.record,
+    search: async (query, options = {}) => searchRecords(open().records, checkText(query, 'search'), checkSearch('search', options)),
+    async list(options = {}) {
+      const { limit = 20, kind, within, before } = checkSearch('list', options)
       const { records } = open()
       const from = before === undefined ? undefined : records.find(before)
       const found: ArchiveRecord[] = []
       if (before !== undefined && from?.hash !== before) return found
-      for (const held of records.latest(from)) {
+      for (const record of records.latest(from)) {
         if (!(found.length < Math.floor(limit))) break
-        if ((kind === undefined || held.kind === kind) && (!within || within(held.hash))) found.push(held.record)
+        if ((kind === undefined || record.kind === kind) && (!within || within(record.hash))) found.push(record.record)
       }
       return found
     },
     link: async (from, to, relation) => open().links.add(from, to, relation),
     linked: async (from, relation) => open().links.from(from, relation),
-    forget: async (refOrHash) => forget(textGiven(refOrHash, 'forget')),
+    forget: async (refOrHash) => forget(checkText(refOrHash, 'forget')),
     async forgetEach(hashes, instead) {
       const { records, links } = open()
       for (const hash of hashes) {
-        const held = records.find(hash)
+        const record = records.find(hash)
         const bytes = instead?.get(hash)
-        if (held && bytes !== undefined) {
+        if (record && bytes !== undefined) {
           forgetVectors(hash)
-          const text = held.text !== undefined && { text: bytes }
-          const other = records.add({ kind: held.kind, bytes, ...text, ...(held.meta && { meta: held.meta }) }, held.put).hash
-          links.move(hash, other)
-          links.add(held.ref, other, OLD_REF)
+          const text = record.text !== undefined && { text: bytes }
+          const newHash = records.add({ kind: record.kind, bytes, ...text, ...(record.meta && { meta: record.meta }) }, record.put).hash
+          links.move(hash, newHash)
+          links.add(record.ref, newHash, OLD_REF)
         }
         forget(hash)
       }
@@ -109,7 +109,7 @@ export function memoryArchive(options: MemoryArchiveOptions = {}): Archive {
       open()
     },
     async close() {
-      held = undefined
+      contents = undefined
     },
   }
 }

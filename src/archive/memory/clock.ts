@@ -1,17 +1,17 @@
-import { type ClockTold, type PutAt, told } from '../clock/clock-told.ts'
-import { latestTold } from '../clock/latest-told.ts'
+import { advanceClock, type ClockHistory, type PutTime } from '../clock/clock-history.ts'
+import { latestPutTime } from '../clock/latest-put-time.ts'
 
 /** What an archive in memory remembers of the clock. */
 export class MemoryClock {
-  #hours: ClockTold = []
+  #hours: ClockHistory = []
 
   /** Records the time of the clock and returns it with its stretch. */
-  tell(now: number): PutAt {
-    this.#hours = told(this.#hours, now)
+  advance(now: number): PutTime {
+    this.#hours = advanceClock(this.#hours, now)
     return { at: now, stretch: this.#hours.length }
   }
 
-  latest(put: PutAt, now: number): number {
-    return latestTold(put, this.#hours, now)
+  latest(put: PutTime, now: number): number {
+    return latestPutTime(put, this.#hours, now)
   }
 }

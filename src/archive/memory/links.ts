@@ -4,10 +4,10 @@ export class MemoryLinks {
   readonly #links = new Map<string, Map<string, Map<string, number>>>()
   /** By target: all origins of links to it. */
   readonly #origins = new Map<string, Set<string>>()
-  #made = 0
+  #nextOrder = 0
 
   add(from: string, to: string, relation: string): void {
-    this.#set(from, relation, to, this.#made++)
+    this.#set(from, relation, to, this.#nextOrder++)
   }
 
   /** The latest first. */
@@ -23,11 +23,11 @@ export class MemoryLinks {
 
   /** Moves all links from and to one name to another, in addition to its own, and keeps their order. */
   move(name: string, to: string): void {
-    for (const [relation, targets] of this.#links.get(name) ?? []) for (const [target, made] of targets) this.#set(to, relation, target, made)
+    for (const [relation, targets] of this.#links.get(name) ?? []) for (const [target, order] of targets) this.#set(to, relation, target, order)
     for (const origin of this.#origins.get(name) ?? [])
       for (const [relation, targets] of this.#links.get(origin) ?? []) {
-        const made = targets.get(name)
-        if (made !== undefined) this.#set(origin, relation, to, made)
+        const order = targets.get(name)
+        if (order !== undefined) this.#set(origin, relation, to, order)
       }
     this.drop(name)
   }
@@ -39,9 +39,9 @@ export class MemoryLinks {
     this.#origins.delete(name)
   }
 
-  #set(from: string, relation: string, to: string, made: number): void {
-    const own = this.#links.get(from) ?? new Map<string, Map<string, number>>()
-    this.#links.set(from, own.set(relation, (own.get(relation) ?? new Map<string, number>()).set(to, made)))
+  #set(from: string, relation: string, to: string, order: number): void {
+    const byRelation = this.#links.get(from) ?? new Map<string, Map<string, number>>()
+    this.#links.set(from, byRelation.set(relation, (byRelation.get(relation) ?? new Map<string, number>()).set(to, order)))
     this.#origins.set(to, (this.#origins.get(to) ?? new Set()).add(from))
   }
 }

@@ -1,7 +1,7 @@
-import { handle, textGiven } from '../../message/index.ts'
+import { checkText, handle } from '../../message/index.ts'
 
 /** Characters around a handle that somebody copied: quotes, brackets, the end of a sentence. */
-const COPIED = /^\s*[[('"`<]{0,3}([a-z0-9:]{1,80})[\])'"`>.,]{0,3}\s*$/i
+const COPIED_HANDLE = /^\s*[[('"`<]{0,3}([a-z0-9:]{1,80})[\])'"`>.,]{0,3}\s*$/i
 const HANDLE = /^(?:decant:)?([0-9a-hjkmnp-tv-z]{10}|[0-9a-f]{64})$/
 /** A whole mark. */
 const MARK = /^\s*(?:\[[^[\]]*\]|<[^<>]*>)\s*$/
@@ -15,8 +15,8 @@ const MARK = /^\s*(?:\[[^[\]]*\]|<[^<>]*>)\s*$/
  * handleIn('the failing test')                        // undefined
  */
 export function handleIn(text: string): string | undefined {
-  if (textGiven(text, 'handleIn').length > 200) return undefined
-  const [, own] = HANDLE.exec(COPIED.exec(text)?.[1]?.toLowerCase() ?? '') ?? []
+  if (checkText(text, 'handleIn').length > 200) return undefined
+  const [, own] = HANDLE.exec(COPIED_HANDLE.exec(text)?.[1]?.toLowerCase() ?? '') ?? []
   if (own !== undefined || !MARK.test(text)) return own
   const [named, ...others] = handle.read(text)
   return others.length === 0 ? named : undefined

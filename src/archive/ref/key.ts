@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { hashed } from '../hashed.ts'
+import { updateHash } from '../update-hash.ts'
 
 /** Number of cached keys: creating one takes longer than hashing a short text. */
-const READY = 16
-const ready = new Map<string, KeyObject>()
+const MAX_CACHED_KEYS = 16
+const cachedKeys = new Map<string, KeyObject>()
 
 /** A fresh archive key: 32 random bytes as lower-case hex. */
 export function newKey(): string {
@@ -12,14 +12,14 @@ export function newKey(): string {
 
 /** HMAC-SHA-256 under a key in lower-case hex. */
 export function keyedDigest(key: string, data: Uint8Array | string): Buffer {
-  return hashed(createHmac('sha256', keyOf(key)), data).digest()
+  return updateHash(createHmac('sha256', keyObjectOf(key)), data).digest()
 }
 
-function keyOf(hex: string): KeyObject {
-  const known = ready.get(hex)
+function keyObjectOf(hex: string): KeyObject {
+  const known = cachedKeys.get(hex)
   if (known) return known
-  const made = createSecretKey(Buffer.from(hex, 'hex'))
-  for (const oldest of ready.keys()) if (ready.size >= READY) ready.delete(oldest)
-  ready.set(hex, made)
-  return made
+  const keyObject = createSecretKey(Buffer.from(hex, 'hex'))
+  for (const oldest of cachedKeys.keys()) if (cachedKeys.size >= MAX_CACHED_KEYS) cachedKeys.delete(oldest)
+  cachedKeys.set(hex, keyObject)
+  return keyObject
 }

@@ -1,15 +1,15 @@
 import type { Archive } from '../archive.ts'
 
-const LOOKED_AT = 500
-const SLIPS = 2
+const MAX_RECORDS = 500
+const MAX_TYPOS = 2
 
 /** Recent handles that differ from a wrong one in at most two characters. @param within which records may be named; all if it is left out */
 export async function nearHandles(archive: Archive, handle: string, within?: (hash: string) => boolean): Promise<string[]> {
-  const latest = await archive.list({ kind: 'part', limit: LOOKED_AT, ...(within && { within }) })
-  return latest.filter(({ hash, ref }) => (!within || within(hash)) && slips(ref, handle) <= SLIPS).map(({ ref }) => ref)
+  const latest = await archive.list({ kind: 'part', limit: MAX_RECORDS, ...(within && { within }) })
+  return latest.filter(({ hash, ref }) => (!within || within(hash)) && countTypos(ref, handle) <= MAX_TYPOS).map(({ ref }) => ref)
 }
 
-function slips(one: string, other: string): number {
+function countTypos(one: string, other: string): number {
   if (one.length !== other.length) return Number.POSITIVE_INFINITY
   let count = 0
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) count++

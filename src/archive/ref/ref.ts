@@ -1,4 +1,4 @@
-import { DecantError, textGiven } from '../../message/index.ts'
+import { checkText, DecantError } from '../../message/index.ts'
 import { keyedDigest } from './key.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -11,7 +11,7 @@ const LENGTH = 10
  * @throws DecantError `invalid-argument` for anything but a string or bytes
  */
 export function refOf(key: string, bytes: Uint8Array | string): string {
-  const digest = keyedDigest(textGiven(key, 'refOf'), bytesGiven(bytes))
+  const digest = keyedDigest(checkText(key, 'refOf'), checkBytes(bytes))
   let ref = ''
   let bits = 0
   let value = 0
@@ -26,7 +26,7 @@ export function refOf(key: string, bytes: Uint8Array | string): string {
   return ref
 }
 
-function bytesGiven(bytes: Uint8Array | string): Uint8Array | string {
+function checkBytes(bytes: Uint8Array | string): Uint8Array | string {
   if (typeof bytes === 'string' || bytes instanceof Uint8Array) return bytes
   throw new DecantError('invalid-argument', 'refOf takes bytes or a text', 'Give the content that the handle is for.')
 }

@@ -4,7 +4,7 @@ import { searchWords } from './search-words.ts'
  * Words that are in most texts of a language and say nothing about their subject. Negations are not included, nor words that are also words of another
  * language, commands or names: *die*, *su*, *not*.
  */
-const COMMON = new Set(
+const STOP_WORDS = new Set(
   [
     'a an the of to in is are was were be been it its this that these those and or as at by for from with on i you he she we they my your our their me us them',
     'do does did has have had what which who how why when where there here so than then can could should would s t',
@@ -17,11 +17,11 @@ const COMMON = new Set(
 /** The words that an archive is searched for: each word of a query once, without common ones, unless it has no others. */
 export function queryWords(query: string): string[] {
   const all = [...new Set(searchWords(query))]
-  const telling = all.filter(isTelling)
-  return telling.length > 0 ? telling : all
+  const contentWords = all.filter(isContentWord)
+  return contentWords.length > 0 ? contentWords : all
 }
 
 /** Whether a word says anything about the subject of a text. */
-export function isTelling(word: string): boolean {
-  return !COMMON.has(word)
+export function isContentWord(word: string): boolean {
+  return !STOP_WORDS.has(word)
 }

@@ -1,20 +1,20 @@
 import { isPlaceholder } from './is-placeholder.ts'
 import { isPlainWord } from './is-plain-word.ts'
-import { looksKeyed, looksRandom } from './looks-secret.ts'
+import { looksLikeShortKey, looksRandom } from './looks-random.ts'
 
-const OPEN = String.raw`\\{0,3}["'\x60]`
+const OPENING_QUOTE = String.raw`\\{0,3}["'\x60]`
 
 /** A secret's name, and what separates it from a value: an assignment, a blank after an option, or the end of a tag. */
-const NAMED = new RegExp(
+const SECRET_NAME = new RegExp(
   [
     '(pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|account|secret|private|encryption|signing|auth|master)[_-]?key(?:_base)?|authorization)',
-    String.raw`((?:${OPEN})?\]?\s{0,12}(?::=|=>|[:=])\s{0,12}|[> ])`,
-    `(${OPEN})?(Bearer |Basic |Token )?`,
+    String.raw`((?:${OPENING_QUOTE})?\]?\s{0,12}(?::=|=>|[:=])\s{0,12}|[> ])`,
+    `(${OPENING_QUOTE})?(Bearer |Basic |Token )?`,
   ].join(''),
   'gi',
 )
 
-const BARE = /[A-Za-z0-9+/_.~#$!@%^*-]{4,16000}={0,2}/y
+const UNQUOTED = /[A-Za-z0-9+/_.~#$!@%^*-]{4,16000}={0,2}/y
 const IN_QUOTES: Readonly<Record<string, RegExp>> = {
   '"': /[^\s"\\]{4,16000}(?=\\{0,3}")/y,
   "'": /[^\s'\\]{4,16000}(?=\\{0,3}')/y,
@@ -22,7 +22,7 @@ const IN_QUOTES: Readonly<Record<string, RegExp>> = {
 }
 
 /** A value and its context. */
-interface Beside {
+interface NamedValue {
   readonly name: string
   readonly assigned: string
   /** The scheme before the value in a header. */
@@ -34,23 +34,23 @@ interface Beside {
 }
 
 /** A text without values that look like secrets beside a secret's name. */
-export function withoutNamed(text: string, marked: (secret: string) => string): string {
+export function withoutNamedSecrets(text: string, mark: (secret: string) => string): string {
   let result = ''
   let done = 0
-  NAMED.lastIndex = 0
-  for (let match = NAMED.exec(text); match; match = NAMED.exec(text)) {
+  SECRET_NAME.lastIndex = 0
+  for (let match = SECRET_NAME.exec(text); match; match = SECRET_NAME.exec(text)) {
     const [whole, name = '', assigned = '', open = '', scheme = ''] = match
     const from = match.index + whole.length
     const before = text.slice(Math.max(0, match.index - 60), match.index)
     const inQuotes = open === '' ? undefined : valueAt(text, from, IN_QUOTES[open.slice(-1)])
-    const quoted = inQuotes !== undefined && (isChosen(name, before) || KEY.test(inQuotes))
-    const value = quoted ? inQuotes : valueAt(text, from, BARE)
+    const quoted = inQuotes !== undefined && (isPasswordName(name, before) || KEY_CHARACTERS.test(inQuotes))
+    const value = quoted ? inQuotes : valueAt(text, from, UNQUOTED)
     if (value === undefined) continue
-    const beside = { name, assigned, scheme, value, before, after: text.slice(from + value.length, from + value.length + 3) }
-    if (!(quoted ? quotedSecret(beside) : bareSecret(beside))) continue
-    result += text.slice(done, from) + marked(value)
+    const candidate = { name, assigned, scheme, value, before, after: text.slice(from + value.length, from + value.length + 3) }
+    if (!(quoted ? isQuotedSecret(candidate) : isUnquotedSecret(candidate))) continue
+    result += text.slice(done, from) + mark(value)
     done = from + value.length
-    NAMED.lastIndex = done
+    SECRET_NAME.lastIndex = done
   }
   return done === 0 ? text : result + text.slice(done)
 }
@@ -62,38 +62,38 @@ function valueAt(text: string, at: number, pattern: RegExp | undefined): string 
 }
 
 /** Beside the name of something that people choose, anything they may have chosen; beside other names only keys. */
-function quotedSecret({ name, assigned, scheme, value, before }: Beside): boolean {
-  if (/^basic/i.test(scheme)) return isPair(value)
+function isQuotedSecret({ name, assigned, scheme, value, before }: NamedValue): boolean {
+  if (/^basic/i.test(scheme)) return isCredentialPair(value)
   if (assigned === '>' || (assigned === ' ' && !isOption(before)) || isPlaceholder(value) || value.includes('://')) return false
-  if (isChosen(name, before)) return looksRandom(value) || looksChosen(value) || /^\d{6,}$/.test(value)
-  return looksRandom(value) || looksKeyed(value)
+  if (isPasswordName(name, before)) return looksRandom(value) || looksLikePassword(value) || /^\d{6,}$/.test(value)
+  return looksRandom(value) || looksLikeShortKey(value)
 }
 
 /** Without quotes a value may be code: a call, a variable, a member expression. */
-function bareSecret({ name, assigned, scheme, value, before, after }: Beside): boolean {
-  if (/^basic/i.test(scheme)) return isPair(value)
+function isUnquotedSecret({ name, assigned, scheme, value, before, after }: NamedValue): boolean {
+  if (/^basic/i.test(scheme)) return isCredentialPair(value)
   if (isPlaceholder(value) || /^[([]/.test(after) || isMember(value)) return false
   const tag = assigned === '>'
   if (tag && !(/<[\w:-]{0,40}$/.test(before) && after.startsWith('</'))) return false
   if (assigned === ' ' && !isOption(before)) return false
   const plain = tag || assigned === ' ' || (assigned === '=' && name === name.toUpperCase())
-  if (isPass(name) && !plain) return false
+  if (isPassName(name) && !plain) return false
   if (looksRandom(value)) return true
-  if (!ENDED.test(after)) return false
-  if (isChosen(name, before)) return looksChosen(value) && (plain || !isVariable(value))
-  return plain && !tag && looksKeyed(value)
+  if (!VALUE_END.test(after)) return false
+  if (isPasswordName(name, before)) return looksLikePassword(value) && (plain || !isVariable(value))
+  return plain && !tag && looksLikeShortKey(value)
 }
 
 /** Characters of keys: inside quotes, too, other characters separate a value from further text. */
-const KEY = /^[A-Za-z0-9+/_.~#$!@%^*=-]+$/
-const ENDED = /^(?:$|[\s;,&"'`)\]}<|\\])/
+const KEY_CHARACTERS = /^[A-Za-z0-9+/_.~#$!@%^*=-]+$/
+const VALUE_END = /^(?:$|[\s;,&"'`)\]}<|\\])/
 
-function isChosen(name: string, before: string): boolean {
-  return /^p/i.test(name) && !(isPass(name) && /[A-Za-z]$/.test(before)) && !/private/i.test(name)
+function isPasswordName(name: string, before: string): boolean {
+  return /^p/i.test(name) && !(isPassName(name) && /[A-Za-z]$/.test(before)) && !/private/i.test(name)
 }
 
 /** The shortest of the names is also what a test does. */
-function isPass(name: string): boolean {
+function isPassName(name: string): boolean {
   return /^pass$/i.test(name)
 }
 
@@ -113,14 +113,14 @@ function isVariable(value: string): boolean {
 }
 
 /** A name and a password as `Basic` encodes them. */
-function isPair(value: string): boolean {
+function isCredentialPair(value: string): boolean {
   return /^[ -~]+:[ -~]+$/.test(Buffer.from(value, 'base64').toString('latin1'))
 }
 
 /** Names of algorithms that process secrets. */
-const METHOD = /^(?:sha|md|base|utf|aes|rsa|hmac|bcrypt|argon|pbkdf|scrypt|v)-?\d{1,3}$/i
+const ALGORITHM = /^(?:sha|md|base|utf|aes|rsa|hmac|bcrypt|argon|pbkdf|scrypt|v)-?\d{1,3}$/i
 
 /** Whether somebody may have made the value up: letters and digits. */
-function looksChosen(value: string): boolean {
-  return value.length >= 6 && /[A-Za-z]/.test(value) && /\d/.test(value) && !METHOD.test(value) && !isPlainWord(value)
+function looksLikePassword(value: string): boolean {
+  return value.length >= 6 && /[A-Za-z]/.test(value) && /\d/.test(value) && !ALGORITHM.test(value) && !isPlainWord(value)
 }

@@ -1,10 +1,10 @@
-import { textGiven } from '../../message/index.ts'
+import { checkText } from '../../message/index.ts'
 import { keyedDigest, newKey } from '../ref/key.ts'
-import { withoutEncoded } from './encoded-secrets.ts'
-import { withoutNamed } from './named-secrets.ts'
-import { withoutPlaced } from './placed-secrets.ts'
+import { withoutEncodedSecrets } from './encoded-secrets.ts'
+import { withoutNamedSecrets } from './named-secrets.ts'
+import { withoutPlacedSecrets } from './placed-secrets.ts'
 import { withoutPrivateKeys } from './private-keys.ts'
-import { withoutForms } from './secret-forms.ts'
+import { withoutKnownSecrets } from './secret-forms.ts'
 
 /**
  * A view of a text without its secrets: those of known forms, among them all that secretlint's recommended rules find; those in URLs and commands; and values
@@ -18,28 +18,28 @@ import { withoutForms } from './secret-forms.ts'
  * redact('key AKIAIOSFODNN7EXAMPLE', '5e'.repeat(32)) // 'key [secret:aws:993c]'
  */
 export function redact(text: string, key?: string): string {
-  const under = key === undefined ? ofProcess() : textGiven(key, 'the key of redact')
-  const marked = (kind: string, secret: string) => `[secret:${kind}:${keyedDigest(under, `secret\n${secret}`).toString('hex').slice(0, 4)}]`
-  const shown = marks(textGiven(text, 'redact'), marked)
-  const plain = shown.replace(CODES, '')
-  const bare = plain === shown ? plain : marks(plain, marked)
-  return bare === plain ? shown : bare
+  const markKey = key === undefined ? processKey() : checkText(key, 'the key of redact')
+  const mark = (kind: string, secret: string) => `[secret:${kind}:${keyedDigest(markKey, `secret\n${secret}`).toString('hex').slice(0, 4)}]`
+  const shown = redactOnce(checkText(text, 'redact'), mark)
+  const visible = shown.replace(INVISIBLE_CODES, '')
+  const redactedVisible = visible === shown ? visible : redactOnce(visible, mark)
+  return redactedVisible === visible ? shown : redactedVisible
 }
 
 /** Terminal codes, also in escaped form, and invisible characters. */
-const CODES = /(?:\p{Cc}|\\e|\\033|\\x1[Bb]|\\u001[Bb])\[[\d;:?]{0,20}[A-Za-z]|(?![\n\r\t])\p{Cc}|\p{Cf}/gu
+const INVISIBLE_CODES = /(?:\p{Cc}|\\e|\\033|\\x1[Bb]|\\u001[Bb])\[[\d;:?]{0,20}[A-Za-z]|(?![\n\r\t])\p{Cc}|\p{Cf}/gu
 
-function marks(text: string, marked: (kind: string, secret: string) => string): string {
-  const told = withoutPlaced(withoutForms(withoutPrivateKeys(text, marked), marked), marked)
-  return withoutEncoded(
-    withoutNamed(told, (secret) => marked('named', secret)),
-    marked,
+function redactOnce(text: string, mark: (kind: string, secret: string) => string): string {
+  const withoutPlain = withoutPlacedSecrets(withoutKnownSecrets(withoutPrivateKeys(text, mark), mark), mark)
+  return withoutEncodedSecrets(
+    withoutNamedSecrets(withoutPlain, (secret) => mark('named', secret)),
+    mark,
   )
 }
 
-let random: string | undefined
+let cachedProcessKey: string | undefined
 
-function ofProcess(): string {
-  random ??= newKey()
-  return random
+function processKey(): string {
+  cachedProcessKey ??= newKey()
+  return cachedProcessKey
 }

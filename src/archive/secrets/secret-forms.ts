@@ -1,5 +1,5 @@
 /** Escapes that end in a letter or digit but are not part of a word: an escaped line end or tab, a colour code, a percent-encoded character. */
-const WRITTEN_OUT = String.raw`\\[abefnrtv0]|\\u[\dA-Fa-f]{4}|\\x[\dA-Fa-f]{2}|\[[\d;:?]{0,20}[mK]|%(?:[2357][\dA-Fa-f]|0[ADad])`
+const ESCAPES = String.raw`\\[abefnrtv0]|\\u[\dA-Fa-f]{4}|\\x[\dA-Fa-f]{2}|\[[\d;:?]{0,20}[mK]|%(?:[2357][\dA-Fa-f]|0[ADad])`
 
 /** A form of secrets of one kind. Each pattern is linear: no nested or overlapping repetition. */
 interface SecretForm {
@@ -11,7 +11,7 @@ interface SecretForm {
  * Forms whose first characters also end words: `task-…` contains `sk-`. They match only at the start of a word, as `\b` would, but also after an escape: the n
  * of `\n` in a JSON text is not a letter of a word.
  */
-const begun: Readonly<Record<string, readonly RegExp[]>> = {
+const wordStartForms: Readonly<Record<string, readonly RegExp[]>> = {
   anthropic: [/sk-ant-[A-Za-z0-9_-]{20,200}/],
   openai: [/sk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{20,200}/],
   github: [/gh[pousr]_[A-Za-z0-9]{4,35}\r?\n[ \t]{0,8}[A-Za-z0-9]{1,35}\b/],
@@ -53,7 +53,7 @@ const begun: Readonly<Record<string, readonly RegExp[]>> = {
 }
 
 /** Forms that no word contains: they match after letters too. */
-const glued: Readonly<Record<string, readonly RegExp[]>> = {
+const anywhereForms: Readonly<Record<string, readonly RegExp[]>> = {
   anthropic: [/sk-ant-[a-z]{3,6}\d\d-[A-Za-z0-9_-]{40,200}/],
   github: [/gh[pousr]_[A-Za-z0-9]{36,255}/, /github_pat_[A-Za-z0-9_]{22,255}/],
   gitlab: [/glpat-[A-Za-z0-9_-]{20,100}/],
@@ -87,20 +87,20 @@ function formsOf(table: Readonly<Record<string, readonly RegExp[]>>, before: str
  * The forms of recognisable secrets, the most specific first. A test compares them with secretlint's recommended rules: nothing that those find in a text may
  * be left in it. https://github.com/secretlint/secretlint
  */
-const secretForms: readonly SecretForm[] = [...formsOf(glued, ''), ...formsOf(begun, `(?<![A-Za-z0-9](?<!${WRITTEN_OUT}))`)]
+const secretForms: readonly SecretForm[] = [...formsOf(anywhereForms, ''), ...formsOf(wordStartForms, `(?<![A-Za-z0-9](?<!${ESCAPES}))`)]
 
 /** Any of the forms, wherever it begins: one test excludes most texts without secrets. */
-const ANY = new RegExp(secretForms.map(({ pattern }) => pattern.source).join('|'))
+const ANY_FORM = new RegExp(secretForms.map(({ pattern }) => pattern.source).join('|'))
 
 /** A text with every match of a known form replaced. */
-export function withoutForms(text: string, marked: (kind: string, secret: string) => string): string {
-  if (!ANY.test(text)) return text
+export function withoutKnownSecrets(text: string, mark: (kind: string, secret: string) => string): string {
+  if (!ANY_FORM.test(text)) return text
   let result = text
-  for (const { kind, pattern } of secretForms) result = result.replace(pattern, (secret) => marked(kind, secret))
+  for (const { kind, pattern } of secretForms) result = result.replace(pattern, (secret) => mark(kind, secret))
   return result
 }
 
 /** Whether a text contains a known form. */
-export function hasForm(text: string): boolean {
-  return ANY.test(text) && secretForms.some(({ pattern }) => text.search(pattern) >= 0)
+export function hasKnownSecret(text: string): boolean {
+  return ANY_FORM.test(text) && secretForms.some(({ pattern }) => text.search(pattern) >= 0)
 }

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { kindsGiven, knownOptions, SIGNAL, shownValue } from '../../given/index.ts'
-import { DecantError, textGiven } from '../../message/index.ts'
+import { checkText, DecantError } from '../../message/index.ts'
+import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames, describeValue } from '../../validation/index.ts'
 import type { Archive } from '../archive.ts'
-import { entriesGiven, searchGiven } from '../search/search-given.ts'
-import { guarded } from './file/fault.ts'
-import { standsIn } from './file/file-of.ts'
-import { openDatabase } from './file/open.ts'
-import { openToRead } from './file/open-to-read.ts'
-import { sameFile } from './file/same-file.ts'
-import { prepare } from './schema.ts'
+import { checkEntries, checkSearch } from '../search/check-search.ts'
+import { fileIdentityCheck } from './file/file-identity-check.ts'
+import { registerFile } from './file/file-of.ts'
+import { openDatabase } from './file/open-database.ts'
+import { openReadOnly } from './file/open-read-only.ts'
+import { withSqliteErrors } from './file/with-sqlite-errors.ts'
+import { prepareSchema } from './schema.ts'
 import { Store } from './store.ts'
+import { defaultSearchBy } from './words/create-word-index.ts'
 import type { SearchBy } from './words/search-by.ts'
-import { searchByDefault } from './words/word-index-by.ts'
 
 /** Options of an archive in a file. */
 export interface SqliteArchiveOptions {
@@ -52,22 +52,22 @@ export interface SqliteArchive extends Archive {
  * const archive = sqliteArchive('./decant.db')
  */
 export function sqliteArchive(file: string, options: SqliteArchiveOptions = {}): SqliteArchive {
-  return sqliteArchiveWaiting(file, options)
+  return sqliteArchiveWithTimeout(file, options)
 }
 
 /**
  * Like `sqliteArchive`, for callers that cannot wait as long as others.
- * @param patience milliseconds that a write waits while another process writes; then it throws `archive-busy`
+ * @param busyTimeoutMs milliseconds that a write waits while another process writes; then it throws `archive-busy`
  */
-export function sqliteArchiveWaiting(file: string, options: SqliteArchiveOptions, patience?: number): SqliteArchive {
-  knownOptions('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })
-  kindsGiven('sqliteArchive', options, { key: 'a text', scope: 'a text', indexLater: 'true or false', readOnly: 'true or false' })
+export function sqliteArchiveWithTimeout(file: string, options: SqliteArchiveOptions, busyTimeoutMs?: number): SqliteArchive {
+  checkOptionNames('sqliteArchive', options, { key: true, scope: true, searchBy: true, indexLater: true, readOnly: true })
+  checkOptionKinds('sqliteArchive', options, { key: 'a text', scope: 'a text', indexLater: 'true or false', readOnly: 'true or false' })
   if (options.searchBy !== undefined && options.searchBy !== 'fts5' && options.searchBy !== 'scan')
-    throw new DecantError('invalid-option', `The searchBy of sqliteArchive is ${shownValue(options.searchBy)}`, "Give 'fts5' or 'scan', or leave it out.")
-  const { store, key, check } = guarded(file, () => ({ ...opened(file, options, patience), check: sameFile(file) }))
+    throw new DecantError('invalid-option', `The searchBy of sqliteArchive is ${describeValue(options.searchBy)}`, "Give 'fts5' or 'scan', or leave it out.")
+  const { store, key, check } = withSqliteErrors(file, () => ({ ...openStore(file, options, busyTimeoutMs), check: fileIdentityCheck(file) }))
   /** Work only counts if the file still exists afterwards. */
-  const held = <T>(work: () => T): T =>
-    guarded(file, () => {
+  const checked = <T>(work: () => T): T =>
+    withSqliteErrors(file, () => {
       const result = work()
       check()
       return result
@@ -76,46 +76,47 @@ export function sqliteArchiveWaiting(file: string, options: SqliteArchiveOptions
     key,
     volatile: file === ':memory:',
     async put(entries, options = {}) {
-      kindsGiven('put', options, { signal: SIGNAL }).signal?.throwIfAborted()
-      return held(() => store.put(entriesGiven(entries)))
+      checkOptionKinds('put', options, { signal: ABORT_SIGNAL }).signal?.throwIfAborted()
+      return checked(() => store.put(checkEntries(entries)))
     },
-    get: async (refOrHash) => held(() => store.get(textGiven(refOrHash, 'get'))),
-    search: async (query, asked = {}) => held(() => store.search(textGiven(query, 'search'), searchGiven('search', asked))),
-    list: async (asked = {}) => held(() => store.list(searchGiven('list', asked))),
-    link: async (from, to, relation) => held(() => store.link(from, to, relation)),
-    linked: async (from, relation) => held(() => store.linked(from, relation)),
-    ...(options.scope !== '*' && { linkedBelow: async (beginning, relation) => held(() => store.linkedBelow(beginning, relation)) }),
+    get: async (refOrHash) => checked(() => store.get(checkText(refOrHash, 'get'))),
+    search: async (query, options = {}) => checked(() => store.search(checkText(query, 'search'), checkSearch('search', options))),
+    list: async (options = {}) => checked(() => store.list(checkSearch('list', options))),
+    link: async (from, to, relation) => checked(() => store.link(from, to, relation)),
+    linked: async (from, relation) => checked(() => store.linked(from, relation)),
+    ...(options.scope !== '*' && { linkedBelow: async (beginning, relation) => checked(() => store.linkedBelow(beginning, relation)) }),
     async forget(refOrHash) {
-      return held(() => {
-        const hash = store.hashOf(textGiven(refOrHash, 'forget'))
+      return checked(() => {
+        const hash = store.hashOf(checkText(refOrHash, 'forget'))
         if (hash !== undefined) store.forget([hash])
         return hash !== undefined
       })
     },
-    forgetEach: async (hashes, instead) => held(() => store.forget(hashes, instead)),
+    forgetEach: async (hashes, instead) => checked(() => store.forget(hashes, instead)),
     async unlessPut() {
-      const last = held(() => store.last)
-      return async (hashes, since) => held(() => store.forgetUnlessPut(hashes, { last, since }))
+      const last = checked(() => store.last)
+      return async (hashes, since) => checked(() => store.forgetUnlessPut(hashes, { last, since }))
     },
-    shrink: async () => held(() => store.shrink()),
-    settle: async () => held(() => store.settle()),
-    check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) => held(() => (archive.volatile ? store.fault(hashed) : faultIn(file, options, hashed))),
-    close: async () => guarded(file, () => store.close()),
+    shrink: async () => checked(() => store.shrink()),
+    settle: async () => checked(() => store.settle()),
+    check: async ({ hashed = Number.POSITIVE_INFINITY } = {}) =>
+      checked(() => (archive.volatile ? store.firstDefect(hashed) : firstDefectIn(file, options, hashed))),
+    close: async () => withSqliteErrors(file, () => store.close()),
   }
-  if (!archive.volatile) standsIn(archive, { file, scope: options.scope ?? '', ...(options.readOnly && { readOnly: true }) })
+  if (!archive.volatile) registerFile(archive, { file, scope: options.scope ?? '', ...(options.readOnly && { readOnly: true }) })
   return archive
 }
 
-function opened(
+function openStore(
   file: string,
   { key, scope = '', searchBy, indexLater = false, readOnly = false }: SqliteArchiveOptions,
-  patience?: number,
+  busyTimeoutMs?: number,
 ): { readonly store: Store; readonly key: string } {
-  const database = readOnly ? openToRead(file) : openDatabase(file, patience)
+  const database = readOnly ? openReadOnly(file) : openDatabase(file, busyTimeoutMs)
   try {
-    const by = readOnly ? searchByHeld(database) : (searchBy ?? searchByDefault(database))
-    const own = prepare(database, file, { key, by })
-    return { store: new Store({ database, key: own, scope, by, later: indexLater, readOnly }), key: own }
+    const by = readOnly ? storedSearchBy(database) : (searchBy ?? defaultSearchBy(database))
+    const archiveKey = prepareSchema(database, file, { key, by })
+    return { store: new Store({ database, key: archiveKey, scope, by, indexLater, readOnly }), key: archiveKey }
   } catch (error) {
     database.close()
     throw error
@@ -123,18 +124,18 @@ function opened(
 }
 
 /** Checked over a new connection: on one that is older than what others have written since, SQLite's check of the full-text index reports false faults. */
-function faultIn(file: string, { readOnly = false }: SqliteArchiveOptions, hashed: number): string | undefined {
-  const { store } = opened(file, { readOnly })
+function firstDefectIn(file: string, { readOnly = false }: SqliteArchiveOptions, hashed: number): string | undefined {
+  const { store } = openStore(file, { readOnly })
   try {
-    return store.fault(hashed)
+    return store.firstDefect(hashed)
   } finally {
     store.close()
   }
 }
 
 /** How a read-only file is searched: by its index, if it has one with all words. */
-function searchByHeld(database: DatabaseSync): SearchBy {
+function storedSearchBy(database: DatabaseSync): SearchBy {
   const isIndexed = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'words'").get() !== undefined
-  const waits = isIndexed && database.prepare('SELECT 1 FROM waiting LIMIT 1').get() !== undefined
-  return isIndexed && !waits ? searchByDefault(database) : 'scan'
+  const hasWaiting = isIndexed && database.prepare('SELECT 1 FROM waiting LIMIT 1').get() !== undefined
+  return isIndexed && !hasWaiting ? defaultSearchBy(database) : 'scan'
 }

@@ -2,15 +2,15 @@ import { hash as digest } from 'node:crypto'
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { kindsGiven } from '../../given/index.ts'
-import { DecantError, textGiven } from '../../message/index.ts'
+import { checkText, DecantError } from '../../message/index.ts'
+import { checkOptionKinds } from '../../validation/index.ts'
 import type { ArchiveRecord } from '../archive.ts'
 import { makeFolder } from '../make-folder.ts'
 import { OLD_REF } from '../ref/old-ref.ts'
 import { type SqliteArchive, sqliteArchive } from './archive.ts'
-import { copyElsewhere } from './file/copy-elsewhere.ts'
+import { copyInChildProcess } from './file/copy-in-child-process.ts'
 import { sqliteDriver } from './file/driver.ts'
-import { guarded } from './file/fault.ts'
+import { withSqliteErrors } from './file/with-sqlite-errors.ts'
 import { rowNumbers } from './row-numbers.ts'
 
 /** What was salvaged from a damaged archive. */
@@ -28,9 +28,9 @@ export interface Salvaged {
 }
 
 /** Records that are put at a time. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Minimum number of bytes of a row in a file. */
-const LEAST = 64
+const MIN_ROW_BYTES = 64
 
 /**
  * Copies all sound records of a damaged archive, with their links and under the same handles, into a new one. The damaged file is only copied, never opened for
@@ -41,27 +41,27 @@ const LEAST = 64
  * const { records, lost } = await salvage('./damaged.db', './salvaged.db')
  */
 export async function salvage(from: string, to: string): Promise<Salvaged> {
-  kindsGiven('salvage', { from, to }, { from: 'a text', to: 'a text' })
-  for (const path of [from, to]) textGiven(path, 'salvage')
+  checkOptionKinds('salvage', { from, to }, { from: 'a text', to: 'a text' })
+  for (const path of [from, to]) checkText(path, 'salvage')
   checkFree(to)
   makeFolder(dirname(to), 0o700)
   const folder = mkdtempSync(join(dirname(to), '.decant-salvage-'))
   try {
     const copy = join(folder, 'damaged.db')
-    guarded(from, () => {
-      copyElsewhere(from, copy)
-      lengthened(copy)
-      if (existsSync(`${from}-wal`)) copyElsewhere(`${from}-wal`, `${copy}-wal`)
+    withSqliteErrors(from, () => {
+      copyInChildProcess(from, copy)
+      extendToHeaderLength(copy)
+      if (existsSync(`${from}-wal`)) copyInChildProcess(`${from}-wal`, `${copy}-wal`)
     })
-    const database = guarded(from, () => new (sqliteDriver())(copy))
+    const database = withSqliteErrors(from, () => new (sqliteDriver())(copy))
     try {
-      const key = keyOf(database)
-      const made = join(folder, 'salvaged.db')
-      const done = await copied(database, new Scopes(made, key), Math.ceil(statSync(copy).size / LEAST))
-      if (key === undefined && done.records === 0)
+      const key = readKey(database)
+      const salvaged = join(folder, 'salvaged.db')
+      const counts = await copyRows(database, new ScopedArchives(salvaged, key), Math.ceil(statSync(copy).size / MIN_ROW_BYTES))
+      if (key === undefined && counts.records === 0)
         throw new DecantError('archive-corrupt', 'Nothing of the archive can be read', 'Restore it from a backup.', { file: from })
-      put(made, to)
-      return { ...done, sameKey: key !== undefined }
+      moveToTarget(salvaged, to)
+      return { ...counts, sameKey: key !== undefined }
     } finally {
       database.close()
     }
@@ -76,27 +76,27 @@ function checkFree(to: string): void {
 }
 
 /** The new archive is moved to its place whole or not at all. */
-function put(made: string, to: string): void {
+function moveToTarget(salvaged: string, to: string): void {
   checkFree(to)
-  renameSync(made, to)
+  renameSync(salvaged, to)
 }
 
 /** A truncated file is extended to the length in its header: otherwise SQLite reads nothing of it. https://sqlite.org/fileformat.html */
-function lengthened(copy: string): void {
+function extendToHeaderLength(copy: string): void {
   const handle = openSync(copy, 'r')
-  const head = Buffer.alloc(100)
+  const header = Buffer.alloc(100)
   try {
-    readSync(handle, head, 0, head.length, 0)
+    readSync(handle, header, 0, header.length, 0)
   } finally {
     closeSync(handle)
   }
-  const page = head.readUInt16BE(16)
-  const length = (page === 1 ? 65_536 : page) * head.readUInt32BE(28)
+  const page = header.readUInt16BE(16)
+  const length = (page === 1 ? 65_536 : page) * header.readUInt32BE(28)
   if (length > statSync(copy).size && length < 2 ** 46) truncateSync(copy, length)
 }
 
 /** The secret of the archive; undefined if it is lost. */
-function keyOf(database: DatabaseSync): string | undefined {
+function readKey(database: DatabaseSync): string | undefined {
   try {
     const key = database.prepare("SELECT value FROM meta WHERE key = 'key'").get()?.value
     return typeof key === 'string' && /^[0-9a-f]{64}$/.test(key) ? key : undefined
@@ -105,32 +105,32 @@ function keyOf(database: DatabaseSync): string | undefined {
   }
 }
 
-async function copied(database: DatabaseSync, scopes: Scopes, room: number): Promise<Omit<Salvaged, 'sameKey'>> {
-  const done = { records: 0, links: 0, lost: 0, lostLinks: 0 }
+async function copyRows(database: DatabaseSync, scopes: ScopedArchives, maxRows: number): Promise<Omit<Salvaged, 'sameKey'>> {
+  const counts = { records: 0, links: 0, lost: 0, lostLinks: 0 }
   try {
-    const [records, links] = [rowNumbers(database, 'record', room), rowNumbers(database, 'link', room)]
+    const [records, links] = [rowNumbers(database, 'record', maxRows), rowNumbers(database, 'link', maxRows)]
     for (const seq of records.each()) {
       const row = rowAt(database, 'record', seq)
-      if (row && isSound(row)) done.records += await scopes.put(row)
-      else if (row || records.held(seq, row === undefined)) done.lost++
+      if (row && isSound(row)) counts.records += await scopes.put(row)
+      else if (row || records.existed(seq, row === undefined)) counts.lost++
     }
     await scopes.flush()
-    scopes.of({ scope: '' })
+    scopes.archiveFor({ scope: '' })
     for (const seq of links.each()) {
       const row = rowAt(database, 'link', seq)
-      if (row && (await scopes.link(row))) done.links++
-      else if (row || links.held(seq, row === undefined)) done.lostLinks++
+      if (row && (await scopes.link(row))) counts.links++
+      else if (row || links.existed(seq, row === undefined)) counts.lostLinks++
     }
   } finally {
     await scopes.close()
   }
-  return done
+  return counts
 }
 
 type Row = Readonly<Record<string, unknown>>
 
 /** New archives in one file, by scope. */
-class Scopes {
+class ScopedArchives {
   readonly #file: string
   readonly #key: string | undefined
   readonly #open = new Map<string, SqliteArchive>()
@@ -142,7 +142,7 @@ class Scopes {
     this.#key = key
   }
 
-  of({ scope }: Row): SqliteArchive {
+  archiveFor({ scope }: Row): SqliteArchive {
     const name = String(scope)
     const archive = this.#open.get(name) ?? sqliteArchive(this.#file, { scope: name, ...(this.#key !== undefined && { key: this.#key }) })
     this.#open.set(name, archive)
@@ -150,11 +150,11 @@ class Scopes {
   }
 
   async put(row: Row): Promise<1> {
-    const archive = this.of(row)
+    const archive = this.archiveFor(row)
     const waiting = this.#waiting.get(archive) ?? []
     waiting.push(row)
     this.#waiting.set(archive, waiting)
-    if (waiting.length >= AT_ONCE) await this.flush()
+    if (waiting.length >= BATCH_SIZE) await this.flush()
     return 1
   }
 
@@ -168,10 +168,10 @@ class Scopes {
 
   /** Resolves to whether the target exists; if not, the link is dropped. */
   async link(row: Row): Promise<boolean> {
-    const archive = this.of(row)
-    const here = typeof row.target === 'string' && (await archive.get(row.target)) !== undefined
-    if (here) await archive.link(String(row.origin), String(row.target), String(row.relation))
-    return here
+    const archive = this.archiveFor(row)
+    const exists = typeof row.target === 'string' && (await archive.get(row.target)) !== undefined
+    if (exists) await archive.link(String(row.origin), String(row.target), String(row.relation))
+    return exists
   }
 
   async close(): Promise<void> {
@@ -180,10 +180,10 @@ class Scopes {
 }
 
 function entryOf({ kind, bytes, meta }: Row) {
-  const about = typeof meta === 'string' ? (JSON.parse(meta) as Readonly<Record<string, unknown>>) : undefined
+  const metadata = typeof meta === 'string' ? (JSON.parse(meta) as Readonly<Record<string, unknown>>) : undefined
   const data = bytes as Uint8Array
-  const text = kind === 'part' && about?.span !== true ? { text: Buffer.from(data).toString('utf8') } : {}
-  return { kind: kind as ArchiveRecord['kind'], bytes: data, ...text, ...(about && { meta: about }) }
+  const text = kind === 'part' && metadata?.span !== true ? { text: Buffer.from(data).toString('utf8') } : {}
+  return { kind: kind as ArchiveRecord['kind'], bytes: data, ...text, ...(metadata && { meta: metadata }) }
 }
 
 /** A row by its number: null if it cannot be read, undefined if there is none. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { together } from './together.ts'
+import { inTransaction } from './in-transaction.ts'
 
 /** The statements of one open database, each prepared once. */
 export class Statements {
@@ -20,7 +20,7 @@ export class Statements {
   }
 
   /** Runs work as one transaction that is durable when it returns; if it throws, everything is rolled back. */
-  together<T>(work: () => T): T {
-    return together(this.#database, work)
+  inTransaction<T>(work: () => T): T {
+    return inTransaction(this.#database, work)
   }
 }

@@ -1,7 +1,7 @@
-import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import type { Archive } from '../archive.ts'
-import { openArchiveGiven } from '../archive-given.ts'
+import { resolveOpenArchive } from '../check-archive.ts'
 import { Stock, type Stocked } from './stock.ts'
 
 /** Options of pruning. */
@@ -29,27 +29,27 @@ export interface Pruned {
  * const { records } = await prune(archive, { before: new Date(Date.now() - 30 * 86_400_000), dryRun: true })
  */
 export async function prune(archive: Archive, options: PruneOptions): Promise<Pruned> {
-  const held = openArchiveGiven('prune', archive)
-  const { before, dryRun = false } = knownOptions('prune', options, { before: true, dryRun: true })
-  kindsGiven('prune', options, { dryRun: 'true or false' })
+  const guarded = resolveOpenArchive('prune', archive)
+  const { before, dryRun = false } = checkOptionNames('prune', options, { before: true, dryRun: true })
+  checkOptionKinds('prune', options, { dryRun: 'true or false' })
   if (!(before instanceof Date) || Number.isNaN(before.getTime())) throw new DecantError('invalid-option', '`before` is not a time', 'Give a Date.')
   const since = before.getTime()
-  const stock = new Stock(held, since)
+  const stock = new Stock(guarded, since)
   let isDone = false
   while (!isDone) {
-    const forget = await held.unlessPut?.()
-    while (await stock.take()) await stock.settle()
+    const forget = await guarded.unlessPut?.()
+    while (await stock.addNew()) await stock.computeKept()
     const hashes = stock.going.map(({ hash }) => hash)
-    isDone = dryRun || hashes.length === 0 || (forget ? await forget(hashes, since) : await forgotten(held, stock))
-    if (!isDone && forget) await stock.lookAgain()
+    isDone = dryRun || hashes.length === 0 || (forget ? await forget(hashes, since) : await forgetUnlessPutAgain(guarded, stock))
+    if (!isDone && forget) await stock.recheckPutTimes()
   }
   const { going, staying } = stock
   return { records: going, staying }
 }
 
 /** Deletes the old records if another check finds that none of them was put again meanwhile; resolves to whether it did. */
-async function forgotten(archive: Archive, stock: Stock): Promise<boolean> {
-  if (await stock.lookAgain()) return false
+async function forgetUnlessPutAgain(archive: Archive, stock: Stock): Promise<boolean> {
+  if (await stock.recheckPutTimes()) return false
   await archive.forgetEach(stock.going.map(({ hash }) => hash))
   return true
 }

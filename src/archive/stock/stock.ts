@@ -1,9 +1,9 @@
 import { handle } from '../../message/index.ts'
 import type { Archive, ArchiveRecord } from '../archive.ts'
 import { eachRecord } from './each-record.ts'
+import { ignoreHashMismatch } from './ignore-hash-mismatch.ts'
+import { recordText } from './record-text.ts'
 import { sessionFamilies } from './session-families.ts'
-import { textOf } from './text-of.ts'
-import { unlessAltered } from './unless-altered.ts'
 
 /** A record without its bytes. */
 export interface Stocked extends Omit<ArchiveRecord, 'bytes'> {
@@ -26,7 +26,7 @@ export class Stock {
   readonly #runs = new Map<string, string[]>()
   /** By the hash of a remembered compaction: the links under which it is remembered. */
   readonly #links = new Map<string, string[]>()
-  readonly #stays = new Set<string>()
+  readonly #kept = new Set<string>()
 
   /** @param before in milliseconds since 1970 */
   constructor(archive: Archive, before: number) {
@@ -35,7 +35,7 @@ export class Stock {
   }
 
   /** Adds what came since the last call; resolves to whether there was anything. */
-  async take(): Promise<boolean> {
+  async addNew(): Promise<boolean> {
     const fresh: Stocked[] = []
     for await (const { hash, ref, kind, bytes, meta, at } of eachRecord(this.#archive)) {
       if (this.#records.has(hash)) break
@@ -46,59 +46,59 @@ export class Stock {
   }
 
   /** Checks again when the records to be deleted were last put, and recomputes what is kept if any was put again meanwhile; resolves to whether one was. */
-  async lookAgain(): Promise<boolean> {
-    let isAgain = false
+  async recheckPutTimes(): Promise<boolean> {
+    let wasPutAgain = false
     for (const known of this.going) {
-      const at = (await this.#archive.get(known.hash).catch(unlessAltered))?.at
+      const at = (await this.#archive.get(known.hash).catch(ignoreHashMismatch))?.at
       if (at === undefined || at < this.#before) continue
       this.#records.set(known.hash, { ...known, at })
-      isAgain = true
+      wasPutAgain = true
     }
-    if (isAgain) await this.settle()
-    return isAgain
+    if (wasPutAgain) await this.computeKept()
+    return wasPutAgain
   }
 
   /** Computes what is kept, of all records added so far. */
-  async settle(): Promise<void> {
+  async computeKept(): Promise<void> {
     const families = sessionFamilies(this.#records.values())
     const waiting: string[] = []
     const keep = (hash: string | undefined) => {
-      if (hash === undefined || this.#stays.has(hash) || !this.#records.has(hash)) return
-      this.#stays.add(hash)
+      if (hash === undefined || this.#kept.has(hash) || !this.#records.has(hash)) return
+      this.#kept.add(hash)
       waiting.push(hash)
     }
     for (const { hash, at } of this.#records.values()) if (at === undefined || at >= this.#before) keep(hash)
     for (let hash = waiting.pop(); hash !== undefined; hash = waiting.pop()) {
-      for (const run of this.#runsHeldBy(hash, families)) for (const other of this.#runs.get(run) ?? []) keep(other)
+      for (const run of this.#runsKeptWith(hash, families)) for (const other of this.#runs.get(run) ?? []) keep(other)
       const { kind, meta } = this.#records.get(hash) as Stocked
       if (kind === 'edit' && typeof meta?.input === 'string') keep(meta.input)
-      const record = await this.#archive.get(hash).catch(unlessAltered)
-      for (const name of record ? namesIn(textOf(record)) : []) keep(await this.#hashOf(name))
+      const record = await this.#archive.get(hash).catch(ignoreHashMismatch)
+      for (const name of record ? namesIn(recordText(record)) : []) keep(await this.#hashOf(name))
     }
   }
 
   get staying(): readonly Stocked[] {
-    return [...this.#records.values()].filter(({ hash }) => this.#stays.has(hash))
+    return [...this.#records.values()].filter(({ hash }) => this.#kept.has(hash))
   }
 
   /** The latest first. */
   get going(): readonly Stocked[] {
-    return [...this.#records.values()].filter(({ hash }) => !this.#stays.has(hash))
+    return [...this.#records.values()].filter(({ hash }) => !this.#kept.has(hash))
   }
 
   async #add(record: Stocked): Promise<void> {
     const { hash, ref, meta } = record
     this.#records.set(hash, record)
     this.#hashes.set(ref, hash)
-    if (typeof meta?.session === 'string') push(this.#runs, meta.session, hash)
-    if (typeof meta?.input === 'string') push(this.#runs, meta.input, hash)
+    if (typeof meta?.session === 'string') addToList(this.#runs, meta.session, hash)
+    if (typeof meta?.input === 'string') addToList(this.#runs, meta.input, hash)
     if (typeof meta?.link !== 'string') return
-    if (!this.#runs.has(meta.link)) for (const event of await this.#archive.linked(meta.link, 'compaction')) push(this.#links, event, meta.link)
-    push(this.#runs, meta.link, hash)
+    if (!this.#runs.has(meta.link)) for (const event of await this.#archive.linked(meta.link, 'compaction')) addToList(this.#links, event, meta.link)
+    addToList(this.#runs, meta.link, hash)
   }
 
   /** Runs that are kept with a record: sharing a text with another run does not keep that run. */
-  #runsHeldBy(hash: string, families: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  #runsKeptWith(hash: string, families: ReadonlyMap<string, ReadonlySet<string>>): string[] {
     const { kind, meta } = this.#records.get(hash) as Stocked
     if (kind === 'input') return [hash]
     if (kind !== 'event') return []
@@ -109,7 +109,7 @@ export class Stock {
   /** Only the archive knows a handle made under a lost key. */
   async #hashOf(name: string): Promise<string | undefined> {
     if (name.length === 64) return name
-    const known = this.#hashes.get(name) ?? (await this.#archive.get(name).catch(unlessAltered))?.hash
+    const known = this.#hashes.get(name) ?? (await this.#archive.get(name).catch(ignoreHashMismatch))?.hash
     if (known !== undefined) this.#hashes.set(name, known)
     return known
   }
@@ -119,7 +119,7 @@ function namesIn(text: string): Set<string> {
   return new Set([...handle.read(text), ...(text.match(HASHES) ?? [])])
 }
 
-function push(lists: Map<string, string[]>, key: string, value: string): void {
+function addToList(lists: Map<string, string[]>, key: string, value: string): void {
   const list = lists.get(key)
   if (list) list.push(value)
   else lists.set(key, [value])

@@ -1,5 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path'
-import { type Archive, archivePlace, openArchive } from '../../archive/index.ts'
+import { type Archive, openArchive, parseArchiveName } from '../../archive/index.ts'
 import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
 import { xdgFolder } from '../xdg-folder.ts'
@@ -12,11 +12,11 @@ export function archivePath(option: unknown, terminal: Terminal): string {
   const { env } = terminal
   const named = typeof option === 'string' && option !== '' ? option : env.DECANT_ARCHIVE
   if (named) {
-    const place = archivePlace(named)
+    const place = parseArchiveName(named)
     return place === ':memory:' || isAbsolute(place) ? place : resolve(terminal.cwd, place)
   }
-  const own = process.platform === 'win32' ? env.LOCALAPPDATA : undefined
-  const data = xdgFolder('XDG_DATA_HOME', terminal) ?? (own || join(homeFolder(terminal), '.local', 'share'))
+  const appData = process.platform === 'win32' ? env.LOCALAPPDATA : undefined
+  const data = xdgFolder('XDG_DATA_HOME', terminal) ?? (appData || join(homeFolder(terminal), '.local', 'share'))
   return join(data, 'decant', 'archive.db')
 }
 

@@ -8,7 +8,7 @@ const NAME = /^[\w.:-]{1,200}$/
  * `serve`; undefined if none is named.
  * @throws DecantError `usage` for a name with other characters.
  */
-export function namedScope(option: unknown, { env }: Pick<Terminal, 'env'>): string | undefined {
+export function parseScope(option: unknown, { env }: Pick<Terminal, 'env'>): string | undefined {
   const name = typeof option === 'string' ? option : env.DECANT_SCOPE
   if (name === undefined || name === '') return undefined
   if (!NAME.test(name))

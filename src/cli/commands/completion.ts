@@ -1,8 +1,8 @@
 import { formats, wires } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { pipelineNames } from '../../pipeline/index.ts'
-import type { Command, OptionValues, ValueWords } from '../command.ts'
-import { completion, SHELLS, type Shell } from '../completion.ts'
+import type { Command, OptionValues, ValueCompletions } from '../command.ts'
+import { completionScript, SHELLS, type Shell } from '../completion-script.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
 import { AGENTS } from '../logs/agent-logs.ts'
@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal.ts'
 export function runCompletion(commands: readonly Command[]) {
   return async ([shell]: readonly string[], _: OptionValues, terminal: Terminal): Promise<ExitCode> => {
     if (!isShell(shell)) throw new DecantError('usage', `There is no completion for '${shell}'`, `Shells: ${SHELLS.join(', ')}.`)
-    await write(terminal.stdout, completion(shell, commands, namesOf))
+    await write(terminal.stdout, completionScript(shell, commands, namesOf))
     return EXIT.ok
   }
 }
@@ -25,7 +25,7 @@ const NAMES = {
   wires: wires.map(({ name }) => name),
 }
 
-function namesOf(values: ValueWords): readonly string[] {
+function namesOf(values: ValueCompletions): readonly string[] {
   return typeof values === 'string' ? NAMES[values] : values
 }
 

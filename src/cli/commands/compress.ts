@@ -1,59 +1,59 @@
 import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { openCliArchive } from '../archive/archive-location.ts'
-import { dryArchive } from '../archive/dry-archive.ts'
+import { dryRunArchive } from '../archive/dry-run-archive.ts'
 import { volatileNote } from '../archive/volatile-note.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { eachInput, type Worked } from '../files/each-input.ts'
-import { writeOutput } from '../files/each-run.ts'
+import { excludeOutputs } from '../files/exclude-outputs.ts'
 import { type Input, inputsOf } from '../files/inputs.ts'
 import { outPath } from '../files/out-path.ts'
-import { targets } from '../files/targets.ts'
-import { withoutOutputs } from '../files/without-outputs.ts'
+import { outputPaths } from '../files/output-paths.ts'
+import { type InputResults, processInputs } from '../files/process-inputs.ts'
+import { writeOutput } from '../files/process-runs.ts'
 import { write } from '../files/write.ts'
-import { writeShown } from '../files/write-shown.ts'
+import { writeWithLineEnd } from '../files/write-with-line-end.ts'
+import { checkWordsUrl } from '../model/check-words-url.ts'
 import { modelNote } from '../model/model-note.ts'
-import { failureLines, noted } from '../model/noted-model.ts'
+import { failureLines, recordFailures } from '../model/record-failures.ts'
 import { summaryModel } from '../model/summary-model.ts'
-import { urlOfWords } from '../model/url-of-words.ts'
-import { longNote } from '../print/long-note.ts'
+import { largeInputNote } from '../print/large-input-note.ts'
 import { paint } from '../print/paint.ts'
+import { printMessage } from '../print/print-message.ts'
 import { progress } from '../print/progress.ts'
-import { tell } from '../print/tell.ts'
-import { budgetsOf } from '../rule/budgets-of.ts'
-import { idlePins } from '../rule/pins-found.ts'
+import { budgetByModel } from '../rule/budget-by-model.ts'
+import { unmatchedPinNotes } from '../rule/pin-effects.ts'
 import { smallBudgetNote } from '../rule/small-budget-note.ts'
 import { strategyFor } from '../rule/strategy-for.ts'
-import { summary } from '../show/summary.ts'
-import { type CompressedFile, type CompressedRun, compressFile, type Deciding } from '../task/compress-file.ts'
+import { compressionLines } from '../show/compression-lines.ts'
+import { type CompressedFile, type CompressedRun, type CompressSettings, compressFile } from '../task/compress-file.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The widest line that the eye can still follow to its figure. */
-const WIDEST = 120
+const MAX_COLUMNS = 120
 
 /** `decant compress`: files, folders or standard input, made to fit a budget. */
 export async function runCompress(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  budgetsOf(options) // reports an invalid budget before anything is opened
+  budgetByModel(options) // reports an invalid budget before anything is opened
   const to = outPath(options.out)
-  const named = inputsOf(args, terminal)
-  const inputs = to === undefined ? named : withoutOutputs(named, to, terminal)
-  checkTogether(options, inputs.length, to)
-  const outs = to === undefined ? undefined : targets(inputs, to, terminal.cwd)
-  const words = typeof options.words === 'string' ? noted(summaryModel(options.words, options.url, terminal)) : undefined
-  const deciding: Deciding = {
+  const allInputs = inputsOf(args, terminal)
+  const inputs = to === undefined ? allInputs : excludeOutputs(allInputs, to, terminal)
+  checkCompatible(options, inputs.length, to)
+  const outs = to === undefined ? undefined : outputPaths(inputs, to, terminal.cwd)
+  const recordedModel = typeof options.words === 'string' ? recordFailures(summaryModel(options.words, options.url, terminal)) : undefined
+  const settings: CompressSettings = {
     strategy: strategyFor(options, terminal),
-    ...(words && { words: words.model }),
-    columns: Number.isFinite(terminal.fold.stdout) ? Math.min(terminal.fold.stdout, WIDEST) : 80,
+    ...(recordedModel && { words: recordedModel.model }),
+    columns: Number.isFinite(terminal.fold.stdout) ? Math.min(terminal.fold.stdout, MAX_COLUMNS) : 80,
   }
-  const archive = options.dryRun ? dryArchive(options.archive, terminal) : await openCliArchive(options.archive, terminal)
-  if (!options.dryRun && !options.quiet) tell(terminal, volatileNote(archive))
+  const archive = options.dryRun ? dryRunArchive(options.archive, terminal) : await openCliArchive(options.archive, terminal)
+  if (!options.dryRun && !options.quiet) printMessage(terminal, volatileNote(archive))
   const bar = progress(terminal, inputs.length)
-  let worked: Worked<CompressedFile>
+  let results: InputResults<CompressedFile>
   try {
-    worked = await eachInput(inputs, terminal, async (input, i) => {
+    results = await processInputs(inputs, terminal, async (input, i) => {
       try {
-        return await one({ input, out: outs?.[i], deciding }, options, archive, terminal)
+        return await compressInput({ input, out: outs?.[i], settings }, options, archive, terminal)
       } finally {
         bar.step(input.name)
         await new Promise(setImmediate)
@@ -63,24 +63,24 @@ export async function runCompress(args: readonly string[], options: OptionValues
     bar.stop()
     await archive.close()
   }
-  const { done, code, errors, noLogs } = worked
-  if (!options.quiet) tell(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
-  for (const line of idlePins(done.flatMap(({ runs }) => runs))) tell(terminal, line)
-  const failures = words?.failures ?? []
-  for (const line of failureLines(options.words, failures)) tell(terminal, line)
+  const { done, code, errors, noLogs } = results
+  if (!options.quiet) printMessage(terminal, `${modelNote(options.model)}${smallBudgetNote(options.budget)}`)
+  for (const line of unmatchedPinNotes(done.flatMap(({ runs }) => runs))) printMessage(terminal, line)
+  const failures = recordedModel?.failures ?? []
+  for (const line of failureLines(options.words, failures)) printMessage(terminal, line)
   if (options.json) {
     const files = done.map(({ text, ...rest }) => (rest.out === undefined && !options.dryRun ? { ...rest, output: text } : rest))
-    const unread = { ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...unread, ...(failures.length > 0 && { failures }) })}\n`)
+    const unreadInputs = { ...(errors.length > 0 && { errors }), ...(noLogs.length > 0 && { noLogs }) }
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, files, ...unreadInputs, ...(failures.length > 0 && { failures }) })}\n`)
   }
-  if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, shown(run, terminal))
+  if (options.diff) for (const { runs } of done) for (const run of runs) await write(terminal.stdout, paintDiff(run, terminal))
   if (!options.quiet && !options.json)
-    for (const file of done) tell(terminal, `${summary(file, terminal, options.archive, options.dryRun === true).join('\n')}\n`)
+    for (const file of done) printMessage(terminal, `${compressionLines(file, terminal, options.archive, options.dryRun === true).join('\n')}\n`)
   return code === EXIT.ok ? exitCodeOf(done) : code
 }
 
 /** Refuses incompatible options, before anything is read. */
-function checkTogether(options: OptionValues, inputs: number, to: string | undefined): void {
+function checkCompatible(options: OptionValues, inputs: number, to: string | undefined): void {
   if (inputs > 1 && to === undefined && !options.dryRun)
     throw new DecantError('usage', `There are ${inputs} inputs and no folder to write them to`, 'Name a folder with --out.')
   if (options.diff && (options.json || (!options.dryRun && to === undefined)))
@@ -91,34 +91,34 @@ function checkTogether(options: OptionValues, inputs: number, to: string | undef
       '--words calls a model, and --dry-run calls none',
       'Leave one of them out; `decant compact --dry-run` shows what the model would cost.',
     )
-  urlOfWords(options)
+  checkWordsUrl(options)
 }
 
 /** The diff of a run, coloured like that of version control. */
-function shown({ diff = [] }: CompressedRun, terminal: Terminal): string {
+function paintDiff({ diff = [] }: CompressedRun, terminal: Terminal): string {
   const color = paint(terminal.color.stdout)
   const by: Readonly<Record<string, (line: string) => string>> = { '-': color.red, '~': color.yellow, '+': color.green, ' ': color.dim }
   return diff.map((line) => `${(by[line[0] ?? ' '] ?? String)(line)}\n`).join('')
 }
 
-interface Work {
+interface InputJob {
   readonly input: Input
   /** The output path; undefined for standard output. */
   readonly out: string | undefined
-  readonly deciding: Deciding
+  readonly settings: CompressSettings
 }
 
 /** Compresses and writes one input. */
-async function one({ input, out, deciding }: Work, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile> {
+async function compressInput({ input, out, settings }: InputJob, options: OptionValues, archive: Archive, terminal: Terminal): Promise<CompressedFile> {
   const bytes = await input.bytes()
-  if (!options.quiet && !options.json) tell(terminal, longNote(input.name, bytes.length))
-  const result = await compressFile(input.name, bytes, deciding, options, archive)
+  if (!options.quiet && !options.json) printMessage(terminal, largeInputNote(input.name, bytes.length))
+  const result = await compressFile(input.name, bytes, settings, options, archive)
   if (options.dryRun) return result
   if (out !== undefined) {
     await writeOutput({ out, name: input.name, terminal }, result, archive)
     return { ...result, out }
   }
-  if (!options.json) await writeShown(terminal.stdout, result.text)
+  if (!options.json) await writeWithLineEnd(terminal.stdout, result.text)
   return result
 }
 

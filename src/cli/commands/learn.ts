@@ -4,29 +4,29 @@ import { DecantError } from '../../message/index.ts'
 import { llmClientOf } from '../../trajectory/index.ts'
 import { exportWorkflows, type LearnReport, learnFiles, readWorkflowMemory, recipes, retrieveWorkflows, type Workflow } from '../../workflow/index.ts'
 import type { OptionValues } from '../command.ts'
+import { describeError } from '../describe-error.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
-import { rulesIn } from '../export/rules-in.ts'
-import { writtenOver } from '../export/written-over.ts'
-import { faultOf } from '../fault.ts'
+import { insertRules } from '../export/insert-rules.ts'
+import { mergeExports } from '../export/merge-exports.ts'
 import { inputsOf } from '../files/inputs.ts'
 import { write } from '../files/write.ts'
 import { writeFile } from '../files/write-file.ts'
-import { writeShown } from '../files/write-shown.ts'
+import { writeWithLineEnd } from '../files/write-with-line-end.ts'
+import { checkWordsUrl } from '../model/check-words-url.ts'
 import { summaryModel } from '../model/summary-model.ts'
-import { urlOfWords } from '../model/url-of-words.ts'
-import { wholeNumber } from '../option/whole-number.ts'
-import { counted } from '../print/counted.ts'
-import { folded } from '../print/folded.ts'
+import { parseInteger } from '../option/parse-integer.ts'
+import { fileNoteText } from '../print/file-note-text.ts'
+import { foldText } from '../print/fold-text.ts'
+import { formatCount } from '../print/format-count.ts'
 import { noteLines } from '../print/note-lines.ts'
-import { noteOn } from '../print/note-on.ts'
-import { passedOver } from '../print/passed-over.ts'
+import { printMessage } from '../print/print-message.ts'
 import { progress } from '../print/progress.ts'
-import { quoted } from '../print/quoted.ts'
-import { tell } from '../print/tell.ts'
+import { shellQuote } from '../print/shell-quote.ts'
+import { skippedFilesLine } from '../print/skipped-files-line.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The number of broken runs that are named one by one. */
-const SHOWN = 5
+const MAX_NAMED_RUNS = 5
 
 /**
  * `decant learn`: runs → phases → workflows, into a folder of readable files. Runs that were learned from before are skipped. With `--words` the model
@@ -34,126 +34,128 @@ const SHOWN = 5
  */
 export async function runLearn(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
   const memory = resolve(terminal.cwd, String(options.memory))
-  const kind = exportKind(options.export)
-  const uses = kind !== undefined || options.for !== undefined
-  urlOfWords(options)
-  if (options.out === '-') checkShown(kind, options)
+  const kind = checkExportKind(options.export)
+  const usesMemory = kind !== undefined || options.for !== undefined
+  checkWordsUrl(options)
+  if (options.out === '-') checkStdoutExport(kind, options)
   else if (options.out !== undefined && kind === undefined)
     throw new DecantError('usage', '--out names the export, and nothing is exported', 'Give --export skills or --export rules, or leave --out out.')
-  const learns = args.length > 0 || !uses
+  const learns = args.length > 0 || !usesMemory
   const unused = learns ? undefined : ['from', 'assume', 'words', 'threads'].find((name) => options[name] !== undefined)
   if (unused !== undefined) throw new DecantError('usage', `--${unused} is for learning from runs, and no run is named`, `Name runs, or leave --${unused} out.`)
-  const report = learns ? await learned(args, memory, options, terminal) : undefined
-  if (report && !options.json) await sayReport(report, memory, uses ? terminal.stderr : terminal.stdout, terminal)
-  if (report && !uses && !options.json && report.workflows > 0) tell(terminal, folded(next(options), terminal.fold.stderr))
-  const used = uses ? await use(memory, kind, options, terminal) : undefined
+  const report = learns ? await learnFromRuns(args, memory, options, terminal) : undefined
+  if (report && !options.json) await printReport(report, memory, usesMemory ? terminal.stderr : terminal.stdout, terminal)
+  if (report && !usesMemory && !options.json && report.workflows > 0) printMessage(terminal, foldText(nextStepText(options), terminal.fold.stderr))
+  const used = usesMemory ? await exportAndShow(memory, kind, options, terminal) : undefined
   if (options.json)
-    await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...(report && { ...report, notes: notesOf(report) }), ...used?.told })}\n`)
+    await write(terminal.stdout, `${JSON.stringify({ schema: 1, memory, ...(report && { ...report, notes: notesOf(report) }), ...used?.report })}\n`)
   if (used?.found && !report?.broken.length) return EXIT.ok
   if (!report) return EXIT.nothingToDo
   return report.broken.length > 0 ? EXIT.failed : report.runs === report.skipped && !report.resumed ? EXIT.nothingToDo : EXIT.ok
 }
 
 /** Suggests how to use the workflows. */
-function next({ memory }: OptionValues): string {
-  const again = `decant learn${memory === 'workflows' ? '' : ` --memory ${quoted(String(memory))}`}`
-  return `For agents: ${again} --export rules\nThose that fit a task: ${again} --for "fix the failing test"\n`
+function nextStepText({ memory }: OptionValues): string {
+  const command = `decant learn${memory === 'workflows' ? '' : ` --memory ${shellQuote(String(memory))}`}`
+  return `For agents: ${command} --export rules\nThose that fit a task: ${command} --for "fix the failing test"\n`
 }
 
 /** The use that was made of a memory: the report for programs, and whether there was anything to show. */
-interface Used {
-  readonly told: { readonly exported?: readonly string[]; readonly fitting?: readonly Workflow[] }
+interface MemoryUse {
+  readonly report: { readonly exported?: readonly string[]; readonly fitting?: readonly Workflow[] }
   readonly found: boolean
 }
 
 /** Exports the workflows of a memory, and shows those that fit a task. */
-async function use(memory: string, kind: 'skills' | 'rules' | undefined, options: OptionValues, terminal: Terminal): Promise<Used> {
+async function exportAndShow(memory: string, kind: 'skills' | 'rules' | undefined, options: OptionValues, terminal: Terminal): Promise<MemoryUse> {
   const { workflows } = await readWorkflowMemory(memory)
-  const worth = recipes(workflows)
-  const files = kind ? exportWorkflows(worth, kind) : []
+  const exportable = recipes(workflows)
+  const files = kind ? exportWorkflows(exportable, kind) : []
   const folder = options.out === undefined ? terminal.cwd : resolve(terminal.cwd, String(options.out))
-  if (kind && options.out === '-') for (const { path, text } of files) await writeShown(terminal.stdout, rulesIn(undefined, text, path))
+  if (kind && options.out === '-') for (const { path, text } of files) await writeWithLineEnd(terminal.stdout, insertRules(undefined, text, path))
   else if (kind) {
-    for (const { path, text } of writtenOver(files, kind, folder)) writeFile(path, text)
+    for (const { path, text } of mergeExports(files, kind, folder)) writeFile(path, text)
     const [only] = files
-    if (only) tell(terminal, files.length === 1 ? `Exported to ${join(folder, only.path)}\n` : `${counted(files.length, 'file')} in ${folder}\n`)
+    if (only) printMessage(terminal, files.length === 1 ? `Exported to ${join(folder, only.path)}\n` : `${formatCount(files.length, 'file')} in ${folder}\n`)
   }
-  if (kind && worth.length < workflows.length) tell(terminal, leftOut(workflows.length - worth.length))
-  const fitting = options.for === undefined ? (kind ? worth : workflows) : retrieveWorkflows(String(options.for), workflows)
-  if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined)) tell(terminal, none(memory, workflows.length, options.for))
+  if (kind && exportable.length < workflows.length) printMessage(terminal, leftOutText(workflows.length - exportable.length))
+  const fitting = options.for === undefined ? (kind ? exportable : workflows) : retrieveWorkflows(String(options.for), workflows)
+  if (fitting.length === 0 && (workflows.length === 0 || options.for !== undefined))
+    printMessage(terminal, nothingToShowText(memory, workflows.length, options.for))
   if (options.for !== undefined && !options.json && fitting.length > 0)
     await write(terminal.stdout, `${fitting.map((one) => one.toPromptString()).join('\n\n')}\n`)
-  const told = { ...(kind && { exported: files.map(({ path }) => join(folder, path)) }), ...(options.for !== undefined && { fitting }) }
-  return { told, found: fitting.length > 0 }
+  const report = { ...(kind && { exported: files.map(({ path }) => join(folder, path)) }), ...(options.for !== undefined && { fitting }) }
+  return { report, found: fitting.length > 0 }
 }
 
-async function learned(args: readonly string[], memory: string, options: OptionValues, terminal: Terminal): Promise<LearnReport> {
+async function learnFromRuns(args: readonly string[], memory: string, options: OptionValues, terminal: Terminal): Promise<LearnReport> {
   const inputs = inputsOf(args, terminal)
   const assume = options.assume
   if (assume !== undefined && assume !== 'success' && assume !== 'failure')
     throw new DecantError('usage', `--assume takes success or failure, not '${assume}'`, 'Leave it out if you do not know how the runs ended.')
   const bar = progress(terminal, inputs.length)
-  const files = inputs.map(({ name, named, bytes }) => ({ name, optional: !named, bytes: () => bytes().catch(said) }))
+  const files = inputs.map(({ name, named, bytes }) => ({ name, optional: !named, bytes: () => bytes().catch(rethrowReadable) }))
   const report = await learnFiles(files, {
     memory,
-    onProgress: ({ runs }) => bar.step(counted(runs, 'run')),
+    onProgress: ({ runs }) => bar.step(formatCount(runs, 'run')),
     ...(assume !== undefined && { assume }),
     ...(typeof options.words === 'string' && { llmClient: llmClientOf(summaryModel(options.words, options.url, terminal).model) }),
     ...(typeof options.from === 'string' && { format: options.from }),
-    ...(options.threads !== undefined && { parallel: wholeNumber('--threads', options.threads, 1) }),
+    ...(options.threads !== undefined && { parallel: parseInteger('--threads', options.threads, 1) }),
   }).finally(() => bar.stop())
   return report
 }
 
 /** Rethrows an error about an unreadable file with its message in decant's words, which reports print as the reason. */
-function said(error: unknown): never {
-  throw new Error(faultOf(error, false).told.message, { cause: error })
+function rethrowReadable(error: unknown): never {
+  throw new Error(describeError(error, false).json.message, { cause: error })
 }
 
-async function sayReport(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
+async function printReport(report: LearnReport, memory: string, out: Terminal['stdout'], terminal: Terminal): Promise<void> {
   const { runs, skipped, successes, failures, unknown, modelFailed, broken, workflows } = report
   // Reports name only some of the broken runs, but count all.
   const unreadable = runs - successes - failures - unknown - skipped
   const known = `${successes} succeeded, ${failures} failed, ${unknown} unknown, ${skipped} already known, ${unreadable} unreadable`
   await write(
     out,
-    folded(
-      `${counted(runs, 'run')}: ${known}.\n${counted(workflows, 'workflow')} in ${memory}\n`,
+    foldText(
+      `${formatCount(runs, 'run')}: ${known}.\n${formatCount(workflows, 'workflow')} in ${memory}\n`,
       terminal.fold[out === terminal.stdout ? 'stdout' : 'stderr'],
     ),
   )
-  if (workflows === 0 && runs > unreadable) tell(terminal, '  No routine yet: at least two runs must show it. Give more runs; these are remembered.\n')
+  if (workflows === 0 && runs > unreadable) printMessage(terminal, '  No routine yet: at least two runs must show it. Give more runs; these are remembered.\n')
   if (unknown > 0 && successes + failures === 0)
-    tell(terminal, '  These runs do not say how they ended. If you know, run this again with --assume success or --assume failure.\n')
-  for (const { id, reason } of broken.slice(0, SHOWN)) tell(terminal, `  ${id}: ${reason}\n`)
-  if (unreadable + modelFailed > SHOWN) tell(terminal, `  and ${unreadable + modelFailed - SHOWN} more; --json names up to a thousand\n`)
-  if (modelFailed > 0) tell(terminal, modelFailedAt(modelFailed))
-  tell(terminal, passedOver(report.noLogs))
-  for (const line of noteLines(notesOf(report))) tell(terminal, `${line}\n`)
+    printMessage(terminal, '  These runs do not say how they ended. If you know, run this again with --assume success or --assume failure.\n')
+  for (const { id, reason } of broken.slice(0, MAX_NAMED_RUNS)) printMessage(terminal, `  ${id}: ${reason}\n`)
+  if (unreadable + modelFailed > MAX_NAMED_RUNS)
+    printMessage(terminal, `  and ${unreadable + modelFailed - MAX_NAMED_RUNS} more; --json names up to a thousand\n`)
+  if (modelFailed > 0) printMessage(terminal, modelFailureText(modelFailed))
+  printMessage(terminal, skippedFilesLine(report.noLogs))
+  for (const line of noteLines(notesOf(report))) printMessage(terminal, `${line}\n`)
 }
 
 function notesOf({ notes }: LearnReport): string[] {
-  return notes.map(({ id, ...note }) => noteOn(id, note))
+  return notes.map(({ id, ...note }) => fileNoteText(id, note))
 }
 
 /** Says that no run was lost because of the model's failures, and what to do about them. */
-function modelFailedAt(count: number): string {
-  return `  The model failed at ${counted(count, 'run')}: what could be learned without it was. Run this again to ask it again.\n`
+function modelFailureText(count: number): string {
+  return `  The model failed at ${formatCount(count, 'run')}: what could be learned without it was. Run this again to ask it again.\n`
 }
 
 /** Reports workflows that are not recipes: they are not exported as rules. */
-function leftOut(count: number): string {
-  return `Left out: ${counted(count, 'workflow')} whose runs succeeded less often than all runs do, by more than a tenth.\n`
+function leftOutText(count: number): string {
+  return `Left out: ${formatCount(count, 'workflow')} whose runs succeeded less often than all runs do, by more than a tenth.\n`
 }
 
 /** Why there is nothing to show: an empty memory usually means that the wrong folder was read. */
-function none(memory: string, held: number, task: unknown): string {
-  if (held > 0) return `decant: Of ${counted(held, 'workflow')} in ${memory} none fits '${task}'\n  Describe the task in other words.\n`
+function nothingToShowText(memory: string, count: number, task: unknown): string {
+  if (count > 0) return `decant: Of ${formatCount(count, 'workflow')} in ${memory} none fits '${task}'\n  Describe the task in other words.\n`
   const words = existsSync(memory) ? `${memory} holds no workflow` : `There is no workflow memory at ${memory}`
   return `decant: ${words}\n  Name another with --memory, or learn from runs: decant learn RUNS --memory FOLDER.\n`
 }
 
-function exportKind(value: unknown): 'skills' | 'rules' | undefined {
+function checkExportKind(value: unknown): 'skills' | 'rules' | undefined {
   if (value === undefined || value === 'skills' || value === 'rules') return value
   throw new DecantError(
     'usage',
@@ -163,7 +165,7 @@ function exportKind(value: unknown): 'skills' | 'rules' | undefined {
 }
 
 /** @throws DecantError `usage` if standard output cannot take the export, or is used otherwise */
-function checkShown(kind: 'skills' | 'rules' | undefined, { json, for: task }: OptionValues): void {
+function checkStdoutExport(kind: 'skills' | 'rules' | undefined, { json, for: task }: OptionValues): void {
   if (kind !== 'rules') throw new DecantError('usage', '--out - takes one file, and only --export rules is one', 'Give --export rules, or name a folder.')
   if (json || task !== undefined) throw new DecantError('usage', '--out - needs standard output to itself', 'Leave out --json and --for, or name a folder.')
 }

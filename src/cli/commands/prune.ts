@@ -2,15 +2,15 @@ import { statSync } from 'node:fs'
 import { type Archive, type Pruned, prune, type Stocked } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { archivePath } from '../archive/archive-location.ts'
-import { existingArchive } from '../archive/existing-archive.ts'
-import { namedScope } from '../archive/scope.ts'
+import { openExistingArchive } from '../archive/open-existing-archive.ts'
+import { parseScope } from '../archive/scope.ts'
+import { askConfirmation } from '../ask-confirmation.ts'
 import type { OptionValues } from '../command.ts'
-import { confirmed } from '../confirmed.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
-import { counted } from '../print/counted.ts'
-import { megabytes } from '../print/megabytes.ts'
-import { tell } from '../print/tell.ts'
+import { formatCount } from '../print/format-count.ts'
+import { formatSize } from '../print/format-size.ts'
+import { printMessage } from '../print/print-message.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `decant prune`: deletes records that were last used long ago, except those that newer ones refer to, and shrinks the file. */
@@ -19,65 +19,70 @@ export async function runPrune(_: readonly string[], options: OptionValues, term
     throw new DecantError('usage', '`decant prune` needs an age', 'For example: decant prune --older-than 30d --dry-run')
   const before = new Date(Date.now() - parseAge('--older-than', options.olderThan))
   const dryRun = options.dryRun === true
-  const archive = await existingArchive(options.archive, terminal, namedScope(options.scope, { env: {} }) ?? '*')
+  const archive = await openExistingArchive(options.archive, terminal, parseScope(options.scope, { env: {} }) ?? '*')
   try {
     const found = await prune(archive, { before, dryRun: true })
-    if (!options.json) await print(found, before, terminal)
-    const isDone = !dryRun && found.records.length > 0 && (await confirmed(`Delete ${amount(found.records)} for good?`, options.yes, terminal))
-    const done = isDone ? await deleted(archive, before, { options, terminal }) : { ...found, freed: 0 }
+    if (!options.json) await printFound(found, before, terminal)
+    const isDone = !dryRun && found.records.length > 0 && (await askConfirmation(`Delete ${amountText(found.records)} for good?`, options.yes, terminal))
+    const done = isDone ? await deleteRecords(archive, before, { options, terminal }) : { ...found, freed: 0 }
     if (options.json) await write(terminal.stdout, `${JSON.stringify(asJson(done, before, !isDone))}\n`)
     if (found.records.length === 0) return EXIT.nothingToDo
-    if (!isDone) tell(terminal, dryRun ? `Would delete ${amount(found.records)}; ${amount(found.staying)} would stay.\n` : 'Nothing was deleted.\n')
-    else tell(terminal, `Deleted ${amount(done.records)}; the archive is ${megabytes(done.freed)} smaller, ${amount(done.staying)} stay.\n`)
+    if (!isDone)
+      printMessage(terminal, dryRun ? `Would delete ${amountText(found.records)}; ${amountText(found.staying)} would stay.\n` : 'Nothing was deleted.\n')
+    else printMessage(terminal, `Deleted ${amountText(done.records)}; the archive is ${formatSize(done.freed)} smaller, ${amountText(done.staying)} stay.\n`)
     return isDone || dryRun ? EXIT.ok : EXIT.nothingToDo
   } finally {
     await archive.close()
   }
 }
 
-type Done = Pruned & { readonly freed: number }
+type PruneResult = Pruned & { readonly freed: number }
 
-async function deleted(archive: Archive, before: Date, { options, terminal }: { readonly options: OptionValues; readonly terminal: Terminal }): Promise<Done> {
+async function deleteRecords(
+  archive: Archive,
+  before: Date,
+  { options, terminal }: { readonly options: OptionValues; readonly terminal: Terminal },
+): Promise<PruneResult> {
   const path = archivePath(options.archive, terminal)
-  const size = bytesOf(path)
+  const size = archiveBytes(path)
   const done = await prune(archive, { before })
   try {
     await archive.shrink()
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
-    tell(terminal, `note: the file could not be made smaller (${error.message}); new records will reuse the free space in it\n`)
+    printMessage(terminal, `note: the file could not be made smaller (${error.message}); new records will reuse the free space in it\n`)
   }
-  return { ...done, freed: Math.max(0, size - bytesOf(path)) }
+  return { ...done, freed: Math.max(0, size - archiveBytes(path)) }
 }
 
 /** The size of the archive's file and of the log beside it. */
-function bytesOf(path: string): number {
+function archiveBytes(path: string): number {
   return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-async function print({ records, staying }: Pruned, before: Date, terminal: Terminal): Promise<void> {
+async function printFound({ records, staying }: Pruned, before: Date, terminal: Terminal): Promise<void> {
   const day = before.toISOString().slice(0, 16).replace('T', ' ')
   if (records.length === 0) {
-    if (staying.length === 0) tell(terminal, 'Nothing to delete: the archive holds no records.\n')
-    else tell(terminal, `Nothing to delete: ${amount(staying)} were stored since ${day} UTC, or something newer refers to them.\n`)
+    if (staying.length === 0) printMessage(terminal, 'Nothing to delete: the archive holds no records.\n')
+    else printMessage(terminal, `Nothing to delete: ${amountText(staying)} were stored since ${day} UTC, or something newer refers to them.\n`)
     return
   }
-  for (const [kind, own] of byKind(records)) {
-    const bytes = own.reduce((sum, { size }) => sum + size, 0)
-    await write(terminal.stdout, `${kind.padEnd(6)} ${String(own.length).padStart(8)} ${megabytes(bytes).padStart(11)}\n`)
+  for (const [kind, group] of byKind(records)) {
+    const bytes = group.reduce((sum, { size }) => sum + size, 0)
+    await write(terminal.stdout, `${kind.padEnd(6)} ${String(group.length).padStart(8)} ${formatSize(bytes).padStart(11)}\n`)
   }
   const inputs = records.filter(({ kind }) => kind === 'input').length
   const sessions = sessionsOf(records).length
-  const gone = [
-    ...(inputs > 0 ? [`what was written from ${counted(inputs, 'input')} can no longer be restored`] : []),
-    ...(sessions > 0 ? [`${counted(sessions, 'session')} cannot be opened again`] : []),
+  const losses = [
+    ...(inputs > 0 ? [`what was written from ${formatCount(inputs, 'input')} can no longer be restored`] : []),
+    ...(sessions > 0 ? [`${formatCount(sessions, 'session')} cannot be opened again`] : []),
   ]
-  tell(terminal, `Last used before ${day} UTC${gone.length > 0 ? `; ${gone.join(', and ')}` : ''}.\n`)
+  printMessage(terminal, `Last used before ${day} UTC${losses.length > 0 ? `; ${losses.join(', and ')}` : ''}.\n`)
 }
 
-function asJson({ records, staying, freed }: Done, before: Date, dryRun: boolean): object {
+function asJson({ records, staying, freed }: PruneResult, before: Date, dryRun: boolean): object {
   const sum = (of: readonly Stocked[]) => ({ records: of.length, bytes: of.reduce((bytes, { size }) => bytes + size, 0) })
-  const kinds = Object.fromEntries([...byKind(records)].map(([kind, own]) => [kind, sum(own)]))
+  const kinds = Object.fromEntries([...byKind(records)].map(([kind, group]) => [kind, sum(group)]))
   return { schema: 1, dryRun, before: before.toISOString(), ...sum(records), kinds, sessions: sessionsOf(records), staying: sum(staying), freed }
 }
 
@@ -91,9 +96,9 @@ function sessionsOf(records: readonly Stocked[]): string[] {
   return [...new Set(events.map(({ meta }) => String(meta?.session)))]
 }
 
-function amount(records: readonly Stocked[]): string {
+function amountText(records: readonly Stocked[]): string {
   const bytes = records.reduce((sum, { size }) => sum + size, 0)
-  return `${counted(records.length, 'record')} of ${megabytes(bytes)}`
+  return `${formatCount(records.length, 'record')} of ${formatSize(bytes)}`
 }
 
 const HOURS = { h: 1, d: 24, w: 168 } as const

@@ -3,13 +3,13 @@ import { DecantError } from '../../message/index.ts'
 import type { OptionValues } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-code.ts'
 import { write } from '../files/write.ts'
-import { baseUrl } from '../option/base-url.ts'
-import { GATEWAY_URL, gatewayAt } from '../serve/gateway-at.ts'
+import { checkBaseUrl } from '../option/check-base-url.ts'
 import { gatewaySecrets } from '../serve/gateway-secrets.ts'
-import { gatewayState } from '../status/gateway-state.ts'
+import { DEFAULT_GATEWAY_URL, gatewayUrl } from '../serve/gateway-url.ts'
+import { fetchGatewayState } from '../status/fetch-gateway-state.ts'
 import type { Terminal } from '../terminal.ts'
 
-const SAID: Readonly<Record<Mode, string>> = {
+const CONFIRMATIONS: Readonly<Record<Mode, string>> = {
   on: 'The gateway compacts histories that grow too long.',
   hold: 'The gateway starts no new compactions; what was compacted stays compacted.',
   off: 'The gateway passes every request unchanged.',
@@ -17,16 +17,16 @@ const SAID: Readonly<Record<Mode, string>> = {
 
 /** `decant turn on|hold|off`: switches a running gateway from the next request on, until it ends. */
 export async function runTurn([word = '']: readonly string[], options: OptionValues, terminal: Terminal): Promise<ExitCode> {
-  const turn = (Object.keys(SAID) as Mode[]).find((mode) => mode === word)
+  const turn = (Object.keys(CONFIRMATIONS) as Mode[]).find((mode) => mode === word)
   if (!turn) throw new DecantError('usage', `'${word.slice(0, 80)}' is not a way to turn a gateway`, 'Give on, hold or off.')
-  const base = baseUrl(gatewayAt(options.gateway, terminal), GATEWAY_URL, typeof options.gateway === 'string' ? '--gateway' : 'DECANT_GATEWAY')
+  const base = checkBaseUrl(gatewayUrl(options.gateway, terminal), DEFAULT_GATEWAY_URL, typeof options.gateway === 'string' ? '--gateway' : 'DECANT_GATEWAY')
   if (base.startsWith('https:'))
     throw new DecantError(
       'usage',
       `A gateway is switched over http, and ${base} is https`,
       'With --gateway, name the address it listens on itself, behind whatever adds TLS.',
     )
-  const state = await gatewayState(base, { ...gatewaySecrets(base, terminal), turn })
+  const state = await fetchGatewayState(base, { ...gatewaySecrets(base, terminal), turn })
   if (state === 'locked')
     throw new DecantError(
       'no-gateway',
@@ -35,6 +35,6 @@ export async function runTurn([word = '']: readonly string[], options: OptionVal
     )
   if (typeof state !== 'object' || state.mode !== turn)
     throw new DecantError('no-gateway', `No gateway at ${base} could be switched`, 'Name the running one with --gateway or DECANT_GATEWAY.')
-  await write(terminal.stdout, `${options.json ? JSON.stringify(state) : SAID[turn]}\n`)
+  await write(terminal.stdout, `${options.json ? JSON.stringify(state) : CONFIRMATIONS[turn]}\n`)
   return EXIT.ok
 }

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
-import { figure } from '../../text/index.ts'
+import { abbreviateCount } from '../../text/index.ts'
 import { folderScope } from '../archive/folder-scope.ts'
-import { namedScope } from '../archive/scope.ts'
+import { parseScope } from '../archive/scope.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { EXIT } from '../exit-code.ts'
 import { write } from '../files/write.ts'
-import { counted } from '../print/counted.ts'
-import { dollars } from '../print/dollars.ts'
-import { quoted } from '../print/quoted.ts'
-import { tell } from '../print/tell.ts'
+import { formatCount } from '../print/format-count.ts'
+import { formatDollars } from '../print/format-dollars.ts'
+import { printMessage } from '../print/print-message.ts'
+import { shellQuote } from '../print/shell-quote.ts'
 import { gatewayTrigger } from '../serve/gateway-trigger.ts'
-import { runningGateway } from '../serve/running-gateway.ts'
+import { startGateway } from '../serve/start-gateway.ts'
 import type { GatewayState } from '../serve/tally.ts'
 import { upstreamsOf } from '../serve/upstreams.ts'
 import type { Terminal } from '../terminal.ts'
+import { buildAgentRun } from '../wrap/build-agent-run.ts'
 import { isRunnable } from '../wrap/is-runnable.ts'
-import { noProgram } from '../wrap/no-program.ts'
+import { missingProgramError } from '../wrap/missing-program-error.ts'
 import { type AgentRun, runAgent } from '../wrap/run-agent.ts'
-import { wrapped } from '../wrap/wrapped.ts'
 
 const DRAIN_MS = 1_000
 
@@ -30,20 +30,20 @@ const DRAIN_MS = 1_000
 export async function runWrap(args: readonly string[], options: OptionValues, terminal: Terminal): Promise<number> {
   const command = args[0] as string
   const upstreams = upstreamsOf(options, terminal.env)
-  const scope = namedScope(options.scope, terminal) ?? folderScope(terminal.cwd)
+  const scope = parseScope(options.scope, terminal) ?? folderScope(terminal.cwd)
   if (options.dryRun) {
     gatewayTrigger(options, terminal) // refuses options with which no gateway can run
-    const run = wrapped(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
+    const run = buildAgentRun(args, options, terminal, { base: `http://${DEFAULTS.host}:PORT`, scope, token: 'TOKEN', pass: 'TOKEN' })
     await write(terminal.stdout, `${changeLines(run, terminal.env).join('\n')}\n`)
-    tell(terminal, 'No file is changed, and nothing outlasts the agent. PORT is a free port, each TOKEN a new secret.\n')
-    if (!isRunnable(run)) tell(terminal, missing(command))
+    printMessage(terminal, 'No file is changed, and nothing outlasts the agent. PORT is a free port, each TOKEN a new secret.\n')
+    if (!isRunnable(run)) printMessage(terminal, missingProgramNote(command))
     return EXIT.ok
   }
-  const [token, pass] = [secret(), secret()]
-  const { base, tally, stop } = await runningGateway(options, terminal, { scope, upstreams, at: { host: DEFAULTS.host, port: 0 }, token, pass })
+  const [token, pass] = [newSecret(), newSecret()]
+  const { base, tally, stop } = await startGateway(options, terminal, { scope, upstreams, address: { host: DEFAULTS.host, port: 0 }, token, pass })
   try {
-    const code = await runAgent(wrapped(args, options, terminal, { base, scope, token, pass }))
-    if (!options.quiet) tell(terminal, `${saving(tally.state(), basename(command), options.archive)}\n`)
+    const code = await runAgent(buildAgentRun(args, options, terminal, { base, scope, token, pass }))
+    if (!options.quiet) printMessage(terminal, `${savingLine(tally.state(), basename(command), options.archive)}\n`)
     return code
   } finally {
     await stop(DRAIN_MS)
@@ -51,12 +51,12 @@ export async function runWrap(args: readonly string[], options: OptionValues, te
 }
 
 /** A note for an agent that is not installed: the dry run's question, what the agent would get, is answered all the same, so it is not an error. */
-function missing(command: string): string {
-  const { message, remedy } = noProgram(command)
+function missingProgramNote(command: string): string {
+  const { message, remedy } = missingProgramError(command)
   return `note: ${message} here, so a run would end with exit code ${EXIT.usage}. ${remedy}\n`
 }
 
-function secret(): string {
+function newSecret(): string {
   return randomBytes(24).toString('base64url')
 }
 
@@ -66,8 +66,11 @@ type Env = Readonly<Record<string, string | undefined>>
 function changeLines({ command, args, env }: AgentRun, before: Env): string[] {
   const changed = Object.entries(env).filter(([name, value]) => value !== before[name])
   return [
-    ...changed.flatMap(([name, value = '']) => [...(before[name] === undefined ? [] : [`- ${name}=${quoted(before[name])}`]), `+ ${name}=${quoted(value)}`]),
-    `  ${[command, ...args].map(quoted).join(' ')}`,
+    ...changed.flatMap(([name, value = '']) => [
+      ...(before[name] === undefined ? [] : [`- ${name}=${shellQuote(before[name])}`]),
+      `+ ${name}=${shellQuote(value)}`,
+    ]),
+    `  ${[command, ...args].map(shellQuote).join(' ')}`,
   ]
 }
 
@@ -75,11 +78,15 @@ function changeLines({ command, args, env }: AgentRun, before: Env): string[] {
  * What a wrapped run saved, in one line.
  * @param archive the archive named on the command line; without it the printed command would read another.
  */
-function saving({ requests, shortened, compactions, removed, saved }: GatewayState, agent: string, archive?: unknown): string {
+function savingLine({ requests, shortened, compactions, removed, saved }: GatewayState, agent: string, archive?: unknown): string {
   if (requests === 0) return `decant: No request from ${agent} arrived; its own settings may name another base URL`
-  const all = counted(requests, 'request')
+  const all = formatCount(requests, 'request')
   if (shortened === 0) return `decant: ${all}, none large enough to compact; no byte was changed`
   const price =
-    saved === undefined ? '' : saved >= 0 ? ` (about ${dollars(saved)} at cached prices)` : ` (${dollars(-saved)} of cache writes not yet earned back)`
-  return `decant: ${figure(removed)} tokens saved${price} · ${counted(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${quoted(archive)}` : ''} finds what was cut`
+    saved === undefined
+      ? ''
+      : saved >= 0
+        ? ` (about ${formatDollars(saved)} at cached prices)`
+        : ` (${formatDollars(-saved)} of cache writes not yet earned back)`
+  return `decant: ${abbreviateCount(removed)} tokens saved${price} · ${formatCount(compactions, 'compaction')}, ${shortened} of ${all} shortened · decant recall${typeof archive === 'string' ? ` --archive ${shellQuote(archive)}` : ''} finds what was cut`
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DecantError } from '../../message/index.ts'
-import { isThere } from '../files/is-there.ts'
+import { pathExists } from '../files/path-exists.ts'
 import { homeFolder } from '../home-folder.ts'
 import type { Terminal } from '../terminal.ts'
 import { xdgFolder } from '../xdg-folder.ts'
 
 /** Names of the folder's file and the user's own, before `.json` or `.jsonc`. */
-const [FOLDER, USER] = ['decant.config', 'config']
+const [FOLDER_FILE, USER_FILE] = ['decant.config', 'config']
 
 /** The sources of configuration: the nearest `decant.config.json` or `.jsonc` at or above the folder, and the user's own file. */
 export interface ConfigFiles {
@@ -21,19 +21,19 @@ export interface ConfigFiles {
  */
 export function configFiles({ cwd, env }: Pick<Terminal, 'cwd' | 'env'>): ConfigFiles {
   const home = homeFolder({ env })
-  const own = process.platform === 'win32' ? env.APPDATA : undefined
-  const config = xdgFolder('XDG_CONFIG_HOME', { env }) ?? (own || join(home, '.config'))
+  const appData = process.platform === 'win32' ? env.APPDATA : undefined
+  const config = xdgFolder('XDG_CONFIG_HOME', { env }) ?? (appData || join(home, '.config'))
   let folder: string | undefined
   for (let at = resolve(cwd); ; at = dirname(at)) {
-    folder = fileIn(at, FOLDER)
+    folder = configFileIn(at, FOLDER_FILE)
     if (folder !== undefined || existsSync(join(at, '.git')) || at === home || dirname(at) === at) break
   }
-  return { folder, user: fileIn(join(config, 'decant'), USER) ?? join(config, 'decant', `${USER}.json`) }
+  return { folder, user: configFileIn(join(config, 'decant'), USER_FILE) ?? join(config, 'decant', `${USER_FILE}.json`) }
 }
 
 /** The file of that name, even if it is a dangling link: whoever made it meant it to count. */
-function fileIn(folder: string, name: string): string | undefined {
-  const [file, other] = ['.json', '.jsonc'].map((ending) => join(folder, name + ending)).filter(isThere)
+function configFileIn(folder: string, name: string): string | undefined {
+  const [file, other] = ['.json', '.jsonc'].map((ending) => join(folder, name + ending)).filter(pathExists)
   if (file === undefined || other === undefined) return file
   throw new DecantError('invalid-config-file', `There are two configuration files, ${name}.json and ${name}.jsonc`, 'Remove one of them.', { file })
 }

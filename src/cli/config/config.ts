@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { LEAST_WINDOW, MOST_WINDOW } from '../option/no-window.ts'
-import { sizeIn } from '../option/size-in.ts'
+import { MAX_WINDOW, MIN_WINDOW } from '../option/implausible-window.ts'
+import { parseSize } from '../option/parse-size.ts'
 
 const url = z.url({ protocol: /^https?$/ })
-const turns = z.int().min(1).max(1_000_000)
-const window = z.int().min(LEAST_WINDOW).max(MOST_WINDOW)
+const positiveCount = z.int().min(1).max(1_000_000)
+const window = z.int().min(MIN_WINDOW).max(MAX_WINDOW)
 const tokens = z
   .union([window, z.string().regex(/^\d+(?:\.\d+)?[kKmM]?$/)])
-  .transform((size) => (typeof size === 'string' ? sizeIn(size) : size))
+  .transform((size) => (typeof size === 'string' ? parseSize(size) : size))
   .pipe(window)
 const budget = z.union([z.int().min(1), z.string().regex(/^\d+(?:\.\d+)?[kKmM%]?$/)])
 
@@ -35,10 +35,10 @@ export const configSchema = z.strictObject({
     .regex(/^[\w.:-]{1,200}$/)
     .describe('User’s own file only. serve, wrap, mcp: scope of the records: a name, "shared" or "all"')
     .optional(),
-  sliding_window_size: turns.describe('Messages in the sliding window, 1 to 1000000').optional(),
+  sliding_window_size: positiveCount.describe('Messages in the sliding window, 1 to 1000000').optional(),
   importance_score_threshold: z.number().min(0).max(100).describe('Least score of a message that is kept, 0 to 100; few score more than 10').optional(),
-  incremental_summary_chunk_size: turns.describe('Turns in a chunk of the incremental summary, 1 to 1000000').optional(),
-  conversation_turn_threshold: turns.describe('serve, wrap: number of turns from which a history is compacted earlier, 1 to 1000000').optional(),
+  incremental_summary_chunk_size: positiveCount.describe('Turns in a chunk of the incremental summary, 1 to 1000000').optional(),
+  conversation_turn_threshold: positiveCount.describe('serve, wrap: number of turns from which a history is compacted earlier, 1 to 1000000').optional(),
   tools: z
     .record(z.string().min(1), z.enum(['pin', 'first']))
     .describe(

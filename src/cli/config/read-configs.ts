@@ -4,7 +4,7 @@ import { configFiles } from './config-files.ts'
 import { readConfig } from './read-config.ts'
 
 /** A configuration file that was looked for, and its contents. */
-export interface ReadConfig {
+export interface LoadedConfig {
   readonly origin: string
   readonly config: Config | undefined
 }
@@ -13,7 +13,7 @@ export interface ReadConfig {
  * The file of the folder and the user's own, in order of precedence.
  * @throws DecantError `invalid-config-file`
  */
-export async function readConfigs(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<readonly ReadConfig[]> {
+export async function readConfigs(terminal: Pick<Terminal, 'cwd' | 'env'>): Promise<readonly LoadedConfig[]> {
   const { folder, user } = configFiles(terminal)
   return [
     { origin: folder ?? '', config: folder === undefined ? undefined : await readConfig(folder, false, terminal) },

@@ -17,26 +17,26 @@ export class Rules {
   }
 
   /** The rules among a command's options; empty if there are none. */
-  static among({ rules }: OptionValues): Rules {
+  static from({ rules }: OptionValues): Rules {
     return rules instanceof Rules ? rules : new Rules()
   }
 
   /** Tools whose calls and results stay whole. */
   get pinned(): readonly string[] {
-    return this.#named('pin')
+    return this.#toolsWithRule('pin')
   }
 
   /** Tools whose old results are removed before anything else. */
   get first(): readonly string[] {
-    return this.#named('first')
+    return this.#toolsWithRule('first')
   }
 
-  model(name: string | undefined): ModelRule {
+  forModel(name: string | undefined): ModelRule {
     return (name === undefined ? undefined : ruleFor(this.models, name)) ?? {}
   }
 
   /** The same rules without settings that an option or a variable sets for all models. */
-  without(names: readonly string[]): Rules {
+  withoutSettings(names: readonly string[]): Rules {
     const models = Object.entries(this.models).map(([model, rule]) => [
       model,
       Object.fromEntries(Object.entries(rule).filter(([name]) => !names.includes(name))),
@@ -44,7 +44,7 @@ export class Rules {
     return new Rules({ tools: this.#tools, models: Object.fromEntries(models) })
   }
 
-  #named(rule: 'pin' | 'first'): string[] {
+  #toolsWithRule(rule: 'pin' | 'first'): string[] {
     return Object.keys(this.#tools).filter((tool) => this.#tools[tool] === rule)
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 export type Setting = Exclude<keyof Config, '$schema' | 'tools' | 'models'>
 
 /** All settings, as `config show` lists them. The type checks that none is missing. */
-const known: Readonly<Record<Setting, true>> = {
+const settingNames: Readonly<Record<Setting, true>> = {
   budget: true,
   strategy: true,
   model: true,
@@ -22,7 +22,7 @@ const known: Readonly<Record<Setting, true>> = {
   openai: true,
   google: true,
 }
-export const SETTINGS: readonly Setting[] = Object.keys(known) as Setting[]
+export const SETTINGS: readonly Setting[] = Object.keys(settingNames) as Setting[]
 
 /** Settings accepted only in the user's own file: where keys and texts are sent, whose texts an agent sees, and what was learned of it. */
-export const PRIVATE: ReadonlySet<Setting> = new Set<Setting>(['scope', 'archive', 'habits', 'host', 'anthropic', 'openai', 'google'])
+export const USER_FILE_ONLY: ReadonlySet<Setting> = new Set<Setting>(['scope', 'archive', 'habits', 'host', 'anthropic', 'openai', 'google'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { packageFile, partMissing } from '../../package/index.ts'
+import { missingPartError, packageFile } from '../../package/index.ts'
 
 const FILE = 'examples/demo.json.gz'
 
@@ -16,6 +16,6 @@ export interface Recording {
  */
 export function shippedRecording(): Recording {
   const path = packageFile(FILE)
-  if (path === undefined) throw partMissing(`The file ${FILE}`)
+  if (path === undefined) throw missingPartError(`The file ${FILE}`)
   return JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')) as Recording
 }

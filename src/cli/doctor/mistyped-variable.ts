@@ -1,4 +1,4 @@
-import { nearestName } from '../../given/index.ts'
+import { nearestName } from '../../validation/index.ts'
 import { SETTINGS } from '../config/setting.ts'
 
 const PREFIX = 'DECANT_'
@@ -9,11 +9,11 @@ const VARIABLES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A variable of the environment that decant does not read, and the one that was probably meant; undefined if there is none. */
-export function mistypedVariable(env: Readonly<Record<string, string | undefined>>): { readonly name: string; readonly meant: string } | undefined {
+export function mistypedVariable(env: Readonly<Record<string, string | undefined>>): { readonly name: string; readonly suggestion: string } | undefined {
   for (const name of Object.keys(env)) {
     if (!name.startsWith(PREFIX) || [...VARIABLES.values()].includes(name)) continue
-    const meant = VARIABLES.get(nearestName(name.slice(PREFIX.length), [...VARIABLES.keys()]) ?? '')
-    if (meant !== undefined) return { name, meant }
+    const suggestion = VARIABLES.get(nearestName(name.slice(PREFIX.length), [...VARIABLES.keys()]) ?? '')
+    if (suggestion !== undefined) return { name, suggestion }
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { isDirect, type Provider, type UpstreamProxy, waysTo } from '../../gateway/index.ts'
+import { isDirect, type Provider, type UpstreamProxy, upstreamAgents } from '../../gateway/index.ts'
 import { DecantError } from '../../message/index.ts'
 import type { Check } from './check.ts'
 
@@ -12,13 +12,13 @@ const WAIT_MS = 5_000
  */
 export async function providerChecks(upstreams: Readonly<Record<Provider, string>>, proxy?: UpstreamProxy): Promise<Check[]> {
   try {
-    const ways = waysTo(proxy)
-    const asked = Object.entries(upstreams).map(async ([name, url]) => {
-      const check = await reached(name, url, ways.to(new URL(url)))
-      return throughProxy(url, proxy) ? { ...check, found: `${check.found}, through the proxy` } : check
+    const routes = upstreamAgents(proxy)
+    const pending = Object.entries(upstreams).map(async ([name, url]) => {
+      const check = await checkProvider(name, url, routes.agentFor(new URL(url)))
+      return usesProxy(url, proxy) ? { ...check, found: `${check.found}, through the proxy` } : check
     })
-    const checks = await Promise.all(asked)
-    ways.close()
+    const checks = await Promise.all(pending)
+    routes.close()
     return checks
   } catch (error) {
     if (!(error instanceof DecantError)) throw error
@@ -26,19 +26,19 @@ export async function providerChecks(upstreams: Readonly<Record<Provider, string
   }
 }
 
-function throughProxy(url: string, proxy: UpstreamProxy | undefined): boolean {
+function usesProxy(url: string, proxy: UpstreamProxy | undefined): boolean {
   return proxy !== undefined && url.startsWith('https:') && !isDirect(new URL(url), proxy.except)
 }
 
-async function reached(name: string, url: string, agent: http.Agent): Promise<Check> {
+async function checkProvider(name: string, url: string, agent: http.Agent): Promise<Check> {
   try {
     return { name, ok: true, found: `${url} answers (${await statusOf(url, agent)})` }
   } catch (error) {
-    const words = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
+    const reason = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
     return {
       name,
       ok: false,
-      found: `${url} does not answer: ${words}`,
+      found: `${url} does not answer: ${reason}`,
       fix: `Check network, proxy and firewall, or set ${name} to an address that answers (decant config show).`,
     }
   }

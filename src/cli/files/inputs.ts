@@ -31,29 +31,29 @@ export function inputsOf(args: readonly string[], terminal: Terminal): Input[] {
       return filesOf(arg, terminal.cwd)
     } catch (error) {
       if (args.length === 1) throw error
-      return [{ name: arg, named: true, place: placed(arg), bytes: () => Promise.reject(error) }]
+      return [{ name: arg, named: true, place: outputPlace(arg), bytes: () => Promise.reject(error) }]
     }
   })
 }
 
 function filesOf(arg: string, cwd: string): Input[] {
   const path = resolve(cwd, arg)
-  if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: placed(arg), bytes: async () => readWhole(path) }]
-  const found = below(path)
+  if (!statSync(path).isDirectory()) return [{ name: arg, named: true, place: outputPlace(arg), bytes: async () => readAllBytes(path) }]
+  const found = filesBelow(path)
   if (found.length === 0) throw new DecantError('usage', 'The folder holds no files', 'Name one with logs; hidden files and links are skipped.', { file: arg })
   return found.map(({ at, bytes }) => {
     const inside = at.slice(path.length).replace(/^[\\/]/, '')
-    return { name: join(arg, inside), named: false, place: join(placed(arg), inside), bytes }
+    return { name: join(arg, inside), named: false, place: join(outputPlace(arg), inside), bytes }
   })
 }
 
-function placed(arg: string): string {
+function outputPlace(arg: string): string {
   return isAbsolute(arg) ? basename(arg) : arg
 }
 
 /** The files of a folder and of those in it, without links: one may lead back to its own folder, and its target would be counted twice. */
-function below(path: string): Found[] {
-  const found: Found[] = []
+function filesBelow(path: string): FoundFile[] {
+  const found: FoundFile[] = []
   const folders = [path]
   for (const folder of folders)
     try {
@@ -61,7 +61,7 @@ function below(path: string): Found[] {
         const at = join(folder, entry.name)
         if (entry.name.startsWith('.')) continue
         if (entry.isDirectory()) folders.push(at)
-        else if (entry.isFile()) found.push({ at, bytes: async () => readWhole(at) })
+        else if (entry.isFile()) found.push({ at, bytes: async () => readAllBytes(at) })
       }
     } catch (error) {
       if (folder === path) throw error
@@ -71,7 +71,7 @@ function below(path: string): Found[] {
 }
 
 /** A file below a folder, or a folder there that cannot be read. */
-interface Found {
+interface FoundFile {
   readonly at: string
   bytes(): Promise<Uint8Array>
 }
@@ -92,7 +92,7 @@ function standardInput({ stdin }: Terminal): Input {
  * Reads the bytes of a file.
  * @throws DecantError `too-large` if it is larger than the system reads at once, 2 GiB; any other error of the system
  */
-function readWhole(path: string): Uint8Array {
+function readAllBytes(path: string): Uint8Array {
   try {
     return readFileSync(path)
   } catch (error) {

@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
-import { uninterrupted } from './uninterrupted.ts'
+import { runUninterrupted } from './run-uninterrupted.ts'
 
 /** Names of files that the process has open already, which only the system can resolve. */
 const OPEN_ALREADY = /^\/dev\/(?:std(?:in|out|err)|fd\/\d+)$|^\/proc\/(?:self|\d+)\/fd\/\d+$/
@@ -34,11 +34,11 @@ export function writeFile(path: string, data: string | Uint8Array): string | und
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
   try {
     makeFolder(dirname(path))
-    const at = linked(path)
-    const before = at === undefined ? undefined : statSync(at, { throwIfNoEntry: false })
-    if (at === undefined || (before && !before.isFile())) into(path, bytes)
+    const at = followLinks(path)
+    const existing = at === undefined ? undefined : statSync(at, { throwIfNoEntry: false })
+    if (at === undefined || (existing && !existing.isFile())) appendTo(path, bytes)
     else {
-      uninterrupted(() => beside(at, bytes, before))
+      runUninterrupted(() => replaceAtomically(at, bytes, existing))
       return at
     }
     return undefined
@@ -48,7 +48,7 @@ export function writeFile(path: string, data: string | Uint8Array): string | und
 }
 
 /** Where the links of a path end, whether or not it exists; undefined if it is open already. */
-function linked(path: string): string | undefined {
+function followLinks(path: string): string | undefined {
   statSync(path, { throwIfNoEntry: false }) // Fails where links lead round in a circle, so that following them ends.
   for (let at = path; ; ) {
     if (OPEN_ALREADY.test(at)) return undefined
@@ -60,47 +60,47 @@ function linked(path: string): string | undefined {
 }
 
 /** Appends, because a file may already have content: a shell that passed it to decant has emptied it, if it wanted to. */
-function into(path: string, bytes: Uint8Array): void {
+function appendTo(path: string, bytes: Uint8Array): void {
   const handle = openSync(path, 'a')
   try {
-    wholly(handle, bytes)
+    writeAll(handle, bytes)
   } finally {
     closeSync(handle)
   }
 }
 
-function beside(path: string, bytes: Uint8Array, before: Stats | undefined): void {
-  if (before) accessSync(path, constants.W_OK)
-  const part = `${path}.partial-${process.pid}`
+function replaceAtomically(path: string, bytes: Uint8Array, existing: Stats | undefined): void {
+  if (existing) accessSync(path, constants.W_OK)
+  const partialPath = `${path}.partial-${process.pid}`
   try {
-    rmSync(part, { force: true })
-    const handle = openSync(part, 'wx', before ? 0o600 : 0o666)
+    rmSync(partialPath, { force: true })
+    const handle = openSync(partialPath, 'wx', existing ? 0o600 : 0o666)
     try {
-      if (before) likened(handle, before)
-      wholly(handle, bytes)
+      if (existing) copyModeAndOwner(handle, existing)
+      writeAll(handle, bytes)
       fsyncSync(handle)
     } finally {
       closeSync(handle)
     }
-    renameSync(part, path)
+    renameSync(partialPath, path)
   } catch (error) {
-    rmSync(part, { force: true })
+    rmSync(partialPath, { force: true })
     throw error
   }
 }
 
 /** Gives a file the mode of another, and its owner if that is allowed. */
-function likened(handle: number, { mode, uid, gid }: Stats): void {
+function copyModeAndOwner(handle: number, { mode, uid, gid }: Stats): void {
   if (process.platform === 'win32') return
-  const own = fstatSync(handle)
+  const current = fstatSync(handle)
   try {
-    if (own.uid !== uid || own.gid !== gid) fchownSync(handle, uid, gid)
+    if (current.uid !== uid || current.gid !== gid) fchownSync(handle, uid, gid)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
   }
-  if (own.mode !== mode) fchmodSync(handle, mode & 0o777)
+  if (current.mode !== mode) fchmodSync(handle, mode & 0o777)
 }
 
-function wholly(handle: number, bytes: Uint8Array): void {
+function writeAll(handle: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at)
 }

@@ -46,6 +46,6 @@ export function agentLogs(terminal: Pick<Terminal, 'env' | 'cwd'>): readonly Age
 function rootFolder(root: Root, terminal: Pick<Terminal, 'env' | 'cwd'>): string {
   if (root === 'work') return terminal.cwd
   if (root === 'data') return xdgFolder('XDG_DATA_HOME', terminal) ?? join(homeFolder(terminal), '.local/share')
-  const moved = root.variable === undefined ? undefined : terminal.env[root.variable]
-  return moved !== undefined && isAbsolute(moved) ? moved : join(homeFolder(terminal), root.home)
+  const fromVariable = root.variable === undefined ? undefined : terminal.env[root.variable]
+  return fromVariable !== undefined && isAbsolute(fromVariable) ? fromVariable : join(homeFolder(terminal), root.home)
 }

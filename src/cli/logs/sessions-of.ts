@@ -13,14 +13,14 @@ export interface AgentSession {
 /** The sessions of an agent, newest first, without links, empty files, and files that cannot be examined or have disappeared meanwhile. */
 export function sessionsOf({ folder, depth, isSession }: AgentLogs): readonly AgentSession[] {
   const found: AgentSession[] = []
-  const look = (below: string, left: number) => {
+  const visit = (below: string, left: number) => {
     for (const entry of entriesOf(join(folder, below))) {
       const at = below === '' ? entry.name : `${below}/${entry.name}`
-      if (entry.isDirectory() && left > 0) look(at, left - 1)
+      if (entry.isDirectory() && left > 0) visit(at, left - 1)
       else if (entry.isFile() && isSession.test(at)) found.push(...sessionAt(join(folder, at)))
     }
   }
-  look('', depth)
+  visit('', depth)
   return found.sort((a, b) => b.changed.getTime() - a.changed.getTime() || (a.path < b.path ? -1 : 1))
 }
 

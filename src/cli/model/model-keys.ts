@@ -19,13 +19,13 @@ export const MODEL_KEYS: Readonly<Record<string, readonly string[]>> = {
 export function modelKey(
   name: string,
   env: Readonly<Record<string, string | undefined>>,
-  { isOwn, without }: { readonly isOwn: boolean; readonly without: string },
+  { hasOwnServer, alternative }: { readonly hasOwnServer: boolean; readonly alternative: string },
 ): string | undefined {
   const [provider = '', model = ''] = name.split(':', 2)
   // A name without a model is refused for that reason: a key would not help.
   const names = model !== '' && Object.hasOwn(MODEL_KEYS, provider) ? (MODEL_KEYS[provider] ?? []) : []
   const key = names.map((one) => env[one]).find((one) => one !== undefined && one !== '')
-  if (names.length > 0 && key === undefined && !isOwn)
-    throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or ${without}.`)
+  if (names.length > 0 && key === undefined && !hasOwnServer)
+    throw new DecantError('usage', `There is no key for ${name}`, `Set ${names.join(' or ')}, or ${alternative}.`)
   return key
 }

@@ -1,6 +1,6 @@
 import type { SummaryModel } from '../../compact/index.ts'
 import { modelPrice } from '../../cost/index.ts'
-import { careful, modelNamed } from '../../model/index.ts'
+import { modelNamed, withRetriesAndBreaker } from '../../model/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { modelKey } from './model-keys.ts'
 import { serverUrl } from './server-url.ts'
@@ -11,11 +11,11 @@ import { serverUrl } from './server-url.ts'
  * @throws DecantError `unknown-model-provider`, `usage` if its key is missing, or its address is not one
  */
 export function summaryModel(name: string, url: unknown, { env }: Terminal, dry = false): SummaryModel {
-  const key = modelKey(name, env, { isOwn: dry || typeof url === 'string', without: 'leave the model out: summaries need none' })
+  const key = modelKey(name, env, { hasOwnServer: dry || typeof url === 'string', alternative: 'leave the model out: summaries need none' })
   const model = modelNamed(name, { ...(key !== undefined && { key }), ...serverUrl(url) })
   const price = modelPrice(name)?.price
-  const own = name.slice(name.indexOf(':') + 1)
-  return { model: careful(model), name: own, ...(price && { price: perToken(price) }) }
+  const modelId = name.slice(name.indexOf(':') + 1)
+  return { model: withRetriesAndBreaker(model), name: modelId, ...(price && { price: perToken(price) }) }
 }
 
 /** Converts dollars per million tokens to dollars per token. */

@@ -1,13 +1,13 @@
 import { DecantError } from '../../message/index.ts'
 import { type Budget, resolveBudget } from '../../pipeline/index.ts'
-import { sizeIn } from './size-in.ts'
+import { parseSize } from './parse-size.ts'
 
 /**
  * Parses a budget: `12000`, `8k`, `1.5m`, `20%`.
  * @throws DecantError `invalid-budget`, also for `0.2`, which was meant as a share, and for `1.5`, which was meant as thousands
  */
 export function parseBudget(text: string): Budget {
-  const budget = sizeIn(text) ?? percent(text)
+  const budget = parseSize(text) ?? parsePercent(text)
   resolveBudget(budget)
   if (/^\d+\.\d*[1-9]\d*$/.test(text))
     throw new DecantError(
@@ -18,7 +18,7 @@ export function parseBudget(text: string): Budget {
   return budget
 }
 
-function percent(text: string): Budget {
+function parsePercent(text: string): Budget {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(text)
   if (share && Number(share[1]) <= 100) return `${Number(share[1])}%`
   throw new DecantError(

@@ -1,6 +1,6 @@
-import { figure } from '../../text/index.ts'
-import { percent } from './percent.ts'
-import { fitted, width } from './width.ts'
+import { abbreviateCount } from '../../text/index.ts'
+import { formatPercent } from './format-percent.ts'
+import { fitToWidth, width } from './width.ts'
 
 /** A row of a bar chart: its label and value. */
 export interface Bar {
@@ -8,9 +8,9 @@ export interface Bar {
   readonly value: number
 }
 
-const LABEL = 28
+const MAX_LABEL_COLUMNS = 28
 /** The fewest columns for which a bar is drawn. */
-const LEAST = 4
+const MIN_BAR_COLUMNS = 4
 const EIGHTHS = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 /**
@@ -18,12 +18,12 @@ const EIGHTHS = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
  * the whole. Fits `columns` from 28 on, even with double-width characters; bars shrink first.
  */
 export function barChart(bars: readonly Bar[], columns: number, total = bars.reduce((sum, bar) => sum + bar.value, 0)): string[] {
-  const most = bars.reduce((max, bar) => Math.max(max, bar.value), 0)
-  const label = Math.min(LABEL, Math.max(8, Math.floor(columns / 3)), ...[bars.reduce((max, bar) => Math.max(max, width(bar.label)), 8)])
-  const room = columns - label - 20
+  const maxValue = bars.reduce((max, bar) => Math.max(max, bar.value), 0)
+  const label = Math.min(MAX_LABEL_COLUMNS, Math.max(8, Math.floor(columns / 3)), ...[bars.reduce((max, bar) => Math.max(max, width(bar.label)), 8)])
+  const barColumns = columns - label - 20
   return bars.map(({ label: name, value }) => {
-    const length = most === 0 || room < LEAST ? 0 : (value / most) * room
+    const length = maxValue === 0 || barColumns < MIN_BAR_COLUMNS ? 0 : (value / maxValue) * barColumns
     const bar = '█'.repeat(Math.floor(length)) + (EIGHTHS[Math.floor((length % 1) * 8)] ?? '').trim()
-    return `  ${fitted(name, label)} ${figure(value).padStart(7)} ${percent(total === 0 ? 0 : value / total).padStart(6)}  ${bar}`.trimEnd()
+    return `  ${fitToWidth(name, label)} ${abbreviateCount(value).padStart(7)} ${formatPercent(total === 0 ? 0 : value / total).padStart(6)}  ${bar}`.trimEnd()
   })
 }

@@ -1,9 +1,9 @@
 import cliProgress from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
-import { fitted } from './width.ts'
+import { fitToWidth } from './width.ts'
 
 /** Columns of the bar and its numbers. */
-const BESIDE = 56
+const OTHER_COLUMNS = 56
 
 /** A progress bar on standard error for work of many steps; silent if there is no terminal or only one step. */
 export interface Progress {
@@ -13,11 +13,11 @@ export interface Progress {
 
 /** Starts a bar of `total` steps. It changes nothing that Ctrl-C would have to undo, and listens for no signal, which would prevent the default exit. */
 export function progress(terminal: Terminal, total: number): Progress {
-  if (!terminal.lively || total < 2) return { step: () => {}, stop: () => {} }
+  if (!terminal.animated || total < 2) return { step: () => {}, stop: () => {} }
   const bar = new cliProgress.SingleBar(
     { stream: terminal.stderr as NodeJS.WritableStream, format: '{bar} {value}/{total} {label}', clearOnComplete: true, gracefulExit: false, linewrap: true },
     cliProgress.Presets.shades_classic,
   )
   bar.start(total, 0, { label: '' })
-  return { step: (label) => bar.increment(1, { label: fitted(label, Math.max(0, terminal.columns - BESIDE)).trimEnd() }), stop: () => bar.stop() }
+  return { step: (label) => bar.increment(1, { label: fitToWidth(label, Math.max(0, terminal.columns - OTHER_COLUMNS)).trimEnd() }), stop: () => bar.stop() }
 }

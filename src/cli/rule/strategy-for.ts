@@ -3,8 +3,8 @@ import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
 import { Rules } from '../config/rules.ts'
 import type { Terminal } from '../terminal.ts'
-import { habitsOf } from './habits-of.ts'
-import { kept } from './kept.ts'
+import { protectionFor } from './protection-for.ts'
+import { readHabits } from './read-habits.ts'
 
 /**
  * The strategy that `--strategy` names: `a,b` is a and then b. The settings of strategies come from the environment
@@ -13,12 +13,12 @@ import { kept } from './kept.ts'
  */
 export function strategyFor(options: OptionValues, terminal: Pick<Terminal, 'env' | 'cwd'>): StrategyChoice {
   const names = String(options.strategy).trim()
-  const [pinned, { first }] = [kept(options), Rules.among(options)]
-  const habits = habitsOf(options.habits, terminal)
+  const [pinned, { first }] = [protectionFor(options), Rules.from(options)]
+  const habits = readHabits(options.habits, terminal)
   const settings = { ...settingsFrom(terminal.env), ...(habits && { habits }) }
   if (pinned || first.length > 0) {
-    const made = pipelineNamed(names, settings)
-    return { ...protect(first.length > 0 ? cutFirst(made, first) : made, pinned ?? {}), name: made.name }
+    const pipeline = pipelineNamed(names, settings)
+    return { ...protect(first.length > 0 ? cutFirst(pipeline, first) : pipeline, pinned ?? {}), name: pipeline.name }
   }
   return (names === DEFAULTS.strategy && !habits) || (Object.keys(settings).length === 0 && !names.includes(',')) ? names : pipelineNamed(names, settings)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { sameSecret } from '../../archive/index.ts'
-import { answer, answerError, type Gateway, type GatewayAccess, isMode, type Refusal, refusal } from '../../gateway/index.ts'
+import { isSameSecret } from '../../archive/index.ts'
+import { accessRefusal, answerError, answerJson, type Gateway, type GatewayAccess, isMode, type Refusal } from '../../gateway/index.ts'
 import type { RecallHttp } from '../../mcp/index.ts'
 import { PASS_HEADER } from './pass.ts'
 import type { Tally } from './tally.ts'
@@ -29,36 +29,36 @@ export function gatewayListener({ gateway, recall, tally, access, pass }: Gatewa
       return
     }
     if (path !== '/mcp' && path !== '/decant/status' && (path !== '/metrics' || pass === undefined)) return gateway.handle(request, response)
-    const refused = refusal(request.headers, access) ?? (path === '/mcp' ? RECALL_IS_OFF : withoutPass(request.headers[PASS_HEADER], pass))
+    const refused = accessRefusal(request.headers, access) ?? (path === '/mcp' ? RECALL_IS_OFF : checkPass(request.headers[PASS_HEADER], pass))
     if (path === '/metrics' && !refused) return gateway.handle(request, response)
-    const not = refused ?? switched(request, gateway)
-    if (not?.status === 405) response.setHeader('allow', METHODS)
-    if (not) answerError(response, not.status, 'decant_refused', not.message)
-    else answer(response, 200, { ...tally.state(), mode: gateway.mode })
+    const rejection = refused ?? switchGateway(request, gateway)
+    if (rejection?.status === 405) response.setHeader('allow', ALLOWED_METHODS)
+    if (rejection) answerError(response, rejection.status, 'decant_refused', rejection.message)
+    else answerJson(response, 200, { ...tally.state(), mode: gateway.mode })
     request.resume()
   }
 }
 
 /** Why a request to the state is refused. */
-interface Not {
+interface StateRefusal {
   readonly status: number
   readonly message: string
 }
 
-const RECALL_IS_OFF: Not = { status: 403, message: 'Recall is off: it needs DECANT_TOKEN to be set' }
-const METHODS = 'GET, HEAD, POST'
+const RECALL_IS_OFF: StateRefusal = { status: 403, message: 'Recall is off: it needs DECANT_TOKEN to be set' }
+const ALLOWED_METHODS = 'GET, HEAD, POST'
 
 /** Switches the gateway for a `POST`, and for no other method; returns the reason if the request asks for nothing possible. */
-function switched({ method = 'GET', headers }: IncomingMessage, gateway: Gateway): Not | undefined {
+function switchGateway({ method = 'GET', headers }: IncomingMessage, gateway: Gateway): StateRefusal | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined
   if (method !== 'POST') return { status: 405, message: 'The state is read with GET and changed with POST' }
-  const wanted = headers['x-decant-mode']
-  if (!isMode(wanted)) return { status: 400, message: 'x-decant-mode takes on, hold or off' }
-  gateway.turn(wanted)
+  const mode = headers['x-decant-mode']
+  if (!isMode(mode)) return { status: 400, message: 'x-decant-mode takes on, hold or off' }
+  gateway.turn(mode)
   return undefined
 }
 
-function withoutPass(sent: unknown, pass: string | undefined): Refusal | undefined {
-  if (pass === undefined || sameSecret(String(sent ?? ''), pass)) return undefined
+function checkPass(sentPass: unknown, pass: string | undefined): Refusal | undefined {
+  if (pass === undefined || isSameSecret(String(sentPass ?? ''), pass)) return undefined
   return { status: 401, message: `The ${PASS_HEADER} header is missing or wrong` }
 }

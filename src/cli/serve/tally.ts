@@ -2,9 +2,9 @@ import { modelPrice } from '../../cost/index.ts'
 import { type GatewayEvent, isPaid, type Mode } from '../../gateway/index.ts'
 
 /** The number of recent requests from which the use of the context is taken: agents send small ones beside the main conversation. */
-const LOOKBACK = 5
+const MAX_RECENT = 5
 /** Routes that are not conversations, such as file uploads. */
-const APART: ReadonlySet<string> = new Set(['other', 'google'])
+const NON_CONVERSATION_ROUTES: ReadonlySet<string> = new Set(['other', 'google'])
 
 /** What a gateway has done so far, for people and for `decant status`. Contains no content. */
 export interface GatewayState {
@@ -46,9 +46,9 @@ export class Tally {
     const { route, treatment, model, bytesUp, tokensBefore = 0, tokensAfter } = event
     this.#requests++
     const paid = isPaid(event)
-    if (paid && !APART.has(route)) {
+    if (paid && !NON_CONVERSATION_ROUTES.has(route)) {
       if (treatment === 'compacted') this.#recent = []
-      this.#recent = [...this.#recent.slice(1 - LOOKBACK), { tokens: tokensAfter ?? Math.ceil(bytesUp / 4), model }]
+      this.#recent = [...this.#recent.slice(1 - MAX_RECENT), { tokens: tokensAfter ?? Math.ceil(bytesUp / 4), model }]
     }
     const removed = tokensBefore - (tokensAfter ?? tokensBefore)
     if (removed <= 0) return
@@ -57,7 +57,7 @@ export class Tally {
     if (!paid) return
     this.#removed += removed
     const price = model === undefined ? undefined : modelPrice(model)?.price
-    if (price) this.#saved += worth(removed, treatment === 'compacted' ? (tokensAfter ?? 0) : 0, price)
+    if (price) this.#saved += dollarsSaved(removed, treatment === 'compacted' ? (tokensAfter ?? 0) : 0, price)
     else this.#priced = false
   }
 
@@ -82,6 +82,6 @@ export class Tally {
  * Dollars that one request saved: without decant the removed tokens would at best have been read from the provider's cache, the cheapest way;
  * a compaction makes the provider write a new prefix to its cache instead of reading the old one.
  */
-function worth(removed: number, rewritten: number, { cachedInput, cacheWrite }: { readonly cachedInput: number; readonly cacheWrite: number }): number {
+function dollarsSaved(removed: number, rewritten: number, { cachedInput, cacheWrite }: { readonly cachedInput: number; readonly cacheWrite: number }): number {
   return (removed * cachedInput - rewritten * Math.max(0, cacheWrite - cachedInput)) / 1_000_000
 }

@@ -1,7 +1,7 @@
 import { type Provider, withoutVersion } from '../../gateway/index.ts'
 import type { OptionValues } from '../command.ts'
 import { DEFAULTS } from '../config/defaults.ts'
-import { baseUrl } from '../option/base-url.ts'
+import { checkBaseUrl } from '../option/check-base-url.ts'
 
 /**
  * The upstreams of a gateway: from the options, else the base URLs in the environment, else the providers' own, without the
@@ -10,9 +10,9 @@ import { baseUrl } from '../option/base-url.ts'
  */
 export function upstreamsOf(options: OptionValues, env: Readonly<Record<string, string | undefined>> = {}): Readonly<Record<Provider, string>> {
   return {
-    anthropic: base('anthropic', options, env.ANTHROPIC_BASE_URL, 'ANTHROPIC_BASE_URL'),
-    openai: base('openai', options, env.OPENAI_BASE_URL, 'OPENAI_BASE_URL'),
-    google: base('google', options, env.GOOGLE_GEMINI_BASE_URL, 'GOOGLE_GEMINI_BASE_URL'),
+    anthropic: upstreamBase('anthropic', options, env.ANTHROPIC_BASE_URL, 'ANTHROPIC_BASE_URL'),
+    openai: upstreamBase('openai', options, env.OPENAI_BASE_URL, 'OPENAI_BASE_URL'),
+    google: upstreamBase('google', options, env.GOOGLE_GEMINI_BASE_URL, 'GOOGLE_GEMINI_BASE_URL'),
   }
 }
 
@@ -23,9 +23,12 @@ export function openaiPath(options: OptionValues, env: Readonly<Record<string, s
 }
 
 /** The base URL from an option, else a variable, else the provider's own; an error names the option or variable. */
-function base(provider: Provider, options: OptionValues, set: string | undefined, variable: string): string {
+function upstreamBase(provider: Provider, options: OptionValues, variableValue: string | undefined, variable: string): string {
   const option = options[provider]
-  const standard = DEFAULTS[provider]
-  const given = typeof option === 'string' && option !== '' ? baseUrl(option, standard, `--${provider}`) : baseUrl(set || standard, standard, variable)
+  const providerUrl = DEFAULTS[provider]
+  const given =
+    typeof option === 'string' && option !== ''
+      ? checkBaseUrl(option, providerUrl, `--${provider}`)
+      : checkBaseUrl(variableValue || providerUrl, providerUrl, variable)
   return withoutVersion(provider, given)
 }

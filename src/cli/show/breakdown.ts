@@ -1,4 +1,4 @@
-import { Called, type History, type Message, type Part } from '../../message/index.ts'
+import { CallMatcher, type History, type Message, type Part } from '../../message/index.ts'
 import type { Counter } from '../../token/index.ts'
 
 /** Where the tokens of a history are. By role and by part they add up to the total; tools are a part of it. */
@@ -18,22 +18,22 @@ export function breakdown(history: History, counter: Counter): Breakdown {
   const byRole = new Map<Message['role'] | 'tool schemas', number>()
   const byTool = new Map<string, number>()
   const byPart = new Map<Part['type'] | 'tool schemas' | 'framing', number>()
-  const called = new Called<string>()
+  const called = new CallMatcher<string>()
   const messages = history.messages.map((message, index) => {
     const tokens = counter.message(message)
     add(byRole, message.role, tokens)
     let framing = tokens
     for (const part of message.parts) {
-      const own = counter.message({ id: '', role: message.role, parts: [part] }) - 4
-      add(byPart, part.type, own)
-      framing -= own
+      const partTokens = counter.message({ id: '', role: message.role, parts: [part] }) - 4
+      add(byPart, part.type, partTokens)
+      framing -= partTokens
       if (part.type === 'tool-call') {
-        called.call(index, part.callId, part.name)
-        add(byTool, part.name, own)
+        called.addCall(index, part.callId, part.name)
+        add(byTool, part.name, partTokens)
       }
       if (part.type === 'tool-result') {
-        const asked = called.result(part.callId)
-        add(byTool, part.name ?? asked ?? 'unknown tool', own)
+        const calledName = called.matchResult(part.callId)
+        add(byTool, part.name ?? calledName ?? 'unknown tool', partTokens)
       }
     }
     add(byPart, 'framing', framing)

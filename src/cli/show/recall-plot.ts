@@ -1,14 +1,14 @@
-import { percent } from '../print/percent.ts'
+import { formatPercent } from '../print/format-percent.ts'
 import type { RecallRow } from '../task/recall-row.ts'
-import { svgText } from './svg-text.ts'
+import { escapeSvg } from './escape-svg.ts'
 
 const WIDTH = 640
 const HEIGHT = 400
 const MARGIN = 56
 const COLORS = ['#1f6feb', '#d1242f', '#1a7f37', '#9a6700', '#8250df', '#57606a']
 /** The size of a label: its line height, and the maximum width of a letter. */
-const LINE = 14
-const LETTER = 7.5
+const LINE_HEIGHT = 14
+const LETTER_WIDTH = 7.5
 
 /** An SVG picture of bound recall by budget, one line per strategy. Needs only a browser. */
 export function recallPlot(rows: readonly RecallRow[], names: readonly string[]): string {
@@ -17,38 +17,38 @@ export function recallPlot(rows: readonly RecallRow[], names: readonly string[])
   const y = (recall: number) => HEIGHT - MARGIN - recall * (HEIGHT - 2 * MARGIN)
   const grid = [0, 0.25, 0.5, 0.75, 1].map(
     (value) =>
-      `<line x1="${MARGIN}" y1="${y(value)}" x2="${WIDTH - MARGIN}" y2="${y(value)}" stroke="#d0d7de"/><text x="${MARGIN - 8}" y="${y(value) + 4}" text-anchor="end">${percent(value)}</text>`,
+      `<line x1="${MARGIN}" y1="${y(value)}" x2="${WIDTH - MARGIN}" y2="${y(value)}" stroke="#d0d7de"/><text x="${MARGIN - 8}" y="${y(value) + 4}" text-anchor="end">${formatPercent(value)}</text>`,
   )
   const ticks = [...new Set(rows.map(({ budget }) => budget))].map(
-    (value) => `<text x="${x(value)}" y="${HEIGHT - MARGIN + 18}" text-anchor="middle">${percent(value)}</text>`,
+    (value) => `<text x="${x(value)}" y="${HEIGHT - MARGIN + 18}" text-anchor="middle">${formatPercent(value)}</text>`,
   )
   const drawn = names.map((name, i) => ({
     name: name.trim(),
     color: COLORS[i % COLORS.length],
-    own: rows.filter(({ strategy, cuts }) => cuts > 0 && strategy === name.trim()),
+    strategyRows: rows.filter(({ strategy, cuts }) => cuts > 0 && strategy === name.trim()),
   }))
-  const places = apart(drawn.map(({ own }) => y(own.at(-1)?.bound ?? 0) + 4))
-  const lines = drawn.map(({ name, color, own }, i) => {
-    const points = own.map(({ budget, bound }) => `${x(budget).toFixed(1)},${y(bound).toFixed(1)}`)
-    const dots = own.map(({ budget, bound }) => `<circle cx="${x(budget).toFixed(1)}" cy="${y(bound).toFixed(1)}" r="3.5" fill="${color}"/>`)
-    return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>${dots.join('')}<text x="${WIDTH - MARGIN + 6}" y="${places[i]}" fill="${color}">${svgText(name)}</text>`
+  const labelHeights = spreadLabels(drawn.map(({ strategyRows }) => y(strategyRows.at(-1)?.bound ?? 0) + 4))
+  const lines = drawn.map(({ name, color, strategyRows }, i) => {
+    const points = strategyRows.map(({ budget, bound }) => `${x(budget).toFixed(1)},${y(bound).toFixed(1)}`)
+    const dots = strategyRows.map(({ budget, bound }) => `<circle cx="${x(budget).toFixed(1)}" cy="${y(bound).toFixed(1)}" r="3.5" fill="${color}"/>`)
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>${dots.join('')}<text x="${WIDTH - MARGIN + 6}" y="${labelHeights[i]}" fill="${color}">${escapeSvg(name)}</text>`
   })
-  const width = WIDTH - MARGIN + Math.max(116, ...drawn.map(({ name }) => 12 + Math.ceil(name.length * LETTER)))
+  const width = WIDTH - MARGIN + Math.max(116, ...drawn.map(({ name }) => 12 + Math.ceil(name.length * LETTER_WIDTH)))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="12" fill="#57606a"><rect width="100%" height="100%" fill="#ffffff"/><text x="${MARGIN}" y="28" font-size="14" fill="#1f2328">What the agent used later and still finds in its place, over the tokens kept</text>${grid.join('')}${ticks.join('')}${lines.join('')}</svg>\n`
 }
 
 /** Heights for labels at the ends of their lines, moved down a line each where they would overlap, and never below the picture. */
-function apart(heights: readonly number[]): number[] {
+function spreadLabels(heights: readonly number[]): number[] {
   const placed = [...heights]
   const down = heights.map((_, i) => i).sort((a, b) => (heights[a] as number) - (heights[b] as number))
   for (const [rank, i] of down.entries()) {
     const above = down[rank - 1]
-    if (above !== undefined) placed[i] = Math.max(placed[i] as number, (placed[above] as number) + LINE)
+    if (above !== undefined) placed[i] = Math.max(placed[i] as number, (placed[above] as number) + LINE_HEIGHT)
   }
   let floor = HEIGHT - 4
   for (const i of down.reverse()) {
     placed[i] = Math.min(placed[i] as number, floor)
-    floor = (placed[i] as number) - LINE
+    floor = (placed[i] as number) - LINE_HEIGHT
   }
   return placed.map((height) => Number(height.toFixed(1)))
 }

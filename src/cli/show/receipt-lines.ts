@@ -1,15 +1,15 @@
 import type { Excess, Receipt, ReceiptClass } from '../../compact/index.ts'
-import { figure } from '../../text/index.ts'
-import { counted } from '../print/counted.ts'
-import { dollars } from '../print/dollars.ts'
+import { abbreviateCount } from '../../text/index.ts'
+import { formatCount } from '../print/format-count.ts'
+import { formatDollars } from '../print/format-dollars.ts'
+import { formatPercent } from '../print/format-percent.ts'
 import { paint } from '../print/paint.ts'
-import { percent } from '../print/percent.ts'
 import type { CompactedRun } from '../task/compact-file.ts'
 import type { CompactionPrice } from '../task/compaction-price.ts'
 import type { Terminal } from '../terminal.ts'
-import { idleLine } from './idle-line.ts'
 import { pinLines } from './pin-lines.ts'
-import { rejectedLine } from './rejected-line.ts'
+import { rejectionLines } from './rejection-lines.ts'
+import { unchangedLine } from './unchanged-line.ts'
 
 const CLASSES: readonly (readonly [ReceiptClass, string])[] = [
   ['decision', 'decisions'],
@@ -29,33 +29,36 @@ export function receiptLines({ receipt, price, pins = [] }: CompactedRun, to: st
   const color = paint(terminal.color.stderr)
   const { tokens, messages, by, status, why, model, summaries } = receipt
   const above = receipt.excess
-    ? [`  ${color.yellow('Above the budget')} by ${figure(receipt.excess.tokens)} tokens: ${EXCESS[receipt.excess.reason]}`, ...pinLines({ pins })]
+    ? [
+        `  ${color.yellow('Above the budget')} by ${abbreviateCount(receipt.excess.tokens)} tokens: ${EXCESS_TEXT[receipt.excess.reason]}`,
+        ...pinLines({ pins }),
+      ]
     : []
-  if (status === 'unchanged') return [idleLine(why, to, dry), ...above]
+  if (status === 'unchanged') return [unchangedLine(why, to, dry), ...above]
   const lines = [
-    `  ${dry ? 'would be ' : ''}${figure(tokens.before)} → ${color.bold(figure(tokens.after))} tokens (${percent(tokens.after / tokens.before)}) · ${messages.before} → ${counted(messages.after, 'message')} · ${counted(summaries.length, 'summary', 'summaries')} · ${dry ? 'nothing asked or written' : BY[by]}`,
+    `  ${dry ? 'would be ' : ''}${abbreviateCount(tokens.before)} → ${color.bold(abbreviateCount(tokens.after))} tokens (${formatPercent(tokens.after / tokens.before)}) · ${messages.before} → ${formatCount(messages.after, 'message')} · ${formatCount(summaries.length, 'summary', 'summaries')} · ${dry ? 'nothing asked or written' : AUTHOR_TEXT[by]}`,
     ...above,
     color.dim('  what was cut  kept recoverable  lost'),
   ]
   for (const [name, words] of CLASSES) {
     const { kept, recoverable, lost } = receipt.classes[name]
     if (kept + recoverable + lost === 0) continue
-    const row = `  ${words.padEnd(12)}${figure(kept).padStart(6)} ${figure(recoverable).padStart(11)} ${figure(lost).padStart(5)}`
+    const row = `  ${words.padEnd(12)}${abbreviateCount(kept).padStart(6)} ${abbreviateCount(recoverable).padStart(11)} ${abbreviateCount(lost).padStart(5)}`
     lines.push(lost > 0 ? color.yellow(row) : row)
   }
-  if (receipt.repaired > 0) lines.push(`  ${counted(receipt.repaired, 'key fact')} that the model lost, restored word for word`)
-  lines.push(...rejectedLine(model.rejected).map((line) => `  ${line}`))
+  if (receipt.repaired > 0) lines.push(`  ${formatCount(receipt.repaired, 'key fact')} that the model lost, restored word for word`)
+  lines.push(...rejectionLines(model.rejected).map((line) => `  ${line}`))
   return [...lines, ...priceLines(price, receipt, dry)]
 }
 
-const BY: Readonly<Record<Receipt['by'], string>> = {
+const AUTHOR_TEXT: Readonly<Record<Receipt['by'], string>> = {
   model: 'words by the model, checked',
   mixed: 'words by the model where they passed the checks',
   extractive: 'words of the source',
   nobody: '',
 }
 
-const EXCESS: Readonly<Record<Excess['reason'], string>> = {
+const EXCESS_TEXT: Readonly<Record<Excess['reason'], string>> = {
   floor: 'system text, unanswered words of the user and open calls alone take more.',
   kept: 'what stays whole takes more (system text, the task, the newest rounds); keep fewer rounds, or raise the budget.',
   summaries: 'the summaries take more, and they are not cut any shorter.',
@@ -64,15 +67,16 @@ const EXCESS: Readonly<Record<Excess['reason'], string>> = {
 
 function priceLines(price: CompactionPrice, { model }: Receipt, dry: boolean): string[] {
   const lines: string[] = []
-  if (model.calls > 0) lines.push(`  ${counted(model.calls, 'question')} to the model: ${figure(model.input)} tokens in, ${figure(model.output)} out`)
-  if (price.summary !== undefined && (dry || price.summary > 0)) lines.push(`  summaries ${dry ? 'would cost about' : 'cost'} ${dollars(price.summary)}`)
+  if (model.calls > 0)
+    lines.push(`  ${formatCount(model.calls, 'question')} to the model: ${abbreviateCount(model.input)} tokens in, ${abbreviateCount(model.output)} out`)
+  if (price.summary !== undefined && (dry || price.summary > 0)) lines.push(`  summaries ${dry ? 'would cost about' : 'cost'} ${formatDollars(price.summary)}`)
   const { paysAfter, savedPerCall, rewrite } = price
   if (paysAfter !== undefined && savedPerCall !== undefined && rewrite !== undefined) {
-    const anew =
+    const rewriteText =
       rewrite > 0
-        ? `the prompt cache is written anew for ${dollars(rewrite)}`
+        ? `the prompt cache is written anew for ${formatDollars(rewrite)}`
         : 'the shorter prompt costs less to write to the cache than the long one to read from it'
-    lines.push(`  ${anew}; each later request costs ${dollars(savedPerCall)} less: pays after ${counted(paysAfter, 'request')}`)
+    lines.push(`  ${rewriteText}; each later request costs ${formatDollars(savedPerCall)} less: pays after ${formatCount(paysAfter, 'request')}`)
   }
   return lines
 }

@@ -14,17 +14,17 @@ export interface CompactionPrice {
 }
 
 /**
- * @param agent the price of the agent's own model per token
- * @param model the price per token of the model that writes the summaries; for a plan, for which nothing was asked yet
+ * @param agentPrice the price of the agent's own model per token
+ * @param summaryPrice the price per token of the model that writes the summaries; for a plan, for which nothing was asked yet
  */
-export function compactionPrice(receipt: Receipt, agent: Price | undefined, model: Price | undefined): CompactionPrice {
+export function compactionPrice(receipt: Receipt, agentPrice: Price | undefined, summaryPrice: Price | undefined): CompactionPrice {
   const { tokens, summaries } = receipt
-  const written = summaries.reduce((sum, one) => sum + one.tokens, 0)
+  const summaryTokens = summaries.reduce((sum, one) => sum + one.tokens, 0)
   const saved = tokens.before - tokens.after
-  const asked = receipt.model.cost ?? (model ? (saved + written) * model.input + written * model.output : undefined)
-  const summary = asked === undefined ? {} : { summary: asked }
-  if (!agent || saved <= 0) return summary
-  const rewrite = tokens.after * agent.cacheWrite - tokens.before * agent.cachedInput
-  const savedPerCall = saved * agent.cachedInput
-  return { ...summary, rewrite, savedPerCall, paysAfter: Math.max(1, Math.ceil(((asked ?? 0) + rewrite) / savedPerCall)) }
+  const summaryCost = receipt.model.cost ?? (summaryPrice ? (saved + summaryTokens) * summaryPrice.input + summaryTokens * summaryPrice.output : undefined)
+  const summary = summaryCost === undefined ? {} : { summary: summaryCost }
+  if (!agentPrice || saved <= 0) return summary
+  const rewrite = tokens.after * agentPrice.cacheWrite - tokens.before * agentPrice.cachedInput
+  const savedPerCall = saved * agentPrice.cachedInput
+  return { ...summary, rewrite, savedPerCall, paysAfter: Math.max(1, Math.ceil(((summaryCost ?? 0) + rewrite) / savedPerCall)) }
 }

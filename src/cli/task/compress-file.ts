@@ -4,13 +4,13 @@ import { compressDocument, type Report } from '../../index.ts'
 import { resolveBudget, type StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
 import type { OptionValues } from '../command.ts'
-import { type DoneFile, eachRun } from '../files/each-run.ts'
-import { budgetsOf } from '../rule/budgets-of.ts'
-import { type Pinned, pinsFound } from '../rule/pins-found.ts'
+import { type FileResult, processRuns } from '../files/process-runs.ts'
+import { budgetByModel } from '../rule/budget-by-model.ts'
+import { pinEffects, type RunPins } from '../rule/pin-effects.ts'
 import { editLines } from './edit-lines.ts'
 
 /** A compressed file: what to write, and a report for each of its runs. */
-export interface CompressedFile extends DoneFile<CompressedRun> {
+export interface CompressedFile extends FileResult<CompressedRun> {
   readonly file: string
   readonly out?: string
   /** The budget if it is a share: of the tokens outside system text and tools. */
@@ -18,7 +18,7 @@ export interface CompressedFile extends DoneFile<CompressedRun> {
 }
 
 /** One run of a file, compressed. */
-export interface CompressedRun extends Pinned {
+export interface CompressedRun extends RunPins {
   readonly id: string
   /** The model whose tokenizer and rules were used; absent if neither the log nor the user names one. */
   readonly model?: string
@@ -30,7 +30,7 @@ export interface CompressedRun extends Pinned {
 }
 
 /** The strategy, and the model that writes the words of summaries. */
-export interface Deciding {
+export interface CompressSettings {
   readonly strategy: StrategyChoice
   readonly words?: SummaryModel
   /** Columns of the lines that `--diff` prints. */
@@ -41,11 +41,11 @@ export interface Deciding {
 export async function compressFile(
   file: string,
   bytes: Uint8Array,
-  { strategy, words, columns }: Deciding,
+  { strategy, words, columns }: CompressSettings,
   options: OptionValues,
   archive: Archive,
 ): Promise<CompressedFile> {
-  const budgetFor = budgetsOf(options)
+  const budgetFor = budgetByModel(options)
   const shares = new Set<number | undefined>()
   const settings = {
     strategy,
@@ -54,7 +54,7 @@ export async function compressFile(
     ...(typeof options.to === 'string' && { to: options.to }),
     ...(typeof options.model === 'string' && { model: options.model }),
   }
-  const done = await eachRun<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
+  const done = await processRuns<CompressedRun>({ file, bytes, options, archive }, async (document, { id, input }) => {
     const model = settings.model ?? document.model
     const budget = budgetFor(model)
     const resolved = resolveBudget(budget)
@@ -64,7 +64,7 @@ export async function compressFile(
     const diff = options.diff === true ? { diff: editLines(document.history.messages, edit, counter, columns) } : {}
     return {
       output,
-      told: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinsFound(options, document.history, counter), ...diff },
+      run: { id, ...(model !== undefined && { model }), report, ...(use && { words: use }), ...pinEffects(options, document.history, counter), ...diff },
       losses,
     }
   })

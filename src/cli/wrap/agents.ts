@@ -1,14 +1,14 @@
-import type { Gate } from './gate.ts'
+import type { GatewayAddress } from './gateway-address.ts'
 import { opencodeConfig } from './opencode-config.ts'
 
 /** How one agent is configured in addition to the variables that all get: by its own arguments or variables, never by a file. */
 export interface Agent {
-  readonly args?: (gate: Gate) => readonly string[]
-  readonly env?: (gate: Gate, env: Readonly<Record<string, string | undefined>>) => Readonly<Record<string, string>>
+  readonly args?: (address: GatewayAddress) => readonly string[]
+  readonly env?: (address: GatewayAddress, env: Readonly<Record<string, string | undefined>>) => Readonly<Record<string, string>>
 }
 
 /** The variable for the recall token: every user of a machine can read arguments, but not variables. */
-export const RECALL_TOKEN = 'DECANT_RECALL_TOKEN'
+export const RECALL_TOKEN_VARIABLE = 'DECANT_RECALL_TOKEN'
 
 /**
  * Agents that need more than the common variables. Options: https://code.claude.com/docs/en/cli-reference,
@@ -17,29 +17,29 @@ export const RECALL_TOKEN = 'DECANT_RECALL_TOKEN'
 export const agents: Readonly<Record<string, Agent>> = {
   claude: {
     args: ({ base }) => [
-      `--mcp-config=${JSON.stringify({ mcpServers: { decant: { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer \${${RECALL_TOKEN}}` } } } })}`,
+      `--mcp-config=${JSON.stringify({ mcpServers: { decant: { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer \${${RECALL_TOKEN_VARIABLE}}` } } } })}`,
     ],
   },
   codex: {
     args: ({ base, openai }) => [
-      ...setting('model_providers.decant', {
+      ...codexOverride('model_providers.decant', {
         name: 'OpenAI through decant',
         base_url: openai,
         wire_api: 'responses',
         requires_openai_auth: true,
         supports_websockets: false,
       }),
-      ...setting('model_provider', 'decant'),
-      ...setting('mcp_servers.decant', { url: `${base}/mcp`, bearer_token_env_var: RECALL_TOKEN }),
+      ...codexOverride('model_provider', 'decant'),
+      ...codexOverride('mcp_servers.decant', { url: `${base}/mcp`, bearer_token_env_var: RECALL_TOKEN_VARIABLE }),
     ],
   },
   opencode: {
-    env: (gate, env) => ({ OPENCODE_CONFIG_CONTENT: opencodeConfig(env.OPENCODE_CONFIG_CONTENT, gate, RECALL_TOKEN) }),
+    env: (address, env) => ({ OPENCODE_CONFIG_CONTENT: opencodeConfig(env.OPENCODE_CONFIG_CONTENT, address, RECALL_TOKEN_VARIABLE) }),
   },
 }
 
 /** An override of Codex's configuration for one run, with its value in TOML. */
-function setting(name: string, value: string | Readonly<Record<string, string | boolean>>): [string, string] {
+function codexOverride(name: string, value: string | Readonly<Record<string, string | boolean>>): [string, string] {
   const toml =
     typeof value === 'string'
       ? JSON.stringify(value)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DecantError } from '../../message/index.ts'
-import type { Gate } from './gate.ts'
+import type { GatewayAddress } from './gateway-address.ts'
 
 const group = z.looseObject({}).default({})
 const config = z.looseObject({ provider: z.looseObject({}).default({}), mcp: group })
@@ -12,22 +12,27 @@ const provider = z.looseObject({ options: group }).default({ options: {} })
  * @param token the name of the variable with the recall token
  * @throws DecantError `usage` if the variable contains anything but a configuration in JSON
  */
-export function opencodeConfig(given: string | undefined, { base, openai }: Gate, token: string): string {
-  const own = read(given || '{}')
-  const through = (name: string, baseURL: string) => {
-    const mine = provider.safeParse(own.provider[name])
-    return { [name]: mine.success ? { ...mine.data, options: { ...mine.data.options, baseURL } } : { options: { baseURL } } }
+export function opencodeConfig(currentValue: string | undefined, { base, openai }: GatewayAddress, token: string): string {
+  const currentConfig = parseConfig(currentValue || '{}')
+  const redirected = (name: string, baseURL: string) => {
+    const currentProvider = provider.safeParse(currentConfig.provider[name])
+    return { [name]: currentProvider.success ? { ...currentProvider.data, options: { ...currentProvider.data.options, baseURL } } : { options: { baseURL } } }
   }
   return JSON.stringify({
-    ...own,
-    provider: { ...own.provider, ...through('anthropic', `${base}/v1`), ...through('openai', openai), ...through('google', `${base}/v1beta`) },
-    mcp: { ...own.mcp, decant: { type: 'remote', url: `${base}/mcp`, headers: { Authorization: `Bearer {env:${token}}` } } },
+    ...currentConfig,
+    provider: {
+      ...currentConfig.provider,
+      ...redirected('anthropic', `${base}/v1`),
+      ...redirected('openai', openai),
+      ...redirected('google', `${base}/v1beta`),
+    },
+    mcp: { ...currentConfig.mcp, decant: { type: 'remote', url: `${base}/mcp`, headers: { Authorization: `Bearer {env:${token}}` } } },
   })
 }
 
-function read(given: string): z.infer<typeof config> {
+function parseConfig(currentValue: string): z.infer<typeof config> {
   try {
-    return config.parse(JSON.parse(given))
+    return config.parse(JSON.parse(currentValue))
   } catch {
     throw new DecantError(
       'usage',

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import spawn from 'cross-spawn'
-import { noProgram } from './no-program.ts'
+import { missingProgramError } from './missing-program-error.ts'
 
 /** A program to run in place of this one. */
 export interface AgentRun {
@@ -12,7 +12,7 @@ export interface AgentRun {
 }
 
 /** Signals that are sent only to this process and are passed on. */
-const PASSED = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const
+const FORWARDED_SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const
 
 /**
  * Runs an agent with this process's standard input, output and error, and passes signals on. A terminal sends Ctrl-C to both processes, so it is passed
@@ -22,24 +22,24 @@ const PASSED = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const
  */
 export async function runAgent({ command, args, env, cwd }: AgentRun): Promise<number> {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...env }, cwd })
-  const done = ended(child, command)
-  const pass = (signal: NodeJS.Signals) => child.kill(signal)
-  const interrupted = () => {
+  const exitCode = waitForExit(child, command)
+  const forwardSignal = (signal: NodeJS.Signals) => child.kill(signal)
+  const forwardInterrupt = () => {
     if (!process.stdin.isTTY && !process.stderr.isTTY) child.kill('SIGINT')
   }
-  process.on('SIGINT', interrupted)
-  if (process.platform !== 'win32') for (const signal of PASSED) process.on(signal, pass)
+  process.on('SIGINT', forwardInterrupt)
+  if (process.platform !== 'win32') for (const signal of FORWARDED_SIGNALS) process.on(signal, forwardSignal)
   try {
-    return await done
+    return await exitCode
   } finally {
-    process.off('SIGINT', interrupted)
-    for (const signal of PASSED) process.off(signal, pass)
+    process.off('SIGINT', forwardInterrupt)
+    for (const signal of FORWARDED_SIGNALS) process.off(signal, forwardSignal)
   }
 }
 
-function ended(child: ChildProcess, command: string): Promise<number> {
+function waitForExit(child: ChildProcess, command: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' || error.code === 'EACCES' ? noProgram(command) : error))
+    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' || error.code === 'EACCES' ? missingProgramError(command) : error))
     child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }

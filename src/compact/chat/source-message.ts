@@ -5,5 +5,5 @@ export interface SourceMessage extends ChatMessage {
   /** The same for a call and its result. */
   readonly call?: string
   /** Whether the run that last failed before it succeeded later. */
-  readonly mended?: boolean
+  readonly repaired?: boolean
 }

@@ -1,6 +1,6 @@
 import { isCjk } from '../../text/index.ts'
 import { estimateHalf, estimateQuarter } from '../../token/index.ts'
-import type { WordedMessage } from './worded.ts'
+import type { ParsedMessage } from './parse-history.ts'
 
 /** Tokens of a text by a rule of thumb: half of its length if it contains Chinese, else a quarter. */
 export function tokensOf(text: string): number {
@@ -9,6 +9,6 @@ export function tokensOf(text: string): number {
 }
 
 /** Tokens of messages: their words, calls and results. */
-export function messageTokensOf(messages: readonly WordedMessage[]): number {
-  return messages.reduce((sum, { content, uses = [] }) => uses.reduce((own, { text }) => own + tokensOf(text), sum + tokensOf(content)), 0)
+export function messageTokensOf(messages: readonly ParsedMessage[]): number {
+  return messages.reduce((sum, { content, uses = [] }) => uses.reduce((tokens, { text }) => tokens + tokensOf(text), sum + tokensOf(content)), 0)
 }

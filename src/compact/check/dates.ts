@@ -1,5 +1,6 @@
-const NAMES = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
-const NAME = /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const MONTH_NAME =
+  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/gi
 /** Text before or after the name of a month that makes it a date. */
 const BEFORE =
   /(?:\b(\d{1,2})(?:st|nd|rd|th)?(?: of)?(?: the)?|\b(?:in|on|by|of|until|till|since|before|after|for|from|through|during|this|next|last|early|late|mid|every|each|to|end))[ -]{1,2}$/i
@@ -17,17 +18,17 @@ const CHINESE_DAY = /(?<!\d)(\d{1,2}|[一二三四五六七八九十廿卅]{1,4}
 const DIGITS = '零一二三四五六七八九'
 
 /** A month, 1 to 12, and its day if the date has one. */
-interface DateTold {
+interface DateMention {
   readonly month: number
   readonly day?: number
-  readonly as: string
+  readonly asWritten: string
 }
 
 /** The months and days that a text mentions. */
 export class Dates {
   readonly #months = new Set<number>()
   /** Months mentioned somewhere without a day, to which a day from elsewhere in the text may belong. */
-  readonly #bare = new Set<number>()
+  readonly #withoutDay = new Set<number>()
   readonly #days = new Set<string>()
   readonly #text: string
 
@@ -35,7 +36,7 @@ export class Dates {
     this.#text = source
     for (const { month, day } of datesIn(source, true)) {
       this.#months.add(month)
-      if (day === undefined) this.#bare.add(month)
+      if (day === undefined) this.#withoutDay.add(month)
       else this.#days.add(`${month}-${day}`)
     }
   }
@@ -44,51 +45,55 @@ export class Dates {
    * The first date in `text` that the source does not mention, as it is written there. Checks dates with a month's name or in Chinese, and unambiguous numeric
    * ones.
    */
-  missing(text: string): string | undefined {
-    return datesIn(text, false).find(({ month, day }) => !this.#months.has(month) || (day !== undefined && !this.#tells(month, day)))?.as
+  firstMissing(text: string): string | undefined {
+    return datesIn(text, false).find(({ month, day }) => !this.#months.has(month) || (day !== undefined && !this.#mentions(month, day)))?.asWritten
   }
 
-  #tells(month: number, day: number): boolean {
-    return this.#days.has(`${month}-${day}`) || (this.#bare.has(month) && new RegExp(`(?<!\\d)0?${day}(?!\\d)|${chineseOf(day)}[日号號]`).test(this.#text))
+  #mentions(month: number, day: number): boolean {
+    return (
+      this.#days.has(`${month}-${day}`) ||
+      (this.#withoutDay.has(month) && new RegExp(`(?<!\\d)0?${day}(?!\\d)|${chineseNumeral(day)}[日号號]`).test(this.#text))
+    )
   }
 }
 
-/** @param widely also accepts what may be a date: in a source, too many do less harm than too few */
-function datesIn(text: string, widely: boolean): DateTold[] {
-  const found: DateTold[] = []
-  for (const match of text.matchAll(NAME)) {
+/** @param isLenient also accepts what may be a date: in a source, too many do less harm than too few */
+function datesIn(text: string, isLenient: boolean): DateMention[] {
+  const found: DateMention[] = []
+  for (const match of text.matchAll(MONTH_NAME)) {
     const [name] = match
     const before = BEFORE.exec(text.slice(Math.max(0, match.index - 24), match.index))
     const rest = text.slice(match.index + name.length, match.index + name.length + 24)
     const after = AFTER.exec(rest)
     const inDate = before !== null || after !== null || YEAR.test(rest)
-    const isName = /^\p{Lu}/u.test(name)
-    if (!widely && !(isName && (inDate || !AMBIGUOUS.test(name)))) continue
-    const month = NAMES.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
+    const isCapitalised = /^\p{Lu}/u.test(name)
+    if (!isLenient && !(isCapitalised && (inDate || !AMBIGUOUS.test(name)))) continue
+    const month = MONTHS.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 1
     const day = dayOf(before?.[1]) ?? dayOf(after?.[1])
-    found.push({ month, ...(day !== undefined && { day }), as: name })
-    if (widely && after)
-      for (const [other] of (RANGE.exec(rest.slice(after[0].length))?.[0] ?? '').matchAll(/\d+/g)) found.push({ month, day: Number(other), as: name })
+    found.push({ month, ...(day !== undefined && { day }), asWritten: name })
+    if (isLenient && after)
+      for (const [other] of (RANGE.exec(rest.slice(after[0].length))?.[0] ?? '').matchAll(/\d+/g)) found.push({ month, day: Number(other), asWritten: name })
   }
   for (const match of text.matchAll(CHINESE)) {
-    const [as, m = '', d] = match
-    const [month, day] = [numberOf(m), d === undefined ? undefined : numberOf(d)]
+    const [asWritten, m = '', d] = match
+    const [month, day] = [parseNumber(m), d === undefined ? undefined : parseNumber(d)]
     if (month < 1 || month > 12) continue
-    found.push({ month, ...(day !== undefined && { day }), as })
-    const end = match.index + as.length
-    if (widely) for (const [, other = ''] of text.slice(match.index, end + 16).matchAll(CHINESE_DAY)) found.push({ month, day: numberOf(other), as })
+    found.push({ month, ...(day !== undefined && { day }), asWritten })
+    const end = match.index + asWritten.length
+    if (isLenient)
+      for (const [, other = ''] of text.slice(match.index, end + 16).matchAll(CHINESE_DAY)) found.push({ month, day: parseNumber(other), asWritten })
   }
-  for (const [as, , m, d, one, , two] of text.matchAll(NUMERIC)) {
+  for (const [asWritten, , m, d, one, , two] of text.matchAll(NUMERIC)) {
     const pairs =
       m !== undefined
         ? [[Number(m), Number(d)]]
-        : widely
+        : isLenient
           ? [
               [Number(one), Number(two)],
               [Number(two), Number(one)],
             ]
           : []
-    for (const [month = 0, day = 0] of pairs) if (month >= 1 && month <= 12 && day >= 1 && day <= 31) found.push({ month, day, as })
+    for (const [month = 0, day = 0] of pairs) if (month >= 1 && month <= 12 && day >= 1 && day <= 31) found.push({ month, day, asWritten })
   }
   return found
 }
@@ -99,7 +104,7 @@ function dayOf(digits: string | undefined): number | undefined {
 }
 
 /** A number below a hundred in digits or in Chinese; 0 if the text is not a number. */
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const spelled = text.replace('廿', '二十').replace('卅', '三十')
   const ten = spelled.indexOf('十')
@@ -108,7 +113,7 @@ function numberOf(text: string): number {
   return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (ones === '' ? 0 : DIGITS.indexOf(ones))
 }
 
-function chineseOf(day: number): string {
+function chineseNumeral(day: number): string {
   const [tens, ones] = [Math.floor(day / 10), day % 10]
   return `${tens === 0 ? '' : tens === 1 ? '十' : `${DIGITS[tens]}十`}${ones === 0 ? '' : DIGITS[ones]}`
 }

@@ -1,4 +1,4 @@
-import { headingsLowered } from './headings-lowered.ts'
+import { lowerHeadings } from './lower-headings.ts'
 
 /** A capitalised word inside a sentence: after a letter, digit, comma or closing mark and one space. */
 const INSIDE = /[\p{Ll}\p{N},;)'"’”] (\p{Lu}\p{Ll}{2,40})/gu
@@ -18,9 +18,9 @@ const COMMON = new Set(
 export function inventedName(text: string, source: string): string | undefined {
   for (const line of text.split('\n')) {
     if (/^#|:\s{0,3}$/.test(line) || isTitle(line)) continue
-    for (const [, name = ''] of headingsLowered(line).matchAll(INSIDE)) {
-      const low = name.toLowerCase()
-      if (!COMMON.has(low) && !source.includes(low) && !(low.endsWith('s') && source.includes(low.slice(0, -1)))) return name
+    for (const [, name = ''] of lowerHeadings(line).matchAll(INSIDE)) {
+      const lower = name.toLowerCase()
+      if (!COMMON.has(lower) && !source.includes(lower) && !(lower.endsWith('s') && source.includes(lower.slice(0, -1)))) return name
     }
   }
   return undefined

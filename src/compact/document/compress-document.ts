@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { type Archive, type ArchiveRecord, openArchiveGiven } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecord, resolveOpenArchive } from '../../archive/index.ts'
 import { type DecodeNote, type Document, decode, type WireName, wireFor } from '../../format/index.ts'
-import { knownOptions } from '../../given/index.ts'
 import { type Profile, profileFor, violations } from '../../law/index.ts'
 import { DecantError, type Edit, type Message, type Suggested } from '../../message/index.ts'
 import type { Budget, Plan, Report, StrategyChoice } from '../../pipeline/index.ts'
 import { createCounter } from '../../token/index.ts'
+import { checkOptionNames } from '../../validation/index.ts'
 import { cutEntries } from '../receipt/cut-entries.ts'
 import { checkSummaryModel, type SummaryModel } from '../summary/summary-model.ts'
-import { choicesGiven } from './choices-given.ts'
+import { checkChoices } from './check-choices.ts'
 import { decide } from './decide.ts'
 import { decideUnlessAborted } from './decide-unless-aborted.ts'
-import { earlierIn, linkWritten } from './earlier-in.ts'
+import { findEarlierMessages, linkWritten } from './find-earlier-messages.ts'
 import { inputText } from './input-text.ts'
-import { type WordsUse, wordedPlan } from './worded-plan.ts'
+import { type WordsUse, writePlanSummaries } from './write-plan-summaries.ts'
 
 /** How to compress one document. */
 export interface DocumentOptions {
@@ -51,18 +51,18 @@ export interface CompressedDocument {
 const NAMES = { budget: true, strategy: true, archive: true, to: true, model: true, now: true, words: true, signal: true }
 
 /** Checks the options and wraps the archive so that it must keep an archive's promises. */
-function checked(document: Document, options: DocumentOptions): DocumentOptions {
+function checkArguments(document: Document, options: DocumentOptions): DocumentOptions {
   if (!Array.isArray((Object(document) as Partial<Document>).history?.messages))
     throw new DecantError(
       'invalid-option',
       'compressDocument takes a decoded document',
       'Give the result of decode(text) of decant/format, or call compress(messages, options).',
     )
-  const { archive, model, strategy, signal, words } = knownOptions('compressDocument', options, NAMES)
-  const held = openArchiveGiven('compressDocument', archive)
+  const { archive, model, strategy, signal, words } = checkOptionNames('compressDocument', options, NAMES)
+  const checkedArchive = resolveOpenArchive('compressDocument', archive)
   checkSummaryModel('words of compressDocument', words)
-  choicesGiven('compressDocument', { model, strategy, signal })
-  return { ...options, archive: held }
+  checkChoices('compressDocument', { model, strategy, signal })
+  return { ...options, archive: checkedArchive }
 }
 
 /**
@@ -72,27 +72,30 @@ function checked(document: Document, options: DocumentOptions): DocumentOptions 
  * @param input SHA-256 of the input if the caller has archived it already, as it does with files, whose bytes it knows.
  */
 export async function compressDocument(document: Document, given: DocumentOptions, input?: string): Promise<CompressedDocument> {
-  const options = checked(document, given)
+  const options = checkArguments(document, given)
   const wire = wireFor(document.format, options.to)
   const model = options.model ?? document.model
   const profile = profileFor({ format: wire.name, ...(model !== undefined && { model }) })
   const started = performance.now()
-  const { plan: made, use, earlier } = await decision(document, options, profile, model)
+  const { plan, use, earlier } = await decidePlan(document, options, profile, model)
   const planned = performance.now()
-  const named = model === undefined ? document : { ...document, model }
-  const output = wire.encode(named, made.messages)
+  const namedDocument = model === undefined ? document : { ...document, model }
+  const output = wire.encode(namedDocument, plan.messages)
   const encoded = performance.now()
   const hash = input ?? (await archiveInput(options, document))
-  if (made.report.status === 'compressed') await archiveCut(options, document, { ...made, earlier }, { input: hash, output })
+  if (plan.report.status === 'compressed') await archiveCut(options, document, { ...plan, earlier }, { input: hash, output })
   const timings = { plan: planned - started, encode: encoded - planned, archive: performance.now() - encoded }
-  const report = { ...asWritten(document, made, { wire: wire.name, output, said: wire.said(named, made.messages), model }, profile), timings }
-  return { output, report, edit: made.edit, refs: report.refs, input: hash, losses: wire.losses(named, made.messages), ...(use && { words: use }) }
+  const report = {
+    ...reportAsWritten(document, plan, { wire: wire.name, output, encodedMessages: wire.said(namedDocument, plan.messages), model }, profile),
+    timings,
+  }
+  return { output, report, edit: plan.edit, refs: report.refs, input: hash, losses: wire.losses(namedDocument, plan.messages), ...(use && { words: use }) }
 }
 
-interface Written {
+interface WrittenOutput {
   readonly wire: WireName
   readonly output: string | object
-  readonly said: readonly Message[]
+  readonly encodedMessages: readonly Message[]
   readonly model: string | undefined
 }
 
@@ -100,39 +103,44 @@ interface Written {
  * Adjusts a report to another output wire: it writes no message without content, may join several messages into one, and may repair broken ones, such as ids of
  * a form that it does not accept.
  */
-function asWritten({ history, format }: Document, { report, messages }: Plan, { wire, output, said, model }: Written, profile: Profile): Report {
+function reportAsWritten(
+  { history, format }: Document,
+  { report, messages }: Plan,
+  { wire, output, encodedMessages, model }: WrittenOutput,
+  profile: Profile,
+): Report {
   const { before, after } = report.violations
-  const written = format === wire ? undefined : decode(output, { format: wire }).history
-  const joined = written && written.messages.length < said.length ? written.messages : undefined
-  if (said.length === messages.length && !joined && !(written && after.length > 0)) return report
-  const found = written && after.length > 0 ? violations(written, profile) : violations({ ...history, messages: said }, profile)
+  const writtenHistory = format === wire ? undefined : decode(output, { format: wire }).history
+  const joined = writtenHistory && writtenHistory.messages.length < encodedMessages.length ? writtenHistory.messages : undefined
+  if (encodedMessages.length === messages.length && !joined && !(writtenHistory && after.length > 0)) return report
+  const found = writtenHistory && after.length > 0 ? violations(writtenHistory, profile) : violations({ ...history, messages: encodedMessages }, profile)
   return {
-    ...(joined ? counted(report, createCounter(model === undefined ? {} : { model }).messages(joined)) : report),
-    messages: { ...report.messages, after: (joined ?? said).length },
+    ...(joined ? withWrittenTokens(report, createCounter(model === undefined ? {} : { model }).messages(joined)) : report),
+    messages: { ...report.messages, after: (joined ?? encodedMessages).length },
     violations: { before, after: found },
   }
 }
 
 /** Updates a report with the tokens of the written messages. */
-function counted({ excess, ...report }: Report, written: number): Report {
+function withWrittenTokens({ excess, ...report }: Report, writtenTokens: number): Report {
   const { tokens } = report
-  const after = Math.min(tokens.after, written + tokens.tools)
+  const after = Math.min(tokens.after, writtenTokens + tokens.tools)
   return { ...report, tokens: { ...tokens, after }, ...(excess && after > tokens.budget && { excess: { ...excess, tokens: after - tokens.budget } }) }
 }
 
 /** Maps a record or note of an earlier compaction to the messages that it replaced. */
-type Earlier = ReadonlyMap<Message, readonly Message[]>
+type EarlierMessages = ReadonlyMap<Message, readonly Message[]>
 
-interface Decided {
+interface DecidedPlan {
   readonly plan: Plan
-  readonly earlier: Earlier
+  readonly earlier: EarlierMessages
   readonly use?: WordsUse
 }
 
-async function decision(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<Decided> {
+async function decidePlan(document: Document, options: DocumentOptions, profile: Profile, model: string | undefined): Promise<DecidedPlan> {
   const { budget, strategy, archive, now, signal, words } = options
-  const earlier = await earlierIn(archive, document.history.messages)
-  const asked = {
+  const earlier = await findEarlierMessages(archive, document.history.messages)
+  const input = {
     budget,
     strategy,
     profile,
@@ -142,8 +150,8 @@ async function decision(document: Document, options: DocumentOptions, profile: P
     ...(now !== undefined && { now }),
     ...(model !== undefined && { model }),
   }
-  const plan = signal ? await decideUnlessAborted(document.history, asked, signal) : decide(document.history, asked)
-  return { earlier, ...(words ? await wordedPlan(document.history, plan, asked, { ...(signal && { signal }), ...words }) : { plan }) }
+  const plan = signal ? await decideUnlessAborted(document.history, input, signal) : decide(document.history, input)
+  return { earlier, ...(words ? await writePlanSummaries(document.history, plan, input, { ...(signal && { signal }), ...words }) : { plan }) }
 }
 
 async function archiveInput({ archive, signal }: DocumentOptions, { input, format }: Document): Promise<string> {
@@ -154,11 +162,11 @@ async function archiveInput({ archive, signal }: DocumentOptions, { input, forma
 async function archiveCut(
   { archive, signal }: DocumentOptions,
   document: Document,
-  made: Plan & { readonly earlier: Earlier },
+  plan: Plan & { readonly earlier: EarlierMessages },
   { input, output }: { input: string; output: string | object },
 ): Promise<void> {
-  const entries = cutEntries(document.history.messages, made, { format: document.format, input }, made.edit)
+  const entries = cutEntries(document.history.messages, plan, { format: document.format, input }, plan.edit)
   const [edit] = await archive.put(entries, signal ? { signal } : {})
-  await linkWritten(archive, made.edit, (edit as ArchiveRecord).hash)
+  await linkWritten(archive, plan.edit, (edit as ArchiveRecord).hash)
   await archive.link(createHash('sha256').update(inputText(output)).digest('hex'), input, 'input')
 }

@@ -1,11 +1,11 @@
 import type { History } from '../../message/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
-import { type Decision, decide } from './decide.ts'
+import { type DecisionInput, decide } from './decide.ts'
 
 /** Plans in this thread, and checks the signal before and after. */
-export function decideHere(history: History, asked: Decision, signal: AbortSignal | undefined): Plan {
+export function decideHere(history: History, input: DecisionInput, signal: AbortSignal | undefined): Plan {
   signal?.throwIfAborted()
-  const made = decide(history, asked)
+  const plan = decide(history, input)
   signal?.throwIfAborted()
-  return made
+  return plan
 }

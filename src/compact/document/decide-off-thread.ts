@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { apply, DecantError, type ErrorCode, type History } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
-import { threadScriptIfThere, unlessForbidden } from '../../package/index.ts'
+import { findThreadScript, startIfPermitted } from '../../package/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
 import type { Receipt } from '../receipt/receipt.ts'
-import type { Decision } from './decide.ts'
+import type { DecisionInput } from './decide.ts'
 import { decideHere } from './decide-here.ts'
-import { Lanes } from './lanes.ts'
+import { TaskPool } from './task-pool.ts'
 
 /** The input of the worker. */
-export interface Task {
+export interface WorkerTask {
   readonly history: History
-  readonly asked: Decision
+  readonly input: DecisionInput
   /** Whether the worker also makes the receipt of a compressed history: for a long history that takes long as well. */
   readonly receipt?: boolean
 }
@@ -21,34 +21,34 @@ export interface Task {
 export type PlanWithReceipt = Plan & { readonly receipt?: Receipt }
 
 /** The worker's answer: a plan without its messages, which both sides can compute, or the fields of a typed error. */
-export type Answer =
+export type WorkerAnswer =
   | { readonly plan: Omit<PlanWithReceipt, 'messages'> }
   | { readonly error: { readonly code: ErrorCode; readonly message: string; readonly remedy: string } }
 
 /** Each worker holds another copy of a history, and all of them share the processors with this thread. */
-const lanes = new Lanes(Math.max(1, availableParallelism() - 1))
+const workerPool = new TaskPool(Math.max(1, availableParallelism() - 1))
 
 /**
  * Plans in a worker thread, which ends at once when the signal aborts; the promise is then rejected with the signal's reason. One fewer than the number of
  * processors plan at a time. A strategy given as an object cannot be sent and runs here, as does every plan if a bundle left out the worker's file or this
  * process may not start threads. Counters are not sent either: they only cache what the worker counts anew.
  */
-export async function decideOffThread({ history, asked, receipt = false }: Task, signal?: AbortSignal): Promise<PlanWithReceipt> {
-  const script = threadScriptIfThere('compact/document/decide-worker')
-  if (!script || typeof asked.strategy !== 'string') return decideHere(history, asked, signal)
-  const { counter: _, estimate: __, ...told } = asked
+export async function decideOffThread({ history, input, receipt = false }: WorkerTask, signal?: AbortSignal): Promise<PlanWithReceipt> {
+  const script = findThreadScript('compact/document/decide-worker')
+  if (!script || typeof input.strategy !== 'string') return decideHere(history, input, signal)
+  const { counter: _, estimate: __, ...cloneableInput } = input
   return unlessAborted(signal, () =>
-    lanes.run(async () => {
+    workerPool.run(async () => {
       signal?.throwIfAborted()
-      const worker = unlessForbidden(() => new Worker(script, { workerData: { history, asked: told, receipt } satisfies Task, execArgv: [] }))
-      return worker ? answered(worker, history, signal) : decideHere(history, asked, signal)
+      const worker = startIfPermitted(() => new Worker(script, { workerData: { history, input: cloneableInput, receipt } satisfies WorkerTask, execArgv: [] }))
+      return worker ? planFromWorker(worker, history, signal) : decideHere(history, input, signal)
     }),
   )
 }
 
-async function answered(worker: Worker, { messages }: History, signal: AbortSignal | undefined): Promise<PlanWithReceipt> {
+async function planFromWorker(worker: Worker, { messages }: History, signal: AbortSignal | undefined): Promise<PlanWithReceipt> {
   try {
-    const answer = await unlessAborted(signal, () => answerOf(worker))
+    const answer = await unlessAborted(signal, () => workerAnswer(worker))
     if ('error' in answer) throw new DecantError(answer.error.code, answer.error.message, answer.error.remedy)
     return { ...answer.plan, messages: apply(messages, answer.plan.edit) }
   } finally {
@@ -56,7 +56,7 @@ async function answered(worker: Worker, { messages }: History, signal: AbortSign
   }
 }
 
-function answerOf(worker: Worker): Promise<Answer> {
+function workerAnswer(worker: Worker): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

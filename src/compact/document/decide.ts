@@ -5,7 +5,7 @@ import { type Budget, cutFirst, type Plan, type Protection, pipelineNamed, plan,
 import { type Counter, createCounter } from '../../token/index.ts'
 
 /** The input of a plan besides the history. */
-export interface Decision {
+export interface DecisionInput {
   readonly budget: Budget
   /** A strategy, or its name: only a name can be sent to a worker. */
   readonly strategy: StrategyChoice
@@ -30,16 +30,19 @@ export interface Decision {
 }
 
 /** Plans with the tokenizer of the model and the refs of the archive. Pure: the same arguments give the same plan. */
-export function decide(history: History, { budget, strategy, profile, key, model, estimate, protect, first, now, clock, earlier, counter }: Decision): Plan {
-  const counting = model === undefined ? {} : { model }
-  const named = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
-  const made = first && first.length > 0 ? cutFirst(named, first) : named
+export function decide(
+  history: History,
+  { budget, strategy, profile, key, model, estimate, protect, first, now, clock, earlier, counter }: DecisionInput,
+): Plan {
+  const counterOptions = model === undefined ? {} : { model }
+  const pipeline = typeof strategy === 'string' ? pipelineNamed(strategy) : strategy
+  const strategyToRun = first && first.length > 0 ? cutFirst(pipeline, first) : pipeline
   return plan(history, {
     budget,
-    strategy: protect ? protecting(made, protect) : made,
+    strategy: protect ? protecting(strategyToRun, protect) : strategyToRun,
     profile,
-    counter: counter ?? createCounter(counting),
-    rough: createCounter({ ...counting, ...(estimate && { estimate }), exact: false }),
+    counter: counter ?? createCounter(counterOptions),
+    rough: createCounter({ ...counterOptions, ...(estimate && { estimate }), exact: false }),
     ref: (text) => refOf(key, text),
     ...(clock !== undefined && { clock }),
     prepared: { ...(now !== undefined && { now }), ...(earlier && { earlier }) },

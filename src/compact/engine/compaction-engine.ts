@@ -1,36 +1,41 @@
 import { join } from 'node:path'
-import { type Archive, openArchiveGiven, redact } from '../../archive/index.ts'
-import { kindsGiven, knownOptions, shownValue, underOwnNames } from '../../given/index.ts'
+import { type Archive, redact, resolveOpenArchive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { type LanguageModel, modelGiven } from '../../model/index.ts'
+import { checkModel, type LanguageModel } from '../../model/index.ts'
+import { checkOptionKinds, checkOptionNames, describeValue, snakeCaseReader } from '../../validation/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
-import { jsonGiven } from '../chat/json-given.ts'
+import { type HistoryMessage, type ParsedMessage, parseHistory } from '../chat/parse-history.ts'
+import { stringifyInput } from '../chat/stringify-input.ts'
 import { messageTokensOf } from '../chat/tokens-of.ts'
-import { type HistoryMessage, type WordedMessage, worded } from '../chat/worded.ts'
-import { appendFacts } from '../facts/flush-file.ts'
-import { holdingOf } from '../facts/holds.ts'
+import { appendFacts } from '../facts/append-facts.ts'
+import { contentMatcher } from '../facts/content-matcher.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import { keyFacts } from '../facts/key-facts.ts'
 import { summaryFrame } from '../facts/summary-frame.ts'
-import { Scribe } from '../model/scribe.ts'
-import { promptsFor } from '../prompts/language.ts'
+import { SummaryWriter } from '../model/summary-writer.ts'
 import type { Prompts } from '../prompts/prompts.ts'
-import { UNASKED } from '../receipt/metered.ts'
+import { promptsFor } from '../prompts/prompts-for.ts'
+import { NO_MODEL_USE } from '../receipt/metered-model.ts'
 import type { ModelUse } from '../receipt/receipt.ts'
-import { factsPointedAt } from '../summary/facts/facts-pointed-at.ts'
-import { framedSummary } from '../summary/frame/framed-summary.ts'
-import { repaired } from '../summary/repaired.ts'
+import { quoteFacts } from '../summary/facts/quote-facts.ts'
+import { frameSummary } from '../summary/frame/frame-summary.ts'
+import { repairSummary } from '../summary/repair-summary.ts'
 import { Summariser } from '../summary/summariser.ts'
-import { apart } from './apart.ts'
-import { checkedRounds, checkedTokens } from './checked.ts'
 import type { CompactionQuality, CompactionResult } from './compaction-result.ts'
-import { divided } from './divided.ts'
-import { type EngineOptions, flushFile, MODEL_NAME } from './engine-options.ts'
+import { checkTokens, resolveKeepRecent } from './engine-arguments.ts'
+import { DEFAULT_MODEL_NAME, type EngineOptions, flushFilePath } from './engine-options.ts'
 import { engineReceipt } from './engine-receipt.ts'
-import { knownSummaries } from './known-summaries.ts'
+import { markSummaries } from './mark-summaries.ts'
+import { separateToolUses } from './separate-tool-uses.ts'
+import { splitHistory } from './split-history.ts'
 
-const NAMES = { modelName: true, maxInput: true, timeout: true, attempts: true, archive: true } as const
-const KINDS = { modelName: 'a text', maxInput: 'a number above 0', timeout: 'a number from 0 or Infinity', attempts: 'a number from 1 or Infinity' } as const
+const OPTION_NAMES = { modelName: true, maxInput: true, timeout: true, attempts: true, archive: true } as const
+const OPTION_KINDS = {
+  modelName: 'a text',
+  maxInput: 'a number above 0',
+  timeout: 'a number from 0 or Infinity',
+  attempts: 'a number from 1 or Infinity',
+} as const
 
 /**
  * Replaces the old rounds of a conversation by a summary once it nears its budget, silently, with or without a model. The result does not depend on the model's
@@ -45,17 +50,19 @@ const KINDS = { modelName: 'a text', maxInput: 'a number above 0', timeout: 'a n
 export class CompactionEngine {
   readonly #summariser: Summariser
   readonly #file: string
-  readonly #scribe: Scribe | undefined
+  readonly #summaryWriter: SummaryWriter | undefined
   readonly #archive: Archive | undefined
 
   constructor(model: LanguageModel | null, memoryDir: string, options: EngineOptions = {}) {
-    const { modelName = MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = knownOptions('CompactionEngine', options, NAMES)
-    kindsGiven('CompactionEngine', options, KINDS)
-    this.#archive = options.archive && openArchiveGiven('CompactionEngine', options.archive)
-    const asked = modelGiven('CompactionEngine', model)
-    this.#scribe = asked ? new Scribe({ model: asked, name: modelName, maxInput }, { timeout, attempts, patience: timeout * 2 }) : undefined
-    this.#summariser = this.#scribe?.summariser ?? new Summariser({ model: null, maxInput })
-    this.#file = join(checkedFolder(memoryDir), ...flushFile)
+    const { modelName = DEFAULT_MODEL_NAME, maxInput = 24_000, timeout = 60_000, attempts = 3 } = checkOptionNames('CompactionEngine', options, OPTION_NAMES)
+    checkOptionKinds('CompactionEngine', options, OPTION_KINDS)
+    this.#archive = options.archive && resolveOpenArchive('CompactionEngine', options.archive)
+    const checkedModel = checkModel('CompactionEngine', model)
+    this.#summaryWriter = checkedModel
+      ? new SummaryWriter({ model: checkedModel, name: modelName, maxInput }, { timeout, attempts, patience: timeout * 2 })
+      : undefined
+    this.#summariser = this.#summaryWriter?.summariser ?? new Summariser({ model: null, maxInput })
+    this.#file = join(checkFolder(memoryDir), ...flushFilePath)
   }
 
   /**
@@ -63,7 +70,7 @@ export class CompactionEngine {
    * @throws DecantError `invalid-option` if one of them is not a number
    */
   async shouldCompact(currentTokens: number, budget: number): Promise<boolean> {
-    checkedTokens({ currentTokens, budget })
+    checkTokens({ currentTokens, budget })
     return budget > 0 ? currentTokens / budget >= 0.85 : currentTokens > 0
   }
 
@@ -84,45 +91,46 @@ export class CompactionEngine {
           readonly keepRecent?: number
         } = {},
   ): Promise<CompactionResult<M>> {
-    const keepRecent = checkedRounds(options)
-    const { messages, asGiven } = worded(given)
-    const result = await this.#compacted(messages, asGiven, keepRecent)
-    return { ...result, compactedHistory: result.compactedHistory === messages ? given : result.compactedHistory.map(asGiven) }
+    const keepRecent = resolveKeepRecent(options)
+    const { messages, originalOf } = parseHistory(given)
+    const result = await this.#compactMessages(messages, originalOf, keepRecent)
+    return { ...result, compactedHistory: result.compactedHistory === messages ? given : result.compactedHistory.map(originalOf) }
   }
 
-  async #compacted(history: readonly WordedMessage[], asGiven: (message: ChatMessage) => object, keepRecent: number): Promise<CompactionResult> {
-    const { standing, old, recent } = divided(knownSummaries(history), keepRecent)
+  async #compactMessages(history: readonly ParsedMessage[], originalOf: (message: ChatMessage) => object, keepRecent: number): Promise<CompactionResult> {
+    const { retained, old, recent } = splitHistory(markSummaries(history), keepRecent)
     const started = performance.now()
-    const used = this.#used()
-    if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchanged(history, [], ['short'])
-    const prompts = promptsFor(knownSummaries(history))
-    const source = redacted(apart(old, recent), this.#archive?.key)
+    const useBefore = this.#modelUse()
+    if (old.length === 0 || (old.length === 1 && old[0]?.type === 'summary')) return unchangedResult(history, [], ['short'])
+    const prompts = promptsFor(markSummaries(history))
+    const source = redactMessages(separateToolUses(old, recent), this.#archive?.key)
     let facts: readonly KeyFact[] = []
     try {
-      facts = await this.#flushed(source, prompts)
-      const { text, by, rejected } = await this.#summariser.summary(source, prompts)
-      const key = factsOf(source, facts)
-      const summary = redact(repaired(text, key, messageTokensOf(source), prompts), this.#archive?.key)
-      const ref = await this.#archived(old, asGiven)
-      const written = summaryMessage(summary, old, ref, prompts)
-      const compacted = [...standing, written, ...recent]
+      facts = await this.#flushFacts(source, prompts)
+      const { text, by, rejected } = await this.#summariser.summarise(source, prompts)
+      const allFacts = allFactsIn(source, facts)
+      const summary = redact(repairSummary(text, allFacts, messageTokensOf(source), prompts), this.#archive?.key)
+      const ref = await this.#archiveOld(old, originalOf)
+      const summaryOfOld = summaryMessage(summary, old, ref, prompts)
+      const compacted = [...retained, summaryOfOld, ...recent]
       const sizes = sizesOf(history, compacted)
-      if (sizes.compactedTokens >= sizes.originalTokens) return unchanged(history, facts, ['not-smaller', ...rejected], this.#since(used, rejected))
+      if (sizes.compactedTokens >= sizes.originalTokens)
+        return unchangedResult(history, facts, ['not-smaller', ...rejected], this.#useSince(useBefore, rejected))
       const { keyDecisionsPreserved, keyDecisionsTotal } = await this.verifyCompaction(history, { compactedHistory: compacted, flushedToMemory: facts })
       const counts = { ...sizes, keyDecisionsPreserved, keyDecisionsTotal }
       const receipt = engineReceipt({
         source,
-        facts: key,
+        facts: allFacts,
         before: history,
         after: compacted,
         archived: ref !== undefined,
         counts: { by, tokens: { before: sizes.originalTokens, after: sizes.compactedTokens }, flushed: facts.length },
-        use: { why: 'Old rounds were summed up.', model: this.#since(used, rejected), milliseconds: performance.now() - started },
+        use: { why: 'Old rounds were summed up.', model: this.#useSince(useBefore, rejected), milliseconds: performance.now() - started },
       })
       const result: CompactionResult = { compactedHistory: compacted, summary, flushedToMemory: facts, ...counts, status: by, reasons: rejected, receipt }
       return ref === undefined ? result : { ...result, ref }
     } catch (error) {
-      if (error instanceof DecantError) return unchanged(history, facts, [error.code], this.#since(used, []))
+      if (error instanceof DecantError) return unchangedResult(history, facts, [error.code], this.#useSince(useBefore, []))
       throw error
     }
   }
@@ -132,8 +140,8 @@ export class CompactionEngine {
    * @throws DecantError `flush-failed`, `damaged-memory-file`, `invalid-argument`, `not-this-format`
    */
   async flushToMemory(given: readonly HistoryMessage[]): Promise<readonly KeyFact[]> {
-    const { messages } = worded(given)
-    return this.#flushed(redacted(apart(messages), this.#archive?.key), promptsFor(messages))
+    const { messages } = parseHistory(given)
+    return this.#flushFacts(redactMessages(separateToolUses(messages), this.#archive?.key), promptsFor(messages))
   }
 
   /**
@@ -142,42 +150,42 @@ export class CompactionEngine {
    * @throws DecantError `invalid-argument`, `not-this-format`
    */
   async verifyCompaction(original: readonly HistoryMessage[], compacted: Compacted | readonly HistoryMessage[]): Promise<CompactionQuality> {
-    const { compactedHistory, flushedToMemory } = compactedGiven(compacted)
-    const { messages } = worded(compactedHistory)
-    const facts = factsOf(redacted(apart(knownSummaries(worded(original).messages)), this.#archive?.key), flushedToMemory)
-    const holds = holdingOf(
-      redacted(messages, this.#archive?.key)
+    const { compactedHistory, flushedToMemory } = resolveCompacted(compacted)
+    const { messages } = parseHistory(compactedHistory)
+    const facts = allFactsIn(redactMessages(separateToolUses(markSummaries(parseHistory(original).messages)), this.#archive?.key), flushedToMemory)
+    const contains = contentMatcher(
+      redactMessages(messages, this.#archive?.key)
         .map(({ content }) => content)
         .join('\n'),
     )
-    const missing = facts.filter(({ content }) => !holds(content))
+    const missing = facts.filter(({ content }) => !contains(content))
     const decisions = facts.filter(({ type }) => type === 'decision').length
     const kept = decisions - missing.filter(({ type }) => type === 'decision').length
     const quality = missing.length === 0 ? 'good' : kept === decisions && missing.length <= facts.length / 5 ? 'acceptable' : 'poor'
     return { quality, missingKeyInfo: missing.map(({ content }) => content), keyDecisionsPreserved: kept, keyDecisionsTotal: decisions }
   }
 
-  #used(): ModelUse {
-    return this.#scribe?.use ?? UNASKED
+  #modelUse(): ModelUse {
+    return this.#summaryWriter?.use ?? NO_MODEL_USE
   }
 
   /** The use of the model since `before`; overlapping compactions of one engine count each other's questions. */
-  #since(before: ModelUse, rejected: ModelUse['rejected']): ModelUse {
-    const now = this.#used()
+  #useSince(before: ModelUse, rejected: ModelUse['rejected']): ModelUse {
+    const now = this.#modelUse()
     return { calls: now.calls - before.calls, input: now.input - before.input, output: now.output - before.output, rejected }
   }
 
-  async #flushed(source: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
-    const facts = await this.#summariser.facts(source, prompts)
+  async #flushFacts(source: readonly ChatMessage[], prompts: Prompts): Promise<KeyFact[]> {
+    const facts = await this.#summariser.findFacts(source, prompts)
     await appendFacts(this.#file, facts, source.at(-1)?.timestamp)
     return facts
   }
 
-  async #archived(old: readonly WordedMessage[], asGiven: (message: ChatMessage) => object): Promise<string | undefined> {
-    const text = apart(old)
+  async #archiveOld(old: readonly ParsedMessage[], originalOf: (message: ChatMessage) => object): Promise<string | undefined> {
+    const text = separateToolUses(old)
       .map(({ content }) => content)
       .join('\n')
-    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: jsonGiven(old.map(asGiven)), text, meta: { what: 'compacted' } }])) ?? []
+    const [record] = (await this.#archive?.put([{ kind: 'part', bytes: stringifyInput(old.map(originalOf)), text, meta: { what: 'compacted' } }])) ?? []
     return record?.ref
   }
 }
@@ -188,55 +196,55 @@ export interface Compacted {
   readonly flushedToMemory?: readonly KeyFact[]
 }
 
-const ownResult = underOwnNames<Compacted>('compactedHistory', 'flushedToMemory')
+const withOwnNames = snakeCaseReader<Compacted>('compactedHistory', 'flushedToMemory')
 
 /** Accepts a result of `compact`, also with Python field names, or the history alone. */
-function compactedGiven(compacted: Compacted | readonly HistoryMessage[]): Required<Compacted> {
+function resolveCompacted(compacted: Compacted | readonly HistoryMessage[]): Required<Compacted> {
   if ('length' in Object(compacted)) return { compactedHistory: compacted as readonly HistoryMessage[], flushedToMemory: [] }
-  const { compactedHistory, flushedToMemory } = ownResult(Object(compacted) as Compacted)
+  const { compactedHistory, flushedToMemory } = withOwnNames(Object(compacted) as Compacted)
   return { compactedHistory, flushedToMemory: flushedToMemory ?? [] }
 }
 
-function checkedFolder(memoryDir: string): string {
+function checkFolder(memoryDir: string): string {
   if (typeof memoryDir === 'string') return memoryDir
   const remedy = "Write new CompactionEngine(model, './memory'), with null for no model."
-  throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${shownValue(memoryDir)}`, remedy)
+  throw new DecantError('invalid-option', `The memory folder of CompactionEngine is ${describeValue(memoryDir)}`, remedy)
 }
 
 /** The key facts of a source by rule, and those that a model pointed at in it, each once; a fact is a decision if either says so. */
-function factsOf(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
+function allFactsIn(source: readonly ChatMessage[], flushed: readonly KeyFact[]): KeyFact[] {
   const found = new Map(keyFacts(source).map((fact) => [fact.content, fact]))
-  for (const fact of factsPointedAt(flushed, source)) {
+  for (const fact of quoteFacts(flushed, source)) {
     const known = found.get(fact.content)
     if (!known || (fact.type === 'decision' && known.type !== 'decision')) found.set(fact.content, fact)
   }
   return [...found.values()]
 }
 
-function redacted(messages: readonly ChatMessage[], key: string | undefined): ChatMessage[] {
+function redactMessages(messages: readonly ChatMessage[], key: string | undefined): ChatMessage[] {
   return messages.map((message) => ({ ...message, content: redact(message.content, key) }))
 }
 
 function summaryMessage(summary: string, old: readonly ChatMessage[], ref: string | undefined, prompts: Prompts): ChatMessage {
   const timestamp = old.at(-1)?.timestamp
-  const messages = old.reduce((sum, message) => sum + (message.type === 'summary' ? (summaryFrame.count(message.content) ?? 1) : 1), 0)
-  const content = framedSummary(summary, { messages, ref }, prompts)
+  const messages = old.reduce((sum, message) => sum + (message.type === 'summary' ? (summaryFrame.messageCount(message.content) ?? 1) : 1), 0)
+  const content = frameSummary(summary, { messages, ref }, prompts)
   return { role: 'user', content, ...(timestamp !== undefined && { timestamp }), type: 'summary' }
 }
 
-function sizesOf(history: readonly WordedMessage[], compacted: readonly WordedMessage[]) {
+function sizesOf(history: readonly ParsedMessage[], compacted: readonly ParsedMessage[]) {
   const originalTokens = messageTokensOf(history)
   const compactedTokens = messageTokensOf(compacted)
   return { originalTokens, compactedTokens, compressionRatio: originalTokens === 0 ? 1 : compactedTokens / originalTokens }
 }
 
-function unchanged(
-  history: readonly WordedMessage[],
+function unchangedResult(
+  history: readonly ParsedMessage[],
   facts: readonly KeyFact[],
   reasons: CompactionResult['reasons'],
-  model: ModelUse = UNASKED,
+  model: ModelUse = NO_MODEL_USE,
 ): CompactionResult {
-  const decisions = keyFacts(apart(history)).filter(({ type }) => type === 'decision').length
+  const decisions = keyFacts(separateToolUses(history)).filter(({ type }) => type === 'decision').length
   const counts = { ...sizesOf(history, history), keyDecisionsPreserved: decisions, keyDecisionsTotal: decisions }
   const receipt = engineReceipt({
     source: [],

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../message/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
-import type { Rejection } from '../check/rejection.ts'
+import type { Rejection } from '../check/judge-summary.ts'
 import type { KeyFact } from '../facts/key-fact.ts'
 import type { Receipt } from '../receipt/receipt.ts'
 

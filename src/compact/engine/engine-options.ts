@@ -1,10 +1,10 @@
 import type { Archive } from '../../archive/index.ts'
 
 /** The default model name. A client bound to one model ignores it. */
-export const MODEL_NAME = 'gemini-flash'
+export const DEFAULT_MODEL_NAME = 'gemini-flash'
 
 /** The file for key facts, below the memory folder. */
-export const flushFile: readonly string[] = ['user', 'compaction_flush.jsonl']
+export const flushFilePath: readonly string[] = ['user', 'compaction_flush.jsonl']
 
 /** Options of the compaction engine besides its model and its folder. */
 export interface EngineOptions {

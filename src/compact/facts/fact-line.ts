@@ -18,7 +18,7 @@ export const factLine = {
   },
 
   /** Changes a text so that no line reads as a key fact: a model's words in that form would count as the user's next time. */
-  unforged(text: string): string {
+  escape(text: string): string {
     return text.replaceAll(START, '· ')
   },
 }

@@ -4,5 +4,5 @@ import { summaryFrame } from './summary-frame.ts'
 
 /** The key facts that an earlier summary of the engine keeps word by word. */
 export function factsInSummary(content: string): KeyFact[] {
-  return summaryFrame.opens(content) ? content.split('\n').flatMap((line) => factLine.read(line) ?? []) : []
+  return summaryFrame.isAtStartOf(content) ? content.split('\n').flatMap((line) => factLine.read(line) ?? []) : []
 }

@@ -1,19 +1,19 @@
-import { inSimple, isLimit, isPleasantry, withoutPrinted } from '../../text/index.ts'
+import { isConstraint, isPleasantry, toSimplifiedChinese, withoutHarnessText } from '../../text/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
-import { asks } from './asks.ts'
-import { chooses } from './chooses.ts'
-import { decidesInChinese } from './decides-in-chinese.ts'
+import { isReasonedChoice } from './choice-in.ts'
 import { factSentences } from './fact-sentences.ts'
 import { factsInSummary } from './facts-in-summary.ts'
-import { isSetting } from './is-setting.ts'
-import { isTalk } from './is-talk.ts'
-import { isTold } from './is-told.ts'
+import { isChineseDecision } from './is-chinese-decision.ts'
+import { isHumanTalk } from './is-human-talk.ts'
+import { isPlainChoice } from './is-plain-choice.ts'
+import { isQuestion } from './is-question.ts'
+import { isSettingChange } from './is-setting-change.ts'
+import { isUserFact } from './is-user-fact.ts'
 import type { KeyFact } from './key-fact.ts'
-import { isPlainChoice } from './plain-choice.ts'
 import { Reversals } from './reversals.ts'
 
 /** Words of a decision, a wish, an open end, a fact; the first match gives the type. Limits and plain choices are decisions too. */
-const FORMS: readonly (readonly [KeyFact['type'], RegExp])[] = [
+const TYPE_PATTERNS: readonly (readonly [KeyFact['type'], RegExp])[] = [
   [
     'decision',
     /\b(?:(?<!(?:n['’]t|not|never) (?:yet )?)decided|(?:i|we) decide|decision(?! (?:criteri|logic|point|matrix|table|tree|question|mak))(?<!(?:each|every) decision)|we(?:'ll| will) (?:use|go|keep)|let['’]?s (?:use|go|keep|stick|switch|drop|skip|pick|choose|not)|go(?:ing)? with|go ahead|chose|agreed|approved?|(?:please|let['’]?s|like to) proceed)\b/i,
@@ -41,11 +41,11 @@ const REMINDS =
   /^(?:(?:and|but|also|please|so|oh),? ){0,2}(?:(?:do not|don['’]?t) forget (?:to|the|about) (?!never\b|not\b)|remember to (?!never\b|not\b)|note to self\b)|\bremind me (?:of|about|that) .{1,80}\b(?:tomorrow|tonight|later|next|before|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d{1,2}|in (?:an?|\d{1,3}))\b/i
 
 /** Decisions and limits are frequent in any reply of the assistant; only clear ones count. */
-const CLEAR = /\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
+const CLEAR_DECISION = /\b(?:decided|decision (?:is|was|to)|agreed|going with|chose)\b/i
 const CONDITION = /如果|要是|假如|\b(?:if|once|when) (?:you|the user)\b/i
 
 /** What the assistant says is left open; what it needs to do itself it is about to do. */
-const LEFT =
+const LEFT_OPEN =
   /待办|还没|尚未|稍后|下一步|未完成|别忘|剩下|还有|\b(?:to-?do|still (?:needs?|have|open)|not yet|remaining|next step|follow[- ]up|later|in the next|you(?:['’]ll| will)? need to)\b/i
 
 /** Something not done yet that is mentioned in passing while something else is reported: what somebody saw, or a thing that has not been looked at. */
@@ -56,7 +56,7 @@ const BY_THE_WAY =
 const AT_HAND = /[:：]\**$|^(?:\W*(?:now|then|next|first),? )?let me\b|^(?:\/\/|现在让我|让我)/i
 
 /** Marks the user as the one whose wish the assistant reports. */
-const OF_USER = /[您你]|用户|\b(?:you|your|user)\b/i
+const ABOUT_USER = /[您你]|用户|\b(?:you|your|user)\b/i
 
 /**
  * The key facts of messages by their wording, Chinese and English, without a model. Each is listed once, as whole sentences up to 400 units, only of user and
@@ -71,53 +71,54 @@ export function keyFacts(messages: readonly ChatMessage[]): KeyFact[] {
     if (!known || (fact.speaker === 'user' && known.speaker !== 'user')) found.set(fact.content, fact)
     places.set(fact.content, at)
   }
-  const heard = isTalk(messages)
+  const isAmongPeople = isHumanTalk(messages)
   const reversals = new Reversals()
   for (const [at, { role, content, type: kind }] of messages.entries()) {
     if (kind === 'summary') for (const fact of factsInSummary(content)) add(fact, at)
     else if (role === 'user' || role === 'assistant')
-      for (const fact of factsIn(role === 'user' ? withoutPrinted(content) : content, role, heard, (sentence) => reversals.said(sentence, at))) add(fact, at)
+      for (const fact of factsIn(role === 'user' ? withoutHarnessText(content) : content, role, isAmongPeople, (sentence) => reversals.add(sentence, at)))
+        add(fact, at)
   }
   return [...found.values()].filter(
-    ({ type, speaker, content }) => type !== 'decision' || speaker === 'user' || !reversals.isReversed(inSimple(content), places.get(content) ?? 0),
+    ({ type, speaker, content }) => type !== 'decision' || speaker === 'user' || !reversals.isReversed(toSimplifiedChinese(content), places.get(content) ?? 0),
   )
 }
 
-function* factsIn(content: string, speaker: 'user' | 'assistant', heard: boolean, said: (sentence: string) => void): Generator<KeyFact> {
+function* factsIn(content: string, speaker: 'user' | 'assistant', isAmongPeople: boolean, onSentence: (sentence: string) => void): Generator<KeyFact> {
   for (const sentence of factSentences(content)) {
-    const simple = inSimple(sentence)
-    said(simple)
-    const type = heard ? typeInTalk(simple) : typeOf(simple, speaker)
+    const simple = toSimplifiedChinese(sentence)
+    onSentence(simple)
+    const type = isAmongPeople ? typeAmongPeople(simple) : typeOf(simple, speaker)
     if (type && !isPleasantry(sentence)) yield { type, content: sentence, speaker, verified: true }
   }
 }
 
 function typeOf(sentence: string, speaker: 'user' | 'assistant'): KeyFact['type'] | undefined {
-  if (asks(sentence, speaker)) return undefined
+  if (isQuestion(sentence, speaker)) return undefined
   if (speaker === 'assistant') return typeForAssistant(sentence)
   if (REMINDS.test(sentence)) return 'todo'
-  if (isLimit(sentence) || isPlainChoice(sentence) || isSetting(sentence)) return 'decision'
-  return formOf(sentence) ?? (isTold(sentence) ? 'fact' : undefined)
+  if (isConstraint(sentence) || isPlainChoice(sentence) || isSettingChange(sentence)) return 'decision'
+  return typeByWording(sentence) ?? (isUserFact(sentence) ? 'fact' : undefined)
 }
 
 /** The type of what somebody says to people rather than to an assistant: demands and likes do not count. */
-function typeInTalk(sentence: string): KeyFact['type'] | undefined {
-  if (asks(sentence, 'user')) return undefined
-  if (isPlainChoice(sentence) || isSetting(sentence)) return 'decision'
-  const type = formOf(sentence) ?? (isTold(sentence) ? 'fact' : undefined)
+function typeAmongPeople(sentence: string): KeyFact['type'] | undefined {
+  if (isQuestion(sentence, 'user')) return undefined
+  if (isPlainChoice(sentence) || isSettingChange(sentence)) return 'decision'
+  const type = typeByWording(sentence) ?? (isUserFact(sentence) ? 'fact' : undefined)
   return type === 'preference' ? undefined : type
 }
 
 function typeForAssistant(sentence: string): KeyFact['type'] | undefined {
-  if (CLEAR.test(sentence) || chooses(sentence) || (/决定|选定|采用|改用/.test(sentence) && decidesInChinese(sentence)))
+  if (CLEAR_DECISION.test(sentence) || isReasonedChoice(sentence) || (/决定|选定|采用|改用/.test(sentence) && isChineseDecision(sentence)))
     return CONDITION.test(sentence) ? undefined : 'decision'
-  const type = formOf(sentence)
-  if (type === 'decision' || (type === 'preference' && !OF_USER.test(sentence))) return undefined
-  if (type === 'todo' && (!LEFT.test(sentence) || AT_HAND.test(sentence) || BY_THE_WAY.test(sentence))) return undefined
-  return isLimit(sentence) || isPlainChoice(sentence) ? undefined : type
+  const type = typeByWording(sentence)
+  if (type === 'decision' || (type === 'preference' && !ABOUT_USER.test(sentence))) return undefined
+  if (type === 'todo' && (!LEFT_OPEN.test(sentence) || AT_HAND.test(sentence) || BY_THE_WAY.test(sentence))) return undefined
+  return isConstraint(sentence) || isPlainChoice(sentence) ? undefined : type
 }
 
-function formOf(sentence: string): KeyFact['type'] | undefined {
-  if (decidesInChinese(sentence)) return 'decision'
-  return FORMS.find(([, form]) => form.test(sentence))?.[0]
+function typeByWording(sentence: string): KeyFact['type'] | undefined {
+  if (isChineseDecision(sentence)) return 'decision'
+  return TYPE_PATTERNS.find(([, pattern]) => pattern.test(sentence))?.[0]
 }

@@ -1,4 +1,4 @@
-import { choiceIn } from './chooses.ts'
+import { choiceIn } from './choice-in.ts'
 
 /** Words that say that something else is used from now on: what is given up, and what is taken. */
 const SWITCH =
@@ -8,25 +8,25 @@ const DROPPED =
 const CHINESE =
   /(?:把|从|弃用|放弃|不再[用使]用?|不用) ?([^，。；]{1,20}?)(?:(?:换|改|切换|迁移)(?:成|为|到|用|回) ?([^，。；]{1,20})|[，。；]|$)|(?:换成|改用|改成|换回|改回|切换到) ?([^，。；]{1,20})/
 /** Words that are not the name of a choice. */
-const EMPTY = new Set(
+const STOPWORDS = new Set(
   'a an the and or of for to in on at it its this that these those with by as is are be we i you our my new old own same one two all any other another instead now here there again back just only for from than use using used store keep plain simple whole'.split(
     ' ',
   ),
 )
 const NAME = /[A-Za-z][\w.+#-]{0,40}|\p{Script=Han}{2,8}/gu
 /** Names that are examined on either side. */
-const MOST = 3
+const MAX_NAMES = 3
 
 /** The choices of a conversation and what replaced them later, sentence by sentence. Linear. */
 export class Reversals {
   /** By name: the last index where it was given up for something else, and where it was taken. */
-  readonly #left = new Map<string, number>()
-  readonly #taken = new Map<string, number>()
+  readonly #lastDropped = new Map<string, number>()
+  readonly #lastTaken = new Map<string, number>()
 
-  said(sentence: string, at: number): void {
-    for (const [taken, left] of turnsIn(sentence)) {
-      for (const name of namesIn(taken)) this.#taken.set(name, at)
-      for (const name of namesIn(left)) this.#left.set(name, at)
+  add(sentence: string, at: number): void {
+    for (const [taken, dropped] of switchesIn(sentence)) {
+      for (const name of namesIn(taken)) this.#lastTaken.set(name, at)
+      for (const name of namesIn(dropped)) this.#lastDropped.set(name, at)
     }
   }
 
@@ -37,29 +37,29 @@ export class Reversals {
     const taken = namesIn(choice.taken)
     const later = (names: readonly string[], places: ReadonlyMap<string, number>) => names.some((name) => (places.get(name) ?? -1) > at)
     return (
-      later(taken, this.#left) ||
+      later(taken, this.#lastDropped) ||
       later(
-        namesIn(choice.left).filter((name) => !taken.includes(name)),
-        this.#taken,
+        namesIn(choice.dropped).filter((name) => !taken.includes(name)),
+        this.#lastTaken,
       )
     )
   }
 }
 
 /** What a sentence takes and gives up, each as far as it says so. */
-function turnsIn(sentence: string): (readonly [taken: string, left: string])[] {
+function switchesIn(sentence: string): (readonly [taken: string, left: string])[] {
   const choice = choiceIn(sentence)
-  const turns: (readonly [string, string])[] = choice ? [[choice.taken, choice.left]] : []
+  const switches: (readonly [string, string])[] = choice ? [[choice.taken, choice.dropped]] : []
   const [, from = '', to = ''] = SWITCH.exec(sentence) ?? []
   const [, dropped = '', instead = ''] = DROPPED.exec(sentence) ?? []
-  const [, old = '', young = '', now = ''] = CHINESE.exec(sentence) ?? []
-  turns.push([to, from], [instead, dropped], [young === '' ? now : young, old])
-  return turns
+  const [, old = '', replacement = '', now = ''] = CHINESE.exec(sentence) ?? []
+  switches.push([to, from], [instead, dropped], [replacement === '' ? now : replacement, old])
+  return switches
 }
 
 function namesIn(text: string): string[] {
   return (text.match(NAME) ?? [])
     .map((name) => name.toLowerCase().replace(/[.-]+$/, ''))
-    .filter((name) => !EMPTY.has(name))
-    .slice(0, MOST)
+    .filter((name) => !STOPWORDS.has(name))
+    .slice(0, MAX_NAMES)
 }

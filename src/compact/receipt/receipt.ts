@@ -1,4 +1,4 @@
-import type { Rejection } from '../check/rejection.ts'
+import type { Rejection } from '../check/judge-summary.ts'
 
 /** How many things of one class in the cut messages were kept or lost. `kept + recoverable + lost` is their number. */
 export interface ClassTally {

@@ -1,6 +1,6 @@
-import { UNASKED } from './metered.ts'
+import { NO_MODEL_USE } from './metered-model.ts'
 import type { Receipt } from './receipt.ts'
-import { NOTHING_CUT } from './tallied.ts'
+import { NOTHING_CUT } from './tally-classes.ts'
 
 /** The receipt of a compaction that changed nothing. @param why one sentence */
 export function unchangedReceipt(tokens: number, messages: number, why: string): Receipt {
@@ -15,7 +15,7 @@ export function unchangedReceipt(tokens: number, messages: number, why: string):
     repaired: 0,
     flushed: 0,
     summaries: [],
-    model: UNASKED,
+    model: NO_MODEL_USE,
     timings: {},
   }
 }

@@ -1,8 +1,8 @@
 import { redact } from '../../archive/index.ts'
-import { isKeyRecord, isWritten, type Message, messageText, noteCount, partText, standsFor } from '../../message/index.ts'
+import { countReplaced, countReplacedByNote, isKeyRecord, isWrittenByDecant, type Message, messageText, partText } from '../../message/index.ts'
 import { recordSections } from '../../relevance/index.ts'
 import type { ChatMessage } from '../chat/chat-message.ts'
-import { voices } from '../chat/voices.ts'
+import { splitBySpeaker } from '../chat/split-by-speaker.ts'
 
 /**
  * Messages as the engine reads them: redacted, without reasoning; calls and results become text of a tool, so that only what user and assistant themselves said
@@ -12,27 +12,27 @@ import { voices } from '../chat/voices.ts'
 export function chatOf(messages: readonly Message[], key?: string): ChatMessage[] {
   const result: ChatMessage[] = []
   for (const message of messages) {
-    if (isKeyRecord(message) || noteCount(message) !== undefined) continue
-    const stamp = message.at === undefined ? {} : { timestamp: message.at }
-    for (const { role, content, type } of standsFor(message) === undefined ? saidIn(message) : quotedIn(message)) {
-      const words = redact(content, key)
-      if (words.trim() !== '') result.push({ role, content: words, ...stamp, ...(type !== undefined && { type }) })
+    if (isKeyRecord(message) || countReplacedByNote(message) !== undefined) continue
+    const timestamp = message.at === undefined ? {} : { timestamp: message.at }
+    for (const { role, content, type } of countReplaced(message) === undefined ? partsAsChat(message) : quotesAsChat(message)) {
+      const redacted = redact(content, key)
+      if (redacted.trim() !== '') result.push({ role, content: redacted, ...timestamp, ...(type !== undefined && { type }) })
     }
   }
   return result
 }
 
-function saidIn(message: Message): ChatMessage[] {
+function partsAsChat(message: Message): ChatMessage[] {
   return message.parts.flatMap((part): ChatMessage[] => {
     if (part.type === 'reasoning' || part.type === 'image') return []
     const content = partText(part)
     if (part.type === 'tool-call' || part.type === 'tool-result') return [{ role: 'tool', content }]
-    return voices({ role: message.role, content, ...(isWritten(message) && { type: 'summary' }) })
+    return splitBySpeaker({ role: message.role, content, ...(isWrittenByDecant(message) && { type: 'summary' }) })
   })
 }
 
 /** What a record quotes, with the speaker of each quote. */
-function quotedIn(record: Message): ChatMessage[] {
+function quotesAsChat(record: Message): ChatMessage[] {
   const text = messageText(record)
   return recordSections(text).map(({ role, heading, lines }) => ({
     ...(role === 'summary' ? { role: 'user', type: 'summary' } : { role: role === 'call' || role === 'harness' ? 'tool' : role }),

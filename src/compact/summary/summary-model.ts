@@ -1,6 +1,6 @@
-import { type Price, priceGiven } from '../../cost/index.ts'
-import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
-import { type LanguageModel, modelGiven } from '../../model/index.ts'
+import { checkPrice, type Price } from '../../cost/index.ts'
+import { checkModel, type LanguageModel } from '../../model/index.ts'
+import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 
 /** The model that writes summaries, and its price. */
 export interface SummaryModel {
@@ -20,17 +20,17 @@ export interface SummaryModel {
   readonly onProgress?: ((done: number, all: number) => void) | undefined
 }
 
-const NAMES = { model: true, name: true, maxInput: true, price: true, signal: true, onProgress: true } as const
+const OPTION_NAMES = { model: true, name: true, maxInput: true, price: true, signal: true, onProgress: true } as const
 
 /**
  * Checks a caller's summary model; undefined is allowed.
- * @param of the function or option it was passed to, as a caller writes it
+ * @param caller the function or option it was passed to, as a caller writes it
  * @throws DecantError `invalid-option`
  */
-export function checkSummaryModel(of: string, words: SummaryModel | undefined): void {
-  if (words === undefined || words === null) return
-  const { model, price } = knownOptions(of, words, NAMES)
-  modelGiven(of, Object(model))
-  kindsGiven(of, words, { name: 'a text', maxInput: 'a number above 0', signal: SIGNAL, onProgress: 'a function' })
-  if (price !== undefined) priceGiven(price)
+export function checkSummaryModel(caller: string, summaryModel: SummaryModel | undefined): void {
+  if (summaryModel === undefined || summaryModel === null) return
+  const { model, price } = checkOptionNames(caller, summaryModel, OPTION_NAMES)
+  checkModel(caller, Object(model))
+  checkOptionKinds(caller, summaryModel, { name: 'a text', maxInput: 'a number above 0', signal: ABORT_SIGNAL, onProgress: 'a function' })
+  if (price !== undefined) checkPrice(price)
 }

@@ -3,10 +3,10 @@ const SPACES: ReadonlySet<string> = new Set(['n', 't', 'r', 'f', 'b'])
 
 /**
  * A piece of a call's arguments in readable form: line ends and tabs escaped by JSON become spaces, and quotes are unescaped, also inside an argument that is
- * JSON itself. @param opens whether it is the first piece, which begins with the name of the tool
+ * JSON itself. @param isFirst whether it is the first piece, which begins with the name of the tool
  */
-export function callText(raw: string, opens: boolean): string {
-  const space = opens ? raw.indexOf(' ') : -1
+export function callText(raw: string, isFirst: boolean): string {
+  const space = isFirst ? raw.indexOf(' ') : -1
   const input = space > 0 && raw.length > space + 1 ? raw.slice(space + 1) : raw
   return input
     .replace(ESCAPED, (_, code: string | undefined, letter: string) =>

@@ -1,10 +1,10 @@
-import { type History, isKeyRecord, type Message, summaryIn } from '../../message/index.ts'
-import { blocks, type Context, isWritten, openingWords, rounds } from '../../strategy/index.ts'
+import { type History, isKeyRecord, type Message, parseSummary } from '../../message/index.ts'
+import { blocks, type Context, firstUserMessages, isWrittenByDecant, rounds } from '../../strategy/index.ts'
 import type { ResolvedShape } from './tree-shape.ts'
 
 /** User messages longer than this state the task with a manual: they may be summarised. Shorter ones are kept. */
-const LONGEST_TASK = 2000
-const RECENT_SHARE = 0.5
+const MAX_TASK_TOKENS = 2000
+const RECENT_RATIO = 0.5
 
 /** Which messages of a history stay whole, and in which chunk each other message is. */
 export interface OldRegion {
@@ -22,8 +22,8 @@ export function oldRegion(history: History, context: Context, shape: ResolvedSha
   const keep = new Uint8Array(messages.length)
   const group = new Int32Array(messages.length)
   const recent = recentStart(history, context, shape)
-  let room = LONGEST_TASK
-  for (const i of openingWords(messages)) {
+  let room = MAX_TASK_TOKENS
+  for (const i of firstUserMessages(messages)) {
     const tokens = context.count(messages[i] as Message)
     if (tokens > room) continue
     room -= tokens
@@ -31,19 +31,19 @@ export function oldRegion(history: History, context: Context, shape: ResolvedSha
   }
   let chunk = 0
   let size = 0
-  let open = false
+  let isChunkOpen = false
   for (const { start, end } of blocks(history, context.profile)) {
     const block = messages.slice(start, end)
-    if (start >= recent || block.some(summaryIn) || context.pinned?.subarray(start, end).includes(1)) keep.fill(1, start, end)
-    const stays = keep.subarray(start, end).some((flag) => flag === 1)
-    const tokens = stays ? 0 : block.reduce((sum, message) => sum + (isKeyRecord(message) ? 0 : context.count(message)), 0)
-    if (stays || !open || (size > 0 && size + tokens > shape.chunkTokens)) {
+    if (start >= recent || block.some(parseSummary) || context.pinned?.subarray(start, end).includes(1)) keep.fill(1, start, end)
+    const isKept = keep.subarray(start, end).some((flag) => flag === 1)
+    const tokens = isKept ? 0 : block.reduce((sum, message) => sum + (isKeyRecord(message) ? 0 : context.count(message)), 0)
+    if (isKept || !isChunkOpen || (size > 0 && size + tokens > shape.chunkTokens)) {
       chunk++
       size = 0
     }
     group.fill(chunk, start, end)
     size += tokens
-    open = !stays
+    isChunkOpen = !isKept
   }
   return { keep, group }
 }
@@ -51,14 +51,14 @@ export function oldRegion(history: History, context: Context, shape: ResolvedSha
 function recentStart(history: History, context: Context, { budget, keepRounds }: ResolvedShape): number {
   const { messages } = history
   if (keepRounds !== undefined) {
-    const own = rounds(messages).filter(({ start }) => messages[start]?.role === 'user' && !isWritten(messages[start] as Message))
-    return keepRounds <= 0 ? messages.length : (own.at(-keepRounds)?.start ?? 0)
+    const userRounds = rounds(messages).filter(({ start }) => messages[start]?.role === 'user' && !isWrittenByDecant(messages[start] as Message))
+    return keepRounds <= 0 ? messages.length : (userRounds.at(-keepRounds)?.start ?? 0)
   }
-  let left = budget * RECENT_SHARE
+  let left = budget * RECENT_RATIO
   let start = messages.length
   for (const block of blocks(history, context.profile).toReversed()) {
     const tokens = messages.slice(block.start, block.end).reduce((sum, message) => sum + context.count(message), 0)
-    if (tokens > left || messages.slice(block.start, block.end).some(isWritten)) break
+    if (tokens > left || messages.slice(block.start, block.end).some(isWrittenByDecant)) break
     left -= tokens
     start = block.start
   }

@@ -7,7 +7,7 @@ import { type KeyInformationOptions, keyInformationIn, keyRecord } from '../../s
  * @param todos the last list of the run's own to-do tool, used if the set has no task list
  * @param key of the archive, for the marks of secrets
  */
-export function protectedRecord(set: KeyInformationOptions, before: Message | undefined, todos: readonly string[], key: string): Message | undefined {
+export function protectedRecord(protectedSet: KeyInformationOptions, before: Message | undefined, todos: readonly string[], key: string): Message | undefined {
   const known = before ? keyInformationIn(before) : {}
-  return keyRecord({ ...known, ...(todos.length > 0 && { taskList: todos }), ...set }, before ?? { id: 'first' }, (text) => redact(text, key))
+  return keyRecord({ ...known, ...(todos.length > 0 && { taskList: todos }), ...protectedSet }, before ?? { id: 'first' }, (text) => redact(text, key))
 }

@@ -5,6 +5,12 @@ import type { TreeOptions } from './tree-options.ts'
 
 /** The context in which a tree is planned. */
 export function treeContext({ shape, profile, counter, key }: TreeOptions): Context {
-  const rough = createCounter({ exact: false })
-  return { budget: shape.budget, profile, count: (message) => counter.message(message), estimate: (text) => rough.text(text), ref: (text) => refOf(key, text) }
+  const roughCounter = createCounter({ exact: false })
+  return {
+    budget: shape.budget,
+    profile,
+    count: (message) => counter.message(message),
+    estimate: (text) => roughCounter.text(text),
+    ref: (text) => refOf(key, text),
+  }
 }

@@ -19,6 +19,6 @@ export interface ResolvedShape {
 }
 
 /** Fills in the defaults. */
-export function shaped({ budget, keepRounds, chunkTokens = 6000, fan = 8 }: TreeShape): ResolvedShape {
+export function resolveShape({ budget, keepRounds, chunkTokens = 6000, fan = 8 }: TreeShape): ResolvedShape {
   return { budget, keepRounds, chunkTokens: Math.max(200, chunkTokens), fan: Math.max(2, Math.floor(fan)) }
 }

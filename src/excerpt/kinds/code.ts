@@ -1,6 +1,6 @@
 import { looksLikeError } from '../../text/index.ts'
-import { linePieces } from '../reading/line-pieces.ts'
-import type { Reading } from '../reading/reading.ts'
+import { linePieces } from '../split/line-pieces.ts'
+import type { Splitter } from '../split/splitter.ts'
 
 /** A number or arrow that a viewer writes before a line. */
 const NUMBERED = /^\s*\d+(?:\t|→|\||:|\s{2})\s?/
@@ -23,7 +23,7 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!include|!\[)|--\s|"""|''')/
 const CLOSING = /^[\s})\];,]+$/
 
 /** Source code: lines; signatures first, imports and the outer levels next, bodies and comments last. */
-export const code: Reading = {
+export const code: Splitter = {
   noun: 'lines',
   pieces(text) {
     return linePieces(text, ({ text: raw }) => {

@@ -1,5 +1,5 @@
-import { linePieces } from '../reading/line-pieces.ts'
-import type { Reading } from '../reading/reading.ts'
+import { linePieces } from '../split/line-pieces.ts'
+import type { Splitter } from '../split/splitter.ts'
 
 /** Lines that git itself writes from the first column on. */
 const GIT = /^(?:commit|Author|Date|Merge|index|similarity|dissimilarity|old mode|new mode|copy|Binary|Only in)\b/
@@ -7,7 +7,7 @@ const GIT = /^(?:commit|Author|Date|Merge|index|similarity|dissimilarity|old mod
 const WORDS = /^["'“(]?\p{L}[\p{L}'’,-]*(?: [\p{L}\p{N}'’"“”,.;:!?()/_-]+){2,}$|^\p{Script=Han}[\p{Script=Han}，。！？、：；\w]{3,}$/u
 
 /** Diffs: lines; names of files and prose around the diff first, then hunk headers and changed lines, context last. */
-export const diff: Reading = {
+export const diff: Splitter = {
   noun: 'lines',
   pieces(text) {
     return linePieces(text, ({ text: line }) => {

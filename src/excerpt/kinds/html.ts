@@ -1,22 +1,22 @@
-import type { Piece, Reading } from '../reading/reading.ts'
+import type { Piece, Splitter } from '../split/splitter.ts'
 
 const RAW = ['script', 'style', 'svg', 'noscript', 'template']
 const SIDE = ['nav', 'footer', 'aside', 'header', 'form', 'button', 'menu', 'select', 'option']
 const INLINE = ['a', 'b', 'i', 'em', 'strong', 'span', 'code', 'small', 'sub', 'sup', 'u', 'abbr', 'kbd', 'mark', 'time', 'wbr']
 
 /** HTML: text between block tags; headings and long text first, menus last, scripts and styles never. */
-export const html: Reading = {
+export const html: Splitter = {
   noun: 'blocks',
-  apart: true,
+  dropsTextBetween: true,
   pieces(text) {
-    const found: Piece[] = []
+    const blocks: Piece[] = []
     let heading = false
     let side = 0
     let start = 0
     let at = 0
     const close = (end: number) => {
-      const piece = trimmed(text, start, end)
-      if (piece) found.push({ ...piece, weight: weigh(piece.end - piece.start, heading, side > 0) })
+      const piece = trimSpan(text, start, end)
+      if (piece) blocks.push({ ...piece, weight: blockWeight(piece.end - piece.start, heading, side > 0) })
     }
     while (at < text.length) {
       const open = text.indexOf('<', at)
@@ -32,18 +32,18 @@ export const html: Reading = {
       const closing = text[open + 1] === '/'
       if (name && RAW.includes(name) && !closing) {
         at = afterRaw(text, at, name)
-        found.push({ start: open, end: at, weight: 0 })
+        blocks.push({ start: open, end: at, weight: 0 })
       }
       if (name && /^h[1-6]$/.test(name)) heading = !closing
       if (name && SIDE.includes(name)) side = Math.max(0, side + (closing ? -1 : 1))
       start = at
     }
     close(text.length)
-    return found
+    return blocks
   },
 }
 
-function weigh(length: number, heading: boolean, side: boolean): number {
+function blockWeight(length: number, heading: boolean, side: boolean): number {
   if (side) return 0.1
   return heading ? 3 : 0.5 + Math.min(1.5, length / 120)
 }
@@ -66,7 +66,7 @@ function afterRaw(text: string, from: number, name: string): number {
   return found ? tagEnd(text, found.index) : text.length
 }
 
-function trimmed(text: string, start: number, end: number): { start: number; end: number } | undefined {
+function trimSpan(text: string, start: number, end: number): { start: number; end: number } | undefined {
   let [from, to] = [start, end]
   while (from < to && text.charCodeAt(from) <= 32) from++
   while (to > from && text.charCodeAt(to - 1) <= 32) to--

@@ -1,8 +1,8 @@
-import { linePieces } from '../reading/line-pieces.ts'
-import type { Reading } from '../reading/reading.ts'
+import { linePieces } from '../split/line-pieces.ts'
+import type { Splitter } from '../split/splitter.ts'
 
 /** Listings of folders and paths: entries; shallow ones and folders first, then the first of each folder and file ending. */
-export const listing: Reading = {
+export const listing: Splitter = {
   noun: 'entries',
   pieces(text) {
     const seen = new Map<string, number>()

@@ -1,17 +1,17 @@
 import { looksLikeError } from '../../text/index.ts'
-import { commonLines } from '../reading/common-lines.ts'
-import { endsBonus } from '../reading/ends.ts'
-import { linePieces } from '../reading/line-pieces.ts'
-import type { Reading } from '../reading/reading.ts'
-import { template } from '../reading/template.ts'
+import { describeCommonLines } from '../split/describe-common-lines.ts'
+import { endsBonus } from '../split/ends-bonus.ts'
+import { linePieces } from '../split/line-pieces.ts'
+import { lineTemplate } from '../split/line-template.ts'
+import type { Splitter } from '../split/splitter.ts'
 
 /** Logs: lines; each distinct error, the first of each form of line, and both ends come before repeats. */
-export const log: Reading = {
+export const log: Splitter = {
   noun: 'lines',
   pieces(text) {
     const seen = new Map<string, number>()
     return linePieces(text, ({ text: line, index, count }) => {
-      const shape = template(line)
+      const shape = lineTemplate(line)
       const before = seen.get(shape) ?? 0
       seen.set(shape, before + 1)
       const fresh = 1 / (1 + before)
@@ -19,5 +19,5 @@ export const log: Reading = {
       return (looksLikeError(line) ? 4 * fresh + 0.3 : fresh) + ends
     })
   },
-  tell: commonLines,
+  describe: describeCommonLines,
 }

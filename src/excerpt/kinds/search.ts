@@ -1,10 +1,10 @@
-import { linePieces } from '../reading/line-pieces.ts'
-import type { Reading } from '../reading/reading.ts'
+import { linePieces } from '../split/line-pieces.ts'
+import type { Splitter } from '../split/splitter.ts'
 
 const MATCH = /^((?:[A-Za-z]:)?(?=[^\s:]{0,300}[./\\])[^\s:]{1,300}):\d+(?::\d+)?[:-]/
 
 /** Search results: matches; the first of each file before the others, context lines last. */
-export const search: Reading = {
+export const search: Splitter = {
   noun: 'matches',
   pieces(text) {
     const seen = new Map<string, number>()

@@ -1,10 +1,10 @@
 import { looksLikeError } from '../../text/index.ts'
-import { endsBonus } from '../reading/ends.ts'
-import { linePieces } from '../reading/line-pieces.ts'
-import type { Reading } from '../reading/reading.ts'
+import { endsBonus } from '../split/ends-bonus.ts'
+import { linePieces } from '../split/line-pieces.ts'
+import type { Splitter } from '../split/splitter.ts'
 
 /** Tables, CSV and TSV: rows; the header and the rule below it first, then both ends, then rows spread over the rest. */
-export const table: Reading = {
+export const table: Splitter = {
   noun: 'rows',
   pieces(text) {
     return linePieces(text, ({ text: line, index, count }) => {

@@ -1,7 +1,7 @@
 import { looksLikeError } from '../../text/index.ts'
-import { linePieces } from '../reading/line-pieces.ts'
-import type { Reading } from '../reading/reading.ts'
-import { template } from '../reading/template.ts'
+import { linePieces } from '../split/line-pieces.ts'
+import { lineTemplate } from '../split/line-template.ts'
+import type { Splitter } from '../split/splitter.ts'
 
 const PASS = /^\s*(?:✓|✔|√|ok\s+\d+|--- PASS|\(pass\)|PASS(?:ED)?\b.*\S|\.+\s*(?:\[\s*\d+%\])?\s*$)|\bPASSED\b|\.\.\. ok\s*$|\bpassed\s*(?:\[\s*\d+%\])?\s*$/
 const FAIL = /^\s*(?:✗|✘|✖|×|not ok\b|--- FAIL|\(fail\)|FAIL(?:ED)?\b|E\s{2,}|>\s)|\bFAILED\b|\.\.\. FAILED|●|AssertionError|\bexpected\b|\breceived\b/i
@@ -15,35 +15,35 @@ const BANNER = /^([=_─━-])\1{2,}\s.*\1{3}\s*$/
 const REASON = /^E\s{2,}\w*(?:Error|Exception|Failure|assert)\b|^(?:FAILED|ERROR) \S+ - \S/
 
 /** Test reports: lines; failures with the lines after them and the totals first, passes last. */
-export const tests: Reading = {
+export const tests: Splitter = {
   noun: 'lines',
   pieces(text) {
-    let since = Number.POSITIVE_INFINITY
+    let linesSinceFailure = Number.POSITIVE_INFINITY
     const seen = new Map<string, number>()
     return linePieces(text, ({ text: line }) => {
-      since++
+      linesSinceFailure++
       if (START.test(line)) return 0.05
       const isPass = PASS.test(line)
       if (TOTALS.test(line) && !isPass) return 4
       if (isPass) {
-        since = Number.POSITIVE_INFINITY
+        linesSinceFailure = Number.POSITIVE_INFINITY
         return 0.1
       }
       if (BANNER.test(line)) {
-        since = 0
+        linesSinceFailure = 0
         return 0.3
       }
-      const shape = template(line)
+      const shape = lineTemplate(line)
       const before = seen.get(shape) ?? 0
       seen.set(shape, before + 1)
       if (FAIL.test(line) || looksLikeError(line)) {
-        since = 0
+        linesSinceFailure = 0
         return (REASON.test(line) ? 5 : 3.5) / Math.sqrt(1 + before)
       }
-      return (since <= 12 ? 2.5 - since / 8 : 0.6) / Math.sqrt(1 + before)
+      return (linesSinceFailure <= 12 ? 2.5 - linesSinceFailure / 8 : 0.6) / Math.sqrt(1 + before)
     })
   },
-  tell(lines) {
+  describe(lines) {
     const passes = lines.filter((line) => PASS.test(line)).length
     if (passes === lines.length) return 'all passes'
     return passes > 0 ? `${passes} of them passes` : undefined

@@ -1,8 +1,8 @@
 import { DecantError, type Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
-import { logRuns } from './reading/log-runs.ts'
+import { multiRunDecoding } from './reading/multi-run-decoding.ts'
 
-const STARTED = '# aider chat started at '
+const SESSION_PREFIX = '# aider chat started at '
 
 /**
  * Chat histories of aider (Markdown): each session is a run. Lines under `#### ` are the user's, quoted lines are aider's own output and become user messages,
@@ -14,7 +14,7 @@ export const aider: Format = {
   detect({ kind, head }) {
     return kind === 'text' && /^# aider chat started at \d{4}-\d\d-\d\d/m.test(head) ? 0.99 : 0
   },
-  ...logRuns((input) => {
+  ...multiRunDecoding((input) => {
     if (typeof input !== 'string') throw new DecantError('not-this-format', 'An aider history is text', 'Give the text of the file.')
     const sessions = sessionsOf(input)
     if (sessions.length === 0)
@@ -23,14 +23,14 @@ export const aider: Format = {
       runs: sessions.length,
       document(run) {
         const session = sessions[run] ?? { id: 'session', start: 0, end: 0, body: 0 }
-        const before: DecodeNote[] = run === 0 && input.slice(0, session.start).trim().length > 1 ? [BEFORE] : []
+        const before: DecodeNote[] = run === 0 && input.slice(0, session.start).trim().length > 1 ? [TEXT_BEFORE_NOTE] : []
         return { format: 'aider', input, history: { messages: messagesOf(input, session), tools: [] }, notes: before, meta: { id: session.id } }
       },
     }
   }),
 }
 
-const BEFORE: DecodeNote = {
+const TEXT_BEFORE_NOTE: DecodeNote = {
   code: 'no-message',
   message: 'Text before the first session was left out',
   remedy: 'To have it read, put the first line of a session before it.',
@@ -48,7 +48,7 @@ interface Session {
 function sessionsOf(text: string): Session[] {
   const starts = [...text.matchAll(/^# aider chat started at [^\n]*/gm)]
   return starts.map((match, i) => ({
-    id: match[0].slice(STARTED.length).trim(),
+    id: match[0].slice(SESSION_PREFIX.length).trim(),
     start: match.index,
     body: match.index + match[0].length,
     end: starts[i + 1]?.index ?? text.length,
@@ -61,14 +61,14 @@ type Speaker = 'user' | 'aider' | 'assistant'
 function messagesOf(text: string, { body, end }: Session): Message[] {
   const messages: Message[] = []
   let block: { who: Speaker; lines: string[]; start: number; end: number } | undefined
-  const close = () => {
-    const said = block?.lines.join('\n').trim() ?? ''
-    if (!block || said === '') return
+  const flush = () => {
+    const content = block?.lines.join('\n').trim() ?? ''
+    if (!block || content === '') return
     const index = messages.length
     messages.push({
       id: `m${index}`,
       role: block.who === 'assistant' ? 'assistant' : 'user',
-      parts: [{ type: 'text', text: said }],
+      parts: [{ type: 'text', text: content }],
       source: { index, start: block.start, end: block.end },
     })
   }
@@ -78,17 +78,23 @@ function messagesOf(text: string, { body, end }: Session): Message[] {
     const newline = text.indexOf('\n', start)
     const stop = newline < 0 || newline > end ? end : newline
     const line = text.slice(start, stop).replace(/\r$/, '')
-    const who = line.trim() === '' ? (block?.who ?? 'assistant') : fence === undefined ? speaker(line) : 'assistant'
-    if (who === 'assistant') fence = fenceAfter(line, fence)
-    if (!block || block.who !== who) {
-      close()
-      block = { who, lines: [], start, end: stop }
+    const lineSpeaker = line.trim() === '' ? (block?.who ?? 'assistant') : fence === undefined ? speaker(line) : 'assistant'
+    if (lineSpeaker === 'assistant') fence = fenceAfter(line, fence)
+    if (!block || block.who !== lineSpeaker) {
+      flush()
+      block = { who: lineSpeaker, lines: [], start, end: stop }
     }
-    block.lines.push(who === 'user' ? line.replace(/^#### ?/, '').replace(/ {2}$/, '') : who === 'aider' ? line.replace(/^> ?/, '').replace(/ {2}$/, '') : line)
+    block.lines.push(
+      lineSpeaker === 'user'
+        ? line.replace(/^#### ?/, '').replace(/ {2}$/, '')
+        : lineSpeaker === 'aider'
+          ? line.replace(/^> ?/, '').replace(/ {2}$/, '')
+          : line,
+    )
     block.end = stop
     start = stop + 1
   }
-  close()
+  flush()
   return messages
 }
 

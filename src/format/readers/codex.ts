@@ -1,20 +1,20 @@
 import type { Message } from '../../message/index.ts'
-import { wordOf } from '../../text/index.ts'
+import { scalarAsText } from '../../text/index.ts'
 import type { DecodeNote, Format, LineReader } from '../format.ts'
 import { openaiResponses } from '../wire/responses/openai-responses.ts'
-import { jsonText } from '../wire/splice/raw-text.ts'
-import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
-import { boundary } from './reading/boundary.ts'
+import { jsonText } from '../wire/splice/json-text.ts'
+import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
+import { boundaryNote } from './reading/boundary-note.ts'
 import type { JsonLine } from './reading/json-lines.ts'
-import { LeftOut, leftOut } from './reading/left-out.ts'
-import { linesOf } from './reading/lines-of.ts'
-import { objectsIn } from './told/objects-in.ts'
+import { jsonLinesOf } from './reading/json-lines-of.ts'
+import { objectsIn } from './reading/objects-in.ts'
+import { SkippedEntries, skippedNotes } from './reading/skipped-entries.ts'
 
-const TYPES = [
+const LINE_TYPES = [
   ...['session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted', 'inter_agent_communication', 'inter_agent_communication_metadata'],
   ...['world_state', 'token_usage_record', 'retained_context', 'security_risk_score', 'realtime_item'],
 ]
-const ITEMS = ['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output', 'local_shell_call']
+const ITEM_TYPES = ['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output', 'local_shell_call']
 
 /**
  * Rollouts of Codex: an envelope per line, with the conversation in its response items and in messages between agents; the oldest rollouts have items without
@@ -27,32 +27,32 @@ export const codex: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
     const lines = objectsIn(items)
-    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && objectOf(line.payload))
+    const known = lines.filter((line) => LINE_TYPES.includes(scalarAsText(line.type)) && asObject(line.payload))
     if (known.length > 0 && known.length >= lines.length / 2) return 0.98
-    return bareHeader(lines[0]) && lines.some((line) => ITEMS.includes(wordOf(line.type))) ? 0.95 : 0
+    return isPlainHeader(lines[0]) && lines.some((line) => ITEM_TYPES.includes(scalarAsText(line.type))) ? 0.95 : 0
   },
   stream: codexStream,
   decode(input) {
-    const { lines, notes } = linesOf(input, 'Codex rollout')
+    const { lines, notes } = jsonLinesOf(input, 'Codex rollout')
     const messages: Message[] = []
     const others: string[] = []
-    const turnings: DecodeNote[] = []
-    const items = lines.some(({ value }) => itemOf(value) !== undefined)
+    const contextNotes: DecodeNote[] = []
+    const hasItems = lines.some(({ value }) => itemOf(value) !== undefined)
     for (const line of lines) {
-      const message = codexMessage(line, messages.length) ?? (items ? undefined : shown(line, messages.length))
-      const turning = turningPoint(line)
+      const message = codexMessage(line, messages.length) ?? (hasItems ? undefined : screenMessage(line, messages.length))
+      const contextNote = contextChangeNote(line)
       if (message) messages.push(message)
-      else if (!turning) others.push(kindOf(line.value))
-      if (turning) turnings.push(turning)
+      else if (!contextNote) others.push(kindOf(line.value))
+      if (contextNote) contextNotes.push(contextNote)
     }
     const model = lines
-      .map(({ value }) => (value.type === 'turn_context' || value.type === 'session_meta' ? stringOf(objectOf(value.payload)?.model) : undefined))
+      .map(({ value }) => (value.type === 'turn_context' || value.type === 'session_meta' ? stringOf(asObject(value.payload)?.model) : undefined))
       .find((name) => name !== undefined)
     return {
       format: 'codex',
       input,
       history: { messages, tools: [] },
-      notes: [...notes, ...turnings, ...leftOut(others)],
+      notes: [...notes, ...contextNotes, ...skippedNotes(others)],
       meta: metaOf(lines),
       ...(model !== undefined && { model }),
     }
@@ -60,15 +60,15 @@ export const codex: Format = {
 }
 
 function codexStream(): LineReader {
-  const others = new LeftOut()
+  const others = new SkippedEntries()
   let count = 0
   return {
     read(line) {
       const message = codexMessage(line, count)
-      const turning = turningPoint(line)
+      const contextNote = contextChangeNote(line)
       if (message) count++
-      else if (!turning) others.add(kindOf(line.value))
-      return [...(message ? [{ run: 0, message }] : []), ...(turning ? [{ note: turning }] : [])]
+      else if (!contextNote) others.add(kindOf(line.value))
+      return [...(message ? [{ run: 0, message }] : []), ...(contextNote ? [{ note: contextNote }] : [])]
     },
     end: () => others.notes('lines').map((note) => ({ note })),
   }
@@ -79,25 +79,25 @@ function codexMessage({ value, start, end }: JsonLine, index: number): Message |
   const at = stringOf(value.timestamp)
   const place = { ...(at !== undefined && { at }), source: { index, start, end } }
   if (value.type === 'compacted') {
-    const { message, summary } = objectOf(value.payload) ?? {}
+    const { message, summary } = asObject(value.payload) ?? {}
     const text = stringOf(message) ?? stringOf(summary) ?? ''
     return text === '' ? undefined : { id: `m${index}`, role: 'user', parts: [{ type: 'text', text }], written: 'summary', ...place }
   }
-  const item = itemOf(value) ?? toldBetween(value)
+  const item = itemOf(value) ?? agentMessageItem(value)
   return item && { id: `m${index}`, ...openaiResponses.read(item, jsonText(item)), ...place }
 }
 
 /** Returns the item of a line; snapshots of files are for undoing, not part of the conversation. */
 function itemOf(value: JsonObject): JsonObject | undefined {
-  const payload = objectOf(value.payload)
+  const payload = asObject(value.payload)
   if (value.type === 'response_item') return payload?.type === 'ghost_snapshot' ? undefined : payload
-  return ITEMS.includes(wordOf(value.type)) && !('payload' in value) ? value : undefined
+  return ITEM_TYPES.includes(scalarAsText(value.type)) && !('payload' in value) ? value : undefined
 }
 
 /** Returns a message from one agent of a session to another, as the item that the model received. */
-function toldBetween({ type, payload }: JsonObject): JsonObject | undefined {
+function agentMessageItem({ type, payload }: JsonObject): JsonObject | undefined {
   if (type !== 'inter_agent_communication') return undefined
-  const { author, content, encrypted_content } = objectOf(payload) ?? {}
+  const { author, content, encrypted_content } = asObject(payload) ?? {}
   const blocks = [
     ...(stringOf(content) ? [{ type: 'input_text', text: content }] : []),
     ...(stringOf(encrypted_content) ? [{ type: 'encrypted_content', encrypted_content }] : []),
@@ -106,8 +106,8 @@ function toldBetween({ type, payload }: JsonObject): JsonObject | undefined {
 }
 
 /** Reads the words of an event for the screen, in a rollout that has nothing else. */
-function shown({ value, start, end }: JsonLine, index: number): Message | undefined {
-  const { type, message } = (value.type === 'event_msg' ? objectOf(value.payload) : undefined) ?? {}
+function screenMessage({ value, start, end }: JsonLine, index: number): Message | undefined {
+  const { type, message } = (value.type === 'event_msg' ? asObject(value.payload) : undefined) ?? {}
   if ((type !== 'user_message' && type !== 'agent_message') || typeof message !== 'string' || message === '') return undefined
   const at = stringOf(value.timestamp)
   const parts = [{ type: 'text' as const, text: message }]
@@ -115,34 +115,34 @@ function shown({ value, start, end }: JsonLine, index: number): Message | undefi
 }
 
 /** Returns the note about a line that changes the agent's context. */
-function turningPoint(line: JsonLine): DecodeNote | undefined {
-  return line.value.type === 'compacted' ? compacted(line) : rolledBack(line)
+function contextChangeNote(line: JsonLine): DecodeNote | undefined {
+  return line.value.type === 'compacted' ? compactionNote(line) : rollbackNote(line)
 }
 
-function compacted({ value, line }: JsonLine): DecodeNote {
-  const kept = objectOf(value.payload)?.replacement_history
-  const repeated = Array.isArray(kept) ? `; the ${kept.length} items it continued with are not read again` : ''
-  return boundary(`The agent compacted its context here; the log before it is kept${repeated}`, line)
+function compactionNote({ value, line }: JsonLine): DecodeNote {
+  const kept = asObject(value.payload)?.replacement_history
+  const repeatedHint = Array.isArray(kept) ? `; the ${kept.length} items it continued with are not read again` : ''
+  return boundaryNote(`The agent compacted its context here; the log before it is kept${repeatedHint}`, line)
 }
 
-function rolledBack({ value, line }: JsonLine): DecodeNote | undefined {
-  const { type, num_turns: turns } = (value.type === 'event_msg' ? objectOf(value.payload) : undefined) ?? {}
+function rollbackNote({ value, line }: JsonLine): DecodeNote | undefined {
+  const { type, num_turns: turns } = (value.type === 'event_msg' ? asObject(value.payload) : undefined) ?? {}
   if (type !== 'thread_rolled_back') return undefined
   const message = `The session was rewound by ${typeof turns === 'number' ? turns : 'some'} turns here; they are kept`
   return { code: 'rewound', message, remedy: 'None needed: what was rewound is read too.', line }
 }
 
 function kindOf({ type, payload }: JsonObject): string {
-  const inner = type === 'event_msg' || type === 'response_item' ? stringOf(objectOf(payload)?.type) : undefined
-  return inner === undefined ? wordOf(type ?? 'other') : `${type}/${inner}`
+  const inner = type === 'event_msg' || type === 'response_item' ? stringOf(asObject(payload)?.type) : undefined
+  return inner === undefined ? scalarAsText(type ?? 'other') : `${type}/${inner}`
 }
 
-function bareHeader(line: JsonObject | undefined): boolean {
+function isPlainHeader(line: JsonObject | undefined): boolean {
   return line !== undefined && typeof line.id === 'string' && typeof line.timestamp === 'string' && line.type === undefined && line.role === undefined
 }
 
 function metaOf(lines: readonly JsonLine[]): JsonObject {
   const first = lines.find(({ value }) => value.type === 'session_meta')?.value
-  const header = objectOf(first?.payload) ?? (bareHeader(lines[0]?.value) ? lines[0]?.value : undefined) ?? {}
+  const header = asObject(first?.payload) ?? (isPlainHeader(lines[0]?.value) ? lines[0]?.value : undefined) ?? {}
   return { ...header, id: stringOf(header.id) ?? stringOf(header.session_id) ?? 'rollout' }
 }

@@ -1,13 +1,13 @@
 import { DecantError, type Message, type Part } from '../../message/index.ts'
-import { jsonOf, jsonValue } from '../../text/index.ts'
+import { parseJson, stringifyJson } from '../../text/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
-import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
+import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
 
 /** Lines of an event stream without data: the kind of an event, its id, a comment. */
 const FIELD = /^(?:event:|id:|retry:|:|\uFEFF)/
 
 /** The prefix of ids generated for calls without one. */
-const UNNAMED = 'call_'
+const GENERATED_ID_PREFIX = 'call_'
 
 /** One event of the stream. */
 interface StreamEvent {
@@ -16,18 +16,18 @@ interface StreamEvent {
 }
 
 /** A message, built up from its chunks. */
-interface Growing {
+interface MessageDraft {
   readonly id: string
   readonly role: 'user' | 'assistant' | 'tool'
   readonly agent: string | undefined
   text: string
   reasoning: string
-  readonly calls: { id: string; name: string; input: string; whole: string }[]
+  readonly calls: { id: string; name: string; input: string; fullInput: string }[]
   callId: string | undefined
 }
 
 /** Calls of one message without ids in the stream and without results so far. */
-interface Nameless {
+interface UnnamedCalls {
   readonly agent: string | undefined
   readonly ids: string[]
 }
@@ -46,7 +46,9 @@ export const deerFlow: Format = {
     if (typeof input !== 'string') throw new DecantError('not-this-format', 'An event stream is text', 'Give the text of the file.')
     const { events, notes } = eventsOf(input)
     if (events.length === 0) throw new DecantError('not-this-format', 'The text holds no events', 'Give a recorded deer-flow stream, or name another format.')
-    const messages = grown(events).map((message, index): Message => ({ id: `m${index}`, role: message.role, parts: partsOf(message), source: { index } }))
+    const messages = assembleMessages(events).map(
+      (message, index): Message => ({ id: `m${index}`, role: message.role, parts: partsOf(message), source: { index } }),
+    )
     return { format: 'deer-flow', input, history: { messages, tools: [] }, notes, meta: { id: stringOf(events[0]?.data.thread_id) ?? 'thread' } }
   },
 }
@@ -60,37 +62,37 @@ function eventsOf(text: string): { events: StreamEvent[]; notes: DecodeNote[] } 
     const line = lines[i] as string
     if (line.startsWith('event:')) kind = line.slice(6).trim()
     if (!line.startsWith('data:')) {
-      if (line !== '' && !FIELD.test(line)) notes.push(damaged(i + 1))
+      if (line !== '' && !FIELD.test(line)) notes.push(damagedNote(i + 1))
       continue
     }
-    const alone = objectOf(jsonValue(line.slice(5)))
-    const run = alone ? 1 : dataRun(lines, i)
-    const data = alone ?? (run > 1 ? objectOf(jsonValue(joined(lines.slice(i, i + run)))) : undefined)
+    const singleLine = asObject(parseJson(line.slice(5)))
+    const lineCount = singleLine ? 1 : countDataLines(lines, i)
+    const data = singleLine ?? (lineCount > 1 ? asObject(parseJson(joinData(lines.slice(i, i + lineCount)))) : undefined)
     if (data) events.push({ kind, data })
-    else for (let line = i; line < i + run; line++) notes.push(damaged(line + 1))
-    i += run - 1
+    else for (let line = i; line < i + lineCount; line++) notes.push(damagedNote(line + 1))
+    i += lineCount - 1
   }
   return { events, notes }
 }
 
 /** Counts the consecutive data lines from here on: those of one event form one text, unless each is an event of its own. */
-function dataRun(lines: readonly string[], start: number): number {
+function countDataLines(lines: readonly string[], start: number): number {
   let end = start + 1
-  while (end < lines.length && lines[end]?.startsWith('data:') && !objectOf(jsonValue(lines[end]?.slice(5) ?? ''))) end++
+  while (end < lines.length && lines[end]?.startsWith('data:') && !asObject(parseJson(lines[end]?.slice(5) ?? ''))) end++
   return end - start
 }
 
-function joined(lines: readonly string[]): string {
+function joinData(lines: readonly string[]): string {
   return lines.map((line) => line.slice(5)).join('\n')
 }
 
-function damaged(line: number): DecodeNote {
+function damagedNote(line: number): DecodeNote {
   return { code: 'broken-line', message: 'An event is cut off or damaged and was left out', remedy: 'Fix that line, or get a whole copy.', line }
 }
 
-function grown(events: readonly StreamEvent[]): Growing[] {
-  const byId = new Map<string, Growing>()
-  const order: Growing[] = []
+function assembleMessages(events: readonly StreamEvent[]): MessageDraft[] {
+  const byId = new Map<string, MessageDraft>()
+  const order: MessageDraft[] = []
   for (const { kind, data } of events) {
     const callId = kind === 'tool_call_result' ? stringOf(data.tool_call_id) : undefined
     const id = `${kind === 'tool_call_result' ? 'result' : 'message'} ${stringOf(data.id) ?? ''}`
@@ -105,14 +107,14 @@ function grown(events: readonly StreamEvent[]): Growing[] {
     message.reasoning += stringOf(data.reasoning_content) ?? ''
     addCalls(message, data, order.length)
   }
-  answerNameless(order)
+  linkUnnamedResults(order)
   return order
 }
 
-function answerNameless(messages: readonly Growing[]): void {
-  const open: Nameless[] = []
+function linkUnnamedResults(messages: readonly MessageDraft[]): void {
+  const open: UnnamedCalls[] = []
   for (const message of messages) {
-    const ids = message.calls.flatMap(({ id }) => (id.startsWith(UNNAMED) ? [id] : []))
+    const ids = message.calls.flatMap(({ id }) => (id.startsWith(GENERATED_ID_PREFIX) ? [id] : []))
     if (ids.length > 0) open.push({ agent: message.agent, ids })
     if (message.callId !== '') continue
     const group = open.findLast(({ agent }) => agent === message.agent) ?? open.at(-1)
@@ -125,33 +127,38 @@ function answerNameless(messages: readonly Growing[]): void {
  * Adds the calls of an event. Ids are the stream's own, or generated from the position; an entry with neither id nor name continues a call instead of starting
  * one. A chunk belongs to the call with its id, its index, or its position among the calls.
  */
-function addCalls(message: Growing, data: JsonObject, place: number): void {
+function addCalls(message: MessageDraft, data: JsonObject, position: number): void {
   const { calls } = message
-  const before = calls.length
+  const countBefore = calls.length
   for (const entry of Array.isArray(data.tool_calls) ? data.tool_calls : []) {
-    const call = objectOf(entry)
+    const call = asObject(entry)
     if (!call || typeof call.id !== 'string' || (call.id === '' && !call.name)) continue
-    calls.push({ id: call.id || `${UNNAMED}${place}_${calls.length}`, name: stringOf(call.name) ?? '', input: '', whole: jsonOf(call.args ?? {}) })
+    calls.push({
+      id: call.id || `${GENERATED_ID_PREFIX}${position}_${calls.length}`,
+      name: stringOf(call.name) ?? '',
+      input: '',
+      fullInput: stringifyJson(call.args ?? {}),
+    })
   }
-  const added = calls.length > before
+  const hasNewCalls = calls.length > countBefore
   for (const [i, entry] of (Array.isArray(data.tool_call_chunks) ? (data.tool_call_chunks as readonly unknown[]) : []).entries()) {
-    const chunk = objectOf(entry)
+    const chunk = asObject(entry)
     const id = stringOf(chunk?.id)
     if (calls.length === 0 && stringOf(chunk?.args))
-      calls.push({ id: id || `${UNNAMED}${place}_0`, name: stringOf(chunk?.name) ?? 'tool', input: '', whole: '{}' })
+      calls.push({ id: id || `${GENERATED_ID_PREFIX}${position}_0`, name: stringOf(chunk?.name) ?? 'tool', input: '', fullInput: '{}' })
     const call =
       (id ? calls.find((one) => one.id === id) : undefined) ??
-      (typeof chunk?.index === 'number' ? calls[chunk.index] : added ? calls[before + i] : undefined) ??
+      (typeof chunk?.index === 'number' ? calls[chunk.index] : hasNewCalls ? calls[countBefore + i] : undefined) ??
       calls.at(-1)
     if (call) call.input += stringOf(chunk?.args) ?? ''
   }
 }
 
-function partsOf({ agent, role, text, reasoning, calls, callId }: Growing): Part[] {
+function partsOf({ agent, role, text, reasoning, calls, callId }: MessageDraft): Part[] {
   if (role === 'tool') return [{ type: 'tool-result', callId: callId ?? '', output: text === '' ? [] : [{ type: 'text', text }] }]
   const parts: Part[] = []
   if (reasoning !== '') parts.push({ type: 'reasoning', text: reasoning })
   if (text !== '') parts.push({ type: 'text', text: agent === undefined ? text : `${agent}: ${text}` })
-  for (const call of calls) parts.push({ type: 'tool-call', callId: call.id, name: call.name, input: call.input === '' ? call.whole : call.input })
+  for (const call of calls) parts.push({ type: 'tool-call', callId: call.id, name: call.name, input: call.input === '' ? call.fullInput : call.input })
   return parts
 }

@@ -1,14 +1,14 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Document, Format, LineReader } from '../format.ts'
-import { objectOf } from '../wire/value.ts'
-import { answeredInOrder } from './reading/answered-in-order.ts'
-import { chatMessage, toldAs } from './reading/chat-run.ts'
+import { asObject } from '../wire/value.ts'
+import { chatMessage, textAsMessage } from './reading/chat-message.ts'
 import type { JsonLine, JsonLines } from './reading/json-lines.ts'
-import { linesOf } from './reading/lines-of.ts'
-import { logRuns } from './reading/log-runs.ts'
+import { jsonLinesOf } from './reading/json-lines-of.ts'
+import { linkResultsInOrder } from './reading/link-results-in-order.ts'
+import { multiRunDecoding } from './reading/multi-run-decoding.ts'
 
 /** The fields that hold the content of a Chat message. */
-const SAYS = ['content', 'tool_calls', 'function_call', 'refusal', 'audio', 'reasoning', 'reasoning_content']
+const CONTENT_KEYS = ['content', 'tool_calls', 'function_call', 'refusal', 'audio', 'reasoning', 'reasoning_content']
 
 /** JSONL of OpenAI Chat messages: one message per line, or one run per line under `messages`. */
 export const jsonl: Format = {
@@ -16,14 +16,14 @@ export const jsonl: Format = {
   title: 'JSONL: an OpenAI Chat message a line, or a run a line under `messages`',
   detect({ kind, items }) {
     if (kind !== 'lines' && kind !== 'object') return 0
-    const lines = items.map(objectOf)
+    const lines = items.map(asObject)
     if (kind === 'object' || lines.length === 0) return 0
     if (lines.every((line) => line && Array.isArray(line.messages))) return 0.9
     return lines.every((line) => line && typeof line.role === 'string' && ('content' in line || 'tool_calls' in line)) ? 0.9 : 0
   },
   stream: jsonlStream,
-  ...logRuns((input) => {
-    const all = linesOf(input, 'JSONL file')
+  ...multiRunDecoding((input) => {
+    const all = jsonLinesOf(input, 'JSONL file')
     const runs = runsOf(all)
     return {
       runs: runs.length,
@@ -32,8 +32,8 @@ export const jsonl: Format = {
         return {
           format: 'jsonl',
           input,
-          history: { messages: answeredInOrder(messagesOf(lines)), tools: [] },
-          notes: [...(run === 0 ? [...all.notes, ...without(all, runs)] : []), ...saysNothing(lines)],
+          history: { messages: linkResultsInOrder(messagesOf(lines)), tools: [] },
+          notes: [...(run === 0 ? [...all.notes, ...linesWithoutMessages(all, runs)] : []), ...noContentNotes(lines)],
           ...metaOf(lines),
         }
       },
@@ -42,23 +42,23 @@ export const jsonl: Format = {
 }
 
 /** Returns the notes about lines without `messages` in a file of runs. */
-function without({ lines }: JsonLines, runs: readonly Lines[]): DecodeNote[] {
+function linesWithoutMessages({ lines }: JsonLines, runs: readonly Lines[]): DecodeNote[] {
   if (runs.length === 1 && runs[0] === lines) return []
   const read = new Set(runs.flat())
-  return lines.filter((line) => !read.has(line)).map(({ line }) => noRun(line))
+  return lines.filter((line) => !read.has(line)).map(({ line }) => noRunNote(line))
 }
 
 /** Returns the note that messages of a run have no content in Chat's fields. */
-function saysNothing(lines: Lines): DecodeNote[] {
+function noContentNotes(lines: Lines): DecodeNote[] {
   const list = lines[0]?.value.messages
-  const given: readonly unknown[] = Array.isArray(list) ? list : lines.map(({ value }) => value)
-  const silent = given.filter((one) => SAYS.every((key) => objectOf(one)?.[key] === undefined)).length
-  if (silent === 0) return []
-  const message = `${silent} of ${given.length} messages have no \`content\` and no \`tool_calls\``
+  const entries: readonly unknown[] = Array.isArray(list) ? list : lines.map(({ value }) => value)
+  const emptyCount = entries.filter((one) => CONTENT_KEYS.every((key) => asObject(one)?.[key] === undefined)).length
+  if (emptyCount === 0) return []
+  const message = `${emptyCount} of ${entries.length} messages have no \`content\` and no \`tool_calls\``
   return [{ code: 'no-content', message, remedy: 'If their text is under other names, read the file as `dialogue`.' }]
 }
 
-function noRun(line: number): DecodeNote {
+function noRunNote(line: number): DecodeNote {
   return {
     code: 'no-message',
     message: 'A line of a file of runs has no `messages` and was left out',
@@ -71,13 +71,13 @@ function noRun(line: number): DecodeNote {
  * Reads a stream. The first line decides whether the file is one of runs: then each line is a run, and lines without `messages` are skipped, as in decoding.
  */
 function jsonlStream(): LineReader {
-  let ofRuns: boolean | undefined
+  let isFileOfRuns: boolean | undefined
   let count = 0
   return {
     read(line) {
-      ofRuns ??= Array.isArray(line.value.messages)
-      if (!ofRuns) return [{ run: 0, message: chatMessage(line.value, count++, { start: line.start, end: line.end }) }]
-      if (!Array.isArray(line.value.messages)) return [{ note: noRun(line.line) }]
+      isFileOfRuns ??= Array.isArray(line.value.messages)
+      if (!isFileOfRuns) return [{ run: 0, message: chatMessage(line.value, count++, { start: line.start, end: line.end }) }]
+      if (!Array.isArray(line.value.messages)) return [{ note: noRunNote(line.line) }]
       const run = count++
       return messagesOf([line]).map((message) => ({ run, message }))
     },
@@ -96,7 +96,7 @@ function messagesOf(lines: Lines): Message[] {
   const [first] = lines
   const list = first?.value.messages
   if (!Array.isArray(list)) return lines.map(({ value, start, end }, i) => chatMessage(value, i, { start, end }))
-  return list.map((value: unknown, i) => chatMessage(objectOf(value) ?? toldAs(value), i))
+  return list.map((value: unknown, i) => chatMessage(asObject(value) ?? textAsMessage(value), i))
 }
 
 function metaOf([first]: Lines): Pick<Document, 'meta'> {

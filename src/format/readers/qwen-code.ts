@@ -1,22 +1,22 @@
 import type { Message } from '../../message/index.ts'
-import { wordOf } from '../../text/index.ts'
+import { scalarAsText } from '../../text/index.ts'
 import type { Format } from '../format.ts'
 import { gemini } from '../wire/gemini/gemini.ts'
-import { settleGemini } from '../wire/gemini/gemini-settle.ts'
-import { jsonText } from '../wire/splice/raw-text.ts'
+import { linkGeminiResults } from '../wire/gemini/link-gemini-results.ts'
+import { jsonText } from '../wire/splice/json-text.ts'
 import { timeOf } from '../wire/time-of.ts'
-import { objectOf, stringOf } from '../wire/value.ts'
-import { boundary } from './reading/boundary.ts'
-import { branches, fieldLinks } from './reading/branches.ts'
+import { asObject, stringOf } from '../wire/value.ts'
+import { boundaryNote } from './reading/boundary-note.ts'
 import type { JsonLine } from './reading/json-lines.ts'
-import { leftOut } from './reading/left-out.ts'
-import { linesOf } from './reading/lines-of.ts'
-import { logRuns } from './reading/log-runs.ts'
+import { jsonLinesOf } from './reading/json-lines-of.ts'
+import { linkResultsToCalls } from './reading/link-results-to-calls.ts'
 import { messagesIn } from './reading/messages-in.ts'
-import { settledCalls } from './reading/settled-calls.ts'
-import { objectsIn } from './told/objects-in.ts'
+import { multiRunDecoding } from './reading/multi-run-decoding.ts'
+import { objectsIn } from './reading/objects-in.ts'
+import { skippedNotes } from './reading/skipped-entries.ts'
+import { fieldLinks, splitBranches } from './reading/split-branches.ts'
 
-const TYPES = ['user', 'assistant', 'tool_result', 'system']
+const RECORD_TYPES = ['user', 'assistant', 'tool_result', 'system']
 
 /**
  * Sessions of Qwen Code: records that form a tree, each with a content in Gemini's form. The branch that ends in the last record is the first run; messages
@@ -28,29 +28,29 @@ export const qwenCode: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
     const lines = objectsIn(items)
-    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && typeof line.uuid === 'string' && typeof line.sessionId === 'string')
-    return known.length >= lines.length / 2 && known.some((line) => Array.isArray(objectOf(line.message)?.parts)) ? 0.99 : 0
+    const known = lines.filter((line) => RECORD_TYPES.includes(scalarAsText(line.type)) && typeof line.uuid === 'string' && typeof line.sessionId === 'string')
+    return known.length >= lines.length / 2 && known.some((line) => Array.isArray(asObject(line.message)?.parts)) ? 0.99 : 0
   },
-  ...logRuns((input) => {
-    const { lines, notes } = linesOf(input, 'Qwen Code session')
-    const all = branches(lines, fieldLinks('uuid', 'parentUuid'))
+  ...multiRunDecoding((input) => {
+    const { lines, notes } = jsonLinesOf(input, 'Qwen Code session')
+    const allBranches = splitBranches(lines, fieldLinks('uuid', 'parentUuid'))
     return {
-      runs: all.length,
+      runs: allBranches.length,
       document(run) {
-        const branch = all[run] ?? []
-        const { messages: said, others } = messagesIn(branch, spoken, ({ value }) => wordOf(value.subtype ?? value.type))
-        const settled = settledCalls(settleGemini(said))
+        const branch = allBranches[run] ?? []
+        const { messages, others } = messagesIn(branch, readRecord, ({ value }) => scalarAsText(value.subtype ?? value.type))
+        const linked = linkResultsToCalls(linkGeminiResults(messages))
         const first = branch.find(({ value }) => typeof value.sessionId === 'string')?.value
         const model = branch.map(({ value }) => stringOf(value.model)).find((name) => name !== undefined)
         return {
           format: 'qwen-code',
           input,
-          history: { messages: settled.messages, tools: [] },
+          history: { messages: linked.messages, tools: [] },
           notes: [
             ...(run === 0 ? notes : []),
-            ...branch.filter(isCompression).map(({ line }) => boundary('The agent compressed its context here; the log before it is kept', line)),
-            ...leftOut(others, 'records'),
-            ...settled.notes,
+            ...branch.filter(isCompression).map(({ line }) => boundaryNote('The agent compressed its context here; the log before it is kept', line)),
+            ...skippedNotes(others, 'records'),
+            ...linked.notes,
           ],
           meta: {
             id: run === 0 ? (stringOf(first?.sessionId) ?? 'session') : `${stringOf(first?.sessionId) ?? 'session'}/${run}`,
@@ -66,10 +66,10 @@ export const qwenCode: Format = {
 }
 
 /** Returns the message of one record; undefined if the record is about the session. */
-function spoken({ value, start, end }: JsonLine, index: number): Message | undefined {
-  const message = objectOf(value.message) ?? { parts: value.message }
-  const told = message.parts ?? message.content ?? []
-  const parts: unknown = objectOf(told) ? [told] : told
+function readRecord({ value, start, end }: JsonLine, index: number): Message | undefined {
+  const message = asObject(value.message) ?? { parts: value.message }
+  const rawParts = message.parts ?? message.content ?? []
+  const parts: unknown = asObject(rawParts) ? [rawParts] : rawParts
   if (value.type === 'system' || !(typeof parts === 'string' || Array.isArray(parts)) || parts.length === 0) return undefined
   const content = { role: value.type === 'assistant' ? 'model' : 'user', ...message, parts }
   return { id: `m${index}`, ...gemini.read(content, jsonText(content)), ...timeOf(value), source: { index, start, end } }

@@ -24,7 +24,7 @@ export const specstory: Format = {
     const turns = turnsOf(input)
     if (turns.length === 0) throw new DecantError('not-this-format', 'The text has no turns', 'Give a SpecStory export, or name another format.')
     const messages: Message[] = []
-    const notes: DecodeNote[] = wordsBefore(input.slice(0, turns[0]?.start ?? 0))
+    const notes: DecodeNote[] = textBeforeNotes(input.slice(0, turns[0]?.start ?? 0))
     for (const turn of turns) for (const message of messagesOf(turn, messages.length, notes)) messages.push(message)
     const title = /^# (.+)$/m.exec(input.slice(0, 2000))?.[1]
     const session = /<!-- (.+?) Session (\S+)/.exec(input.slice(0, 2000))
@@ -61,14 +61,14 @@ function modelIn(heading: string): string | undefined {
 }
 
 /** Returns the note about words before the first turn: apart from the export's own headings and comments there should be none. */
-function wordsBefore(text: string): DecodeNote[] {
+function textBeforeNotes(text: string): DecodeNote[] {
   const line = text.split('\n').findIndex((one) => one.trim() !== '' && !/^\uFEFF?(?:<!--|#|---)/.test(one.trim()))
   if (line < 0) return []
   const message = 'Words before the first turn were left out: nothing says whose they are'
   return [{ code: 'no-turn', message, remedy: 'Fix the heading of their turn, such as _**User**_, or get a whole copy.', line: line + 1 }]
 }
 
-function torn(name: string, line: number): DecodeNote {
+function tornTagNote(name: string, line: number): DecodeNote {
   return {
     code: 'torn-tag',
     message: `A ${name} that began in a turn has no end; the rest of the turn belongs to it`,
@@ -80,7 +80,7 @@ function torn(name: string, line: number): DecodeNote {
 function turnsOf(text: string): Turn[] {
   const headings = [...text.matchAll(HEADING)]
   let line = 1
-  let counted = 0
+  let scannedTo = 0
   return headings.map((match, i): Turn => {
     const start = match.index + match[0].length
     const end = headings[i + 1]?.index ?? text.length
@@ -89,9 +89,9 @@ function turnsOf(text: string): Turn[] {
       .replace(/\r\n/g, '\n')
       .trim()
       .replace(/\n---\s*$/, '')
-    for (let next = text.indexOf('\n', counted); next >= 0 && next < match.index; next = text.indexOf('\n', counted)) {
+    for (let next = text.indexOf('\n', scannedTo); next >= 0 && next < match.index; next = text.indexOf('\n', scannedTo)) {
       line++
-      counted = next + 1
+      scannedTo = next + 1
     }
     return {
       role: match[1] === 'User' ? 'user' : 'assistant',
@@ -109,27 +109,33 @@ function turnsOf(text: string): Turn[] {
 function messagesOf(turn: Turn, first: number, notes: DecodeNote[]): Message[] {
   const parts: Part[] = []
   const results: Part[] = []
-  const words = (text: string) => {
+  const addText = (text: string) => {
     if (text.trim() !== '') parts.push({ type: 'text', text: text.trim() })
   }
-  let at = 0
+  let position = 0
   for (const tag of tagsOf(turn.text)) {
-    if (tag.start < at) continue
-    words(turn.text.slice(at, tag.start))
-    if (tag.end < 0) notes.push(torn(tag.name, turn.line))
-    const inner = turn.text.slice(tag.inner, tag.end < 0 ? turn.text.length : tag.end)
-    if (tag.kind === 'think') parts.push({ type: 'reasoning', text: inner.replace(/<\/details>\s*$/, '').trim() })
-    else addTool(tag.name, inner, `call_${first}_${parts.length}`, parts, results)
-    at = tag.end < 0 ? turn.text.length : tag.end + (tag.kind === 'think' ? THINK_END : TOOL_END).length
+    if (tag.start < position) continue
+    addText(turn.text.slice(position, tag.start))
+    if (tag.end < 0) notes.push(tornTagNote(tag.name, turn.line))
+    const content = turn.text.slice(tag.contentStart, tag.end < 0 ? turn.text.length : tag.end)
+    if (tag.kind === 'think') parts.push({ type: 'reasoning', text: content.replace(/<\/details>\s*$/, '').trim() })
+    else addTool(tag.name, content, `call_${first}_${parts.length}`, parts, results)
+    position = tag.end < 0 ? turn.text.length : tag.end + (tag.kind === 'think' ? THINK_END : TOOL_END).length
   }
-  words(turn.text.slice(at))
+  addText(turn.text.slice(position))
   const source = { start: turn.start, end: turn.end }
-  const base = turn.at === undefined ? {} : { at: turn.at }
-  const own: Message[] = parts.length === 0 ? [] : [{ id: `m${first}`, role: turn.role, parts, ...base, source: { index: first, ...source } }]
+  const timeField = turn.at === undefined ? {} : { at: turn.at }
+  const ownMessages: Message[] = parts.length === 0 ? [] : [{ id: `m${first}`, role: turn.role, parts, ...timeField, source: { index: first, ...source } }]
   return [
-    ...own,
+    ...ownMessages,
     ...results.map(
-      (part, i): Message => ({ id: `m${first + own.length + i}`, role: 'tool', parts: [part], ...base, source: { index: first + own.length + i, ...source } }),
+      (part, i): Message => ({
+        id: `m${first + ownMessages.length + i}`,
+        role: 'tool',
+        parts: [part],
+        ...timeField,
+        source: { index: first + ownMessages.length + i, ...source },
+      }),
     ),
   ]
 }
@@ -138,25 +144,31 @@ interface Tag {
   readonly kind: 'tool' | 'think'
   readonly name: string
   readonly start: number
-  readonly inner: number
+  readonly contentStart: number
   /** The start of its closing tag; -1 if there is none. */
   readonly end: number
 }
 
 function tagsOf(text: string): Tag[] {
-  const toolEnds = new Ends(text, TOOL_END)
-  const thinkEnds = new Ends(text, THINK_END)
+  const toolEnds = new TagFinder(text, TOOL_END)
+  const thinkEnds = new TagFinder(text, THINK_END)
   const tools = [...text.matchAll(TOOL)].map(
-    (match): Tag => ({ kind: 'tool', name: match[2] ?? 'tool', start: match.index, inner: match.index + match[0].length, end: toolEnds.after(match.index) }),
+    (match): Tag => ({
+      kind: 'tool',
+      name: match[2] ?? 'tool',
+      start: match.index,
+      contentStart: match.index + match[0].length,
+      end: toolEnds.nextFrom(match.index),
+    }),
   )
   const thoughts = [...text.matchAll(THINK)].map(
-    (match): Tag => ({ kind: 'think', name: 'thought', start: match.index, inner: match.index + match[0].length, end: thinkEnds.after(match.index) }),
+    (match): Tag => ({ kind: 'think', name: 'thought', start: match.index, contentStart: match.index + match[0].length, end: thinkEnds.nextFrom(match.index) }),
   )
   return [...tools, ...thoughts].sort((a, b) => a.start - b.start)
 }
 
 /** Finds closing tags for places that only move forward; a text without another tag is searched once. */
-class Ends {
+class TagFinder {
   readonly #text: string
   readonly #tag: string
   /** The place of the last one found; -1 once there are no more. */
@@ -167,7 +179,7 @@ class Ends {
     this.#tag = tag
   }
 
-  after(at: number): number {
+  nextFrom(at: number): number {
     if (this.#last !== -1 && this.#last < at) this.#last = this.#text.indexOf(this.#tag, at)
     return this.#last
   }

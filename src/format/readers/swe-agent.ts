@@ -1,11 +1,11 @@
 import type { Message } from '../../message/index.ts'
 import type { DecodeNote, Format } from '../format.ts'
-import { type JsonObject, objectOf, stringOf } from '../wire/value.ts'
-import { chatMessage } from './reading/chat-run.ts'
+import { asObject, type JsonObject, stringOf } from '../wire/value.ts'
+import { chatMessage } from './reading/chat-message.ts'
 import { listUnder } from './reading/list-under.ts'
-import { noObjects } from './reading/no-objects.ts'
-import { parsedJson } from './reading/parsed-json.ts'
-import { objectsIn } from './told/objects-in.ts'
+import { nonObjectNotes } from './reading/non-object-notes.ts'
+import { objectsIn } from './reading/objects-in.ts'
+import { parseJson } from './reading/parse-json.ts'
 
 /** SWE-agent trajectories (`.traj`): the conversation under `history`. Demonstrations are skipped and counted in a note. */
 export const sweAgent: Format = {
@@ -13,18 +13,18 @@ export const sweAgent: Format = {
   title: 'SWE-agent trajectories (.traj)',
   detect({ kind, fields, keys }) {
     if (kind !== 'object' || !keys.includes('history')) return 0
-    const first = objectOf(Array.isArray(fields.history) ? fields.history[0] : undefined)
+    const first = asObject(Array.isArray(fields.history) ? fields.history[0] : undefined)
     return first && typeof first.role === 'string' && (keys.includes('trajectory') || 'agent' in first) ? 0.99 : 0
   },
   decode(input) {
-    const file = objectOf(parsedJson(input)) ?? {}
+    const file = asObject(parseJson(input)) ?? {}
     const history = listUnder('history', file, 'a SWE-agent .traj file')
     const objects = objectsIn(history)
-    const own = objects.filter((value) => value.is_demo !== true)
-    const messages = own.map((value, i): Message => chatMessage(withCallId(value), i))
-    const demos = objects.length - own.length
-    const notes: DecodeNote[] = [...(demos === 0 ? [] : [demosLeftOut(demos)]), ...noObjects(history.length - objects.length)]
-    const info = objectOf(file.info) ?? {}
+    const ownEntries = objects.filter((value) => value.is_demo !== true)
+    const messages = ownEntries.map((value, i): Message => chatMessage(withCallId(value), i))
+    const demos = objects.length - ownEntries.length
+    const notes: DecodeNote[] = [...(demos === 0 ? [] : [skippedDemosNote(demos)]), ...nonObjectNotes(history.length - objects.length)]
+    const info = asObject(file.info) ?? {}
     return {
       format: 'swe-agent',
       input,
@@ -41,7 +41,7 @@ function withCallId(value: JsonObject): JsonObject {
   return typeof id === 'string' && value.tool_call_id === undefined ? { ...value, tool_call_id: id } : value
 }
 
-function demosLeftOut(count: number): DecodeNote {
+function skippedDemosNote(count: number): DecodeNote {
   return {
     code: 'demo-left-out',
     message: count === 1 ? '1 message of demonstrations was left out' : `${count} messages of demonstrations were left out`,

@@ -5,7 +5,7 @@ import type { CallIdForm } from './part/call-id-form.ts'
 import type { JsonObject } from './value.ts'
 
 /** The content of a wire message, in neutral terms. */
-export interface Reading {
+export interface MessageContent {
   readonly role: Role
   readonly name?: string
   readonly parts: readonly Part[]
@@ -16,7 +16,7 @@ export interface Reading {
 export type RawText = (path: Path) => string
 
 /** Returns the element of a wire message that a part was read from, unchanged, if the part is unchanged; undefined for any other part. */
-export type AsItStands = (part: Part) => object | undefined
+export type OriginalElementOf = (part: Part) => object | undefined
 
 /**
  * How one wire format expresses neutral messages. Everything else (finding boundaries, splicing, bodies and arrays, texts and objects) is implemented once for
@@ -42,39 +42,39 @@ export interface Codec {
   readonly optional?: readonly Path[]
   readonly callId: CallIdForm
   /** Whether a message may name its speaker; if omitted, the names of several speakers are put before their words. */
-  readonly names?: boolean
+  readonly allowsSpeakerNames?: boolean
   /** What the wire requires in one message: the steps of one answer (default), all neighbours of one side, or nothing. */
   readonly joins?: 'none' | 'assistant' | 'all'
   /** Whether the assistant must speak between results and the user's words. */
   readonly wordsApart?: boolean
   /** Top-level keys that name content which the provider stores and the messages continue from. */
-  readonly keeps?: readonly string[]
+  readonly storedContentKeys?: readonly string[]
   /** Whether a body turns thinking on, judged by the values under its keys. */
-  thinks?(settingOf: (key: string) => unknown): boolean
+  isThinkingOn?(settingOf: (key: string) => unknown): boolean
   detect(sample: Sample): number
-  read(value: JsonObject, raw: RawText): Reading
+  read(value: JsonObject, raw: RawText): MessageContent
   /** Adds the facts that only the messages together determine, such as which call a result answers. Preserves their number, order and sources. */
-  settle?(messages: readonly Message[]): Message[]
+  linkMessages?(messages: readonly Message[]): Message[]
   /** Reads system text beside the array as parts; paths begin at the value of the system key. */
   readSystem?(value: unknown, raw: RawText): readonly Part[]
   readTools(value: unknown, raw: RawText): readonly Tool[]
   /**
    * Authors messages; one neutral message may become several wire messages. The returned values may contain exact texts anywhere.
-   * @param beside a message of the same document, if the messages belong to one of this format: opaque parts are written unchanged, in the same dialect.
+   * @param example a message of the same document, if the messages belong to one of this format: opaque parts are written unchanged, in the same dialect.
    * Undefined if they come from elsewhere.
-   * @param standing returns elements that need not be written anew, if such elements may appear among new ones
+   * @param originalOf returns elements that need not be written anew, if such elements may appear among new ones
    */
-  write(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): readonly object[]
+  write(messages: readonly Message[], example?: JsonObject, originalOf?: OriginalElementOf): readonly object[]
   /** Authors a whole body if the history needs one (system text beside the array, tools); otherwise undefined. */
   writeBody?(history: History, list: readonly object[], model?: string): object | undefined
   /** Returns the key of a wire message that holds the id of its call, on a wire of items: a new id is written there, and the rest of the item is unchanged. */
-  idKey?(item: JsonObject): string
+  callIdKey?(item: JsonObject): string
   /** Authors the result of a call read from this wire, if calls of its kind require their own kind of result; undefined if they accept any. */
-  answer?(call: JsonObject, result: ToolResultPart): object | undefined
+  writeResult?(call: JsonObject, result: ToolResultPart): object | undefined
   /** Returns the replacement for a non-string value whose text was shortened; the text itself by default. */
   wrap?(text: string): unknown
   /** Converts a message from JSON to the form that the provider's own client accepts; the same object if nothing differs. */
   asTaken?(message: JsonObject): JsonObject
   /** Returns why this wire cannot express a part from elsewhere; undefined if it can. */
-  unsaid?(part: Part): string | undefined
+  lossReason?(part: Part): string | undefined
 }

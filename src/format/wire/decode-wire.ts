@@ -1,29 +1,29 @@
 import { DecantError, type Message, type Part, type Place, type Source, type Tool } from '../../message/index.ts'
-import { commonLength, jsonOf, jsonValue, ownCopy, valueAt } from '../../text/index.ts'
+import { commonPrefixLength, detachedCopy, parseJson, stringifyJson, valueAtPath } from '../../text/index.ts'
 import type { DecodeNote, Document } from '../format.ts'
-import { type Member, Raw, type Repeated, repeated, type Slice } from '../json/index.ts'
-import { repeatedKeys } from '../repeated-keys.ts'
-import type { Codec, RawText, Reading } from './codec.ts'
-import { invalidJson } from './invalid-json.ts'
-import { keptCalls } from './kept-calls.ts'
+import { findRepeatedKeys, type Member, RawJson, type RepeatedKey, type Slice } from '../json/index.ts'
+import { repeatedKeysNote } from '../repeated-keys-note.ts'
+import { bodyMeta } from './body-meta.ts'
+import type { Codec, MessageContent, RawText } from './codec.ts'
+import { invalidJsonError } from './invalid-json-error.ts'
 import { lineAt } from './line-at.ts'
-import { metaBeside } from './meta-beside.ts'
+import { markStoredResults } from './mark-stored-results.ts'
+import { parseProviderResponse } from './parse-provider-response.ts'
 import { type KnownLayout, layoutOf } from './splice/layout.ts'
-import { layoutFound, layoutIn } from './splice/layout-in.ts'
+import { layoutFor, storeLayout } from './splice/layout-for.ts'
 import { systemSlot } from './splice/system-slot.ts'
 import { timeOf } from './time-of.ts'
-import { unread as unknown } from './unread.ts'
-import { type JsonObject, objectOf, stringOf } from './value.ts'
-import { wholeAnswer } from './whole-answer.ts'
+import { unreadNotes as unknown } from './unread-notes.ts'
+import { asObject, type JsonObject, stringOf } from './value.ts'
 
 /** A message as read on its own, and its keys whose values were ignored. */
-interface Read {
+interface ReadMessage {
   readonly message: Message
-  readonly unread: readonly Repeated[]
+  readonly repeats: readonly RepeatedKey[]
 }
 
 /** For documents decoded from text: the messages read, one by one. */
-const reads = new WeakMap<Document, readonly Read[]>()
+const readMessages = new WeakMap<Document, readonly ReadMessage[]>()
 
 /** Decodes a text or a value in memory with a codec. If a text begins like that of `before`, the messages read there are reused. */
 export function decodeWire(codec: Codec, input: string | object, before?: Document): Document {
@@ -31,21 +31,21 @@ export function decodeWire(codec: Codec, input: string | object, before?: Docume
 }
 
 function decodeText(codec: Codec, input: string, before?: Document): Document {
-  const known = before?.format === codec.name ? knownOf(codec, before, input) : undefined
-  const layout = layoutOf(input, codec, known)
-  const { list, items, body, bare: one } = layout
-  const found = items.map((slice, index) => (one ? undefined : known?.read(slice, index)) ?? messageAt(codec, input, slice, index, one))
-  const read = found.map(({ message }) => message)
+  const earlier = before?.format === codec.name ? earlierReading(codec, before, input) : undefined
+  const layout = layoutOf(input, codec, earlier)
+  const { list, items, body, isSingleText } = layout
+  const found = items.map((slice, index) => (isSingleText ? undefined : earlier?.readAt(slice, index)) ?? messageAt(codec, input, slice, index, isSingleText))
+  const messagesRead = found.map(({ message }) => message)
   const member = (key: string): Member | undefined => body.findLast((one) => one.key === key)
   const settingOf = (key: string): unknown => {
-    const held = member(key)
-    return held && readable(input, held)
+    const setting = member(key)
+    return setting && readMember(input, setting)
   }
-  const messages = keptCalls(codec, codec.settle?.(read) ?? read, settingOf)
+  const messages = markStoredResults(codec, codec.linkMessages?.(messagesRead) ?? messagesRead, settingOf)
   const slot = systemSlot(codec, member)
   if (codec.readSystem && slot) {
     const { value, index } = slot
-    const parts = codec.readSystem(parsed(input, value), rawText(new Raw(input, value)))
+    const parts = codec.readSystem(parseSlice(input, value), rawText(new RawJson(input, value)))
     addSystem(messages, parts, { index, start: value.start, end: value.end })
   }
   const { tools: toolsKey = 'tools', model: modelKey = 'model' } = codec
@@ -54,52 +54,56 @@ function decodeText(codec: Codec, input: string, before?: Document): Document {
   const document = {
     format: codec.name,
     input,
-    history: { messages, tools: tools ? toolsIn(codec, parsed(input, tools), rawText(new Raw(input, tools))) : [], ...thinking(codec, settingOf) },
-    notes: [...unknown(codec.name, codec.list, list !== undefined, messages), ...told(input, [...twice(body), ...found.flatMap(({ unread }) => unread)])],
-    ...modelOf(model && parsed(input, model)),
-    ...metaBeside(
+    history: { messages, tools: tools ? toolsIn(codec, parseSlice(input, tools), rawText(new RawJson(input, tools))) : [], ...thinkingFlag(codec, settingOf) },
+    notes: [
+      ...unknown(codec.name, codec.list, list !== undefined, messages),
+      ...repeatedKeyNotes(input, [...repeatedMembers(body), ...found.flatMap(({ repeats }) => repeats)]),
+    ],
+    ...modelOf(model && parseSlice(input, model)),
+    ...bodyMeta(
       codec,
-      body.map((one) => [one.key, () => readable(input, one)] as const),
+      body.map((one) => [one.key, () => readMember(input, one)] as const),
     ),
   }
-  reads.set(document, found)
-  layoutFound(document, layout)
+  readMessages.set(document, found)
+  storeLayout(document, layout)
   return document
 }
 
 /** What an earlier document reveals about a text. */
-interface Known extends KnownLayout {
+interface EarlierReading extends KnownLayout {
   /** Returns what was read of the document at a slice, if the text is the same there. */
-  read(slice: Slice, index: number): Read | undefined
+  readAt(slice: Slice, index: number): ReadMessage | undefined
 }
 
-function knownOf(codec: Codec, document: Document, text: string): Known | undefined {
-  const before = reads.get(document)
+function earlierReading(codec: Codec, document: Document, text: string): EarlierReading | undefined {
+  const before = readMessages.get(document)
   if (!before || typeof document.input !== 'string') return undefined
-  const same = commonLength(document.input, text)
-  const read: Known['read'] = ({ start, end }, index) => {
+  const same = commonPrefixLength(document.input, text)
+  const readAt: EarlierReading['readAt'] = ({ start, end }, index) => {
     const found = end <= same ? before[index] : undefined
     return found?.message.source?.start === start && found.message.source.end === end ? found : undefined
   }
-  return { layout: layoutIn(document, document.input, codec), same, read }
+  return { layout: layoutFor(document, document.input, codec), commonLength: same, readAt }
 }
 
 function decodeValue(codec: Codec, input: object): Document {
-  const body = Array.isArray(input) ? undefined : objectOf(input)
+  const body = Array.isArray(input) ? undefined : asObject(input)
   const list = body ? body[codec.list] : input
-  const read = typeof list === 'string' ? [bare(list, { index: 0 })] : Array.from(listOf(codec, list, body), (value, index) => messageOf(codec, value, index))
+  const messagesRead =
+    typeof list === 'string' ? [textMessage(list, { index: 0 })] : Array.from(listOf(codec, list, body), (value, index) => messageOf(codec, value, index))
   const settingOf = (key: string): unknown => body?.[key]
-  const messages = keptCalls(codec, codec.settle?.(read) ?? read, settingOf)
+  const messages = markStoredResults(codec, codec.linkMessages?.(messagesRead) ?? messagesRead, settingOf)
   const slot = body && systemSlot(codec, (key) => body[key])
   if (codec.readSystem && slot) addSystem(messages, codec.readSystem(slot.value, jsonText(slot.value)), { index: slot.index })
   const tools = body?.[codec.tools ?? 'tools']
   return {
     format: codec.name,
     input,
-    history: { messages, tools: toolsIn(codec, tools, jsonText(tools)), ...thinking(codec, settingOf) },
+    history: { messages, tools: toolsIn(codec, tools, jsonText(tools)), ...thinkingFlag(codec, settingOf) },
     notes: unknown(codec.name, codec.list, true, messages),
     ...modelOf(body?.[codec.model ?? 'model']),
-    ...metaBeside(
+    ...bodyMeta(
       codec,
       Object.keys(body ?? {}).map((key) => [key, () => body?.[key]] as const),
     ),
@@ -116,46 +120,46 @@ function listOf(codec: Codec, list: unknown, body: JsonObject | undefined): read
 }
 
 function messageOf(codec: Codec, value: unknown, index: number): Message {
-  const object = objectOf(value)
+  const object = asObject(value)
   if (!object) throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index })
-  noAnswer(object, () => ({ index }))
+  rejectProviderResponse(object, () => ({ index }))
   return { id: `m${index}`, ...timeOf(object), ...codec.read(object, jsonText(object)), source: { index } }
 }
 
-function messageAt(codec: Codec, input: string, slice: Slice, index: number, one: boolean): Read {
+function messageAt(codec: Codec, input: string, slice: Slice, index: number, isSingleText: boolean): ReadMessage {
   const source = { index, start: slice.start, end: slice.end }
-  const value = parsed(input, slice)
-  if (one) return { message: bare(String(value), source), unread: [] }
-  const object = objectOf(value)
+  const value = parseSlice(input, slice)
+  if (isSingleText) return { message: textMessage(String(value), source), repeats: [] }
+  const object = asObject(value)
   if (!object)
     throw new DecantError('not-this-format', `Message ${index} is no object`, 'Give an array of messages.', { index, line: lineAt(input, slice.start) })
-  noAnswer(object, () => ({ index, line: lineAt(input, slice.start) }))
-  const message = { id: `m${index}`, ...timeOf(object), ...codec.read(object, ownText(new Raw(input, slice))), source }
-  return { message, unread: [...repeated(input, slice, object)] }
+  rejectProviderResponse(object, () => ({ index, line: lineAt(input, slice.start) }))
+  const message = { id: `m${index}`, ...timeOf(object), ...codec.read(object, copiedText(new RawJson(input, slice))), source }
+  return { message, repeats: [...findRepeatedKeys(input, slice, object)] }
 }
 
 /** Returns the members of a body whose key is repeated later. */
-function twice(body: readonly Member[]): Repeated[] {
+function repeatedMembers(body: readonly Member[]): RepeatedKey[] {
   const last = new Map(body.map((member) => [member.key, member]))
   return last.size === body.length ? [] : body.filter((member) => last.get(member.key) !== member)
 }
 
-function told(input: string, unread: readonly Repeated[]): DecodeNote[] {
-  const [first] = unread
-  return first ? [repeatedKeys(unread, lineAt(input, first.keyStart))] : []
+function repeatedKeyNotes(input: string, repeats: readonly RepeatedKey[]): DecodeNote[] {
+  const [first] = repeats
+  return first ? [repeatedKeysNote(repeats, lineAt(input, first.keyStart))] : []
 }
 
 /** Rejects a provider's whole answer in place of a message. An answer that also has the form of a message, like Anthropic's, is read as one. */
-function noAnswer(object: JsonObject, placed: () => Place): void {
+function rejectProviderResponse(object: JsonObject, locate: () => Place): void {
   if (object.role !== undefined) return
-  const answer = wholeAnswer(object)
-  if (!answer) return
-  const place = placed()
-  throw new DecantError('not-this-format', `Message ${place.index} is the whole answer of a provider`, `Give the value of its \`${answer.at}\`.`, place)
+  const response = parseProviderResponse(object)
+  if (!response) return
+  const place = locate()
+  throw new DecantError('not-this-format', `Message ${place.index} is the whole answer of a provider`, `Give the value of its \`${response.at}\`.`, place)
 }
 
-function bare(text: string, source: Source): Message {
-  const reading: Reading = { role: 'user', parts: text === '' ? [] : [{ type: 'text', text, path: [] }] }
+function textMessage(text: string, source: Source): Message {
+  const reading: MessageContent = { role: 'user', parts: text === '' ? [] : [{ type: 'text', text, path: [] }] }
   return { id: 'm0', ...reading, source }
 }
 
@@ -167,8 +171,8 @@ function toolsIn(codec: Codec, value: unknown, raw: RawText): readonly Tool[] {
   return typeof value === 'object' && value !== null ? codec.readTools(value, raw) : []
 }
 
-function thinking(codec: Codec, settingOf: (key: string) => unknown): { thinks?: true } {
-  return codec.thinks?.(settingOf) ? { thinks: true } : {}
+function thinkingFlag(codec: Codec, settingOf: (key: string) => unknown): { thinks?: true } {
+  return codec.isThinkingOn?.(settingOf) ? { thinks: true } : {}
 }
 
 function modelOf(value: unknown): { model?: string } {
@@ -176,25 +180,25 @@ function modelOf(value: unknown): { model?: string } {
   return model === undefined ? {} : { model }
 }
 
-function parsed(input: string, { start, end }: Slice): unknown {
+function parseSlice(input: string, { start, end }: Slice): unknown {
   try {
     return JSON.parse(input.slice(start, end))
   } catch {
-    throw invalidJson(input, start)
+    throw invalidJsonError(input, start)
   }
 }
 
 /** Reads a member beside the messages; damage there is not reported. */
-function readable(input: string, { start, end }: Slice): unknown {
-  return jsonValue(input.slice(start, end))
+function readMember(input: string, { start, end }: Slice): unknown {
+  return parseJson(input.slice(start, end))
 }
 
 /** Returns texts as copies, for messages that may outlive the text that they were read from. */
-function ownText(raw: Raw): RawText {
-  return (path) => ownCopy(raw.textAt(path) ?? '')
+function copiedText(raw: RawJson): RawText {
+  return (path) => detachedCopy(raw.textAt(path) ?? '')
 }
 
-function rawText(raw: Raw): RawText {
+function rawText(raw: RawJson): RawText {
   return (path) => raw.textAt(path) ?? ''
 }
 
@@ -202,7 +206,7 @@ function rawText(raw: Raw): RawText {
 function jsonText(root: unknown): RawText {
   return (path) => {
     try {
-      return jsonOf(valueAt(root, path))
+      return stringifyJson(valueAtPath(root, path))
     } catch {
       return ''
     }

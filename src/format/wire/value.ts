@@ -1,5 +1,5 @@
 export type { JsonObject } from '../../text/index.ts'
-export { objectOf } from '../../text/index.ts'
+export { asObject } from '../../text/index.ts'
 
 /** Returns the value if it is a string. */
 export function stringOf(value: unknown): string | undefined {

@@ -3,8 +3,8 @@ import type { Document, WireFormat } from '../format.ts'
 import type { Codec } from './codec.ts'
 import { decodeWire } from './decode-wire.ts'
 import { losses } from './losses.ts'
-import { said } from './said.ts'
-import { sealsTravel } from './seal.ts'
+import { messagesWithContent } from './messages-with-content.ts'
+import { canSendSignatures } from './signature-maker.ts'
 import { author } from './splice/author.ts'
 import { spliceText } from './splice/splice-text.ts'
 import { spliceValue } from './splice/splice-value.ts'
@@ -18,9 +18,9 @@ export function wireFormat(codec: Codec): WireFormat {
     decode: (input) => decodeWire(codec, input),
     decodeOn: (text, before) => decodeWire(codec, text, before),
     encode: (document, messages) => encodeWire(codec, document, messages),
-    settled: (messages) => codec.settle?.(messages) ?? messages.slice(),
+    settled: (messages) => codec.linkMessages?.(messages) ?? messages.slice(),
     asTaken: (message) => codec.asTaken?.(message) ?? message,
-    said: (document, messages) => (document.format === codec.name ? messages : said(messages, sealsTravel(document, codec.name))),
+    said: (document, messages) => (document.format === codec.name ? messages : messagesWithContent(messages, canSendSignatures(document, codec.name))),
     losses: (document, messages) => losses(codec, document, messages),
   }
 }

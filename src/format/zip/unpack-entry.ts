@@ -2,7 +2,7 @@ import zlib from 'node:zlib'
 import type { ZipEntry } from './zip-entries.ts'
 
 /** The result of unpacking with `info`: the output, and how much of the input was consumed. */
-interface Unpacked {
+interface ZstdOutput {
   readonly buffer: Uint8Array
   readonly engine: { readonly bytesWritten: number }
 }
@@ -13,7 +13,7 @@ interface Unpacked {
  */
 export function unpackEntry({ method, packed, size, crc }: ZipEntry): Uint8Array | undefined {
   try {
-    const bytes = method === 0 ? packed : method === 8 ? zlib.inflateRawSync(packed, { maxOutputLength: Math.max(1, size) }) : ofFrames(method, packed, size)
+    const bytes = method === 0 ? packed : method === 8 ? zlib.inflateRawSync(packed, { maxOutputLength: Math.max(1, size) }) : unpackZstd(method, packed, size)
     return bytes?.length === size && zlib.crc32(bytes) === crc ? bytes : undefined
   } catch {
     return undefined
@@ -21,15 +21,15 @@ export function unpackEntry({ method, packed, size, crc }: ZipEntry): Uint8Array
 }
 
 /** Unpacks Zstandard data frame by frame: a long file is written in several. */
-function ofFrames(method: number, packed: Uint8Array, size: number): Uint8Array | undefined {
+function unpackZstd(method: number, packed: Uint8Array, size: number): Uint8Array | undefined {
   if (method !== 93 || typeof zlib.zstdDecompressSync !== 'function') return undefined
   const frames: Uint8Array[] = []
-  let left = size
+  let remaining = size
   for (let rest = packed; rest.length > 0; ) {
-    const { buffer, engine } = zlib.zstdDecompressSync(rest, { info: true, maxOutputLength: Math.max(1, left) }) as unknown as Unpacked
+    const { buffer, engine } = zlib.zstdDecompressSync(rest, { info: true, maxOutputLength: Math.max(1, remaining) }) as unknown as ZstdOutput
     if (engine.bytesWritten === 0) return undefined
     frames.push(buffer)
-    left -= buffer.length
+    remaining -= buffer.length
     rest = rest.subarray(engine.bytesWritten)
   }
   return Buffer.concat(frames)

@@ -9,11 +9,11 @@ export interface ZipEntry {
   readonly crc: number
 }
 
-const END = 0x06054b50
-const LISTED = 0x02014b50
-const LOCAL = 0x04034b50
+const END_SIGNATURE = 0x06054b50
+const DIRECTORY_SIGNATURE = 0x02014b50
+const LOCAL_SIGNATURE = 0x04034b50
 /** The length of the end of a directory with the longest possible comment. */
-const LONGEST_END = 22 + 65_535
+const MAX_END_LENGTH = 22 + 65_535
 
 /**
  * Returns the files that a ZIP archive lists, in the order in which they were added; of two with the same name only the later is returned, because it was
@@ -22,12 +22,12 @@ const LONGEST_END = 22 + 65_535
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    const end = endOf(view)
+    const end = findDirectoryEnd(view)
     if (end < 0) return undefined
     const found = new Map<string, ZipEntry>()
     let at = view.getUint32(end + 16, true)
-    for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-      if (view.getUint32(at, true) !== LISTED) return undefined
+    for (let remaining = view.getUint16(end + 10, true); remaining > 0; remaining--) {
+      if (view.getUint32(at, true) !== DIRECTORY_SIGNATURE) return undefined
       const entry = entryAt(bytes, view, at)
       if (!entry) return undefined
       found.delete(entry.name)
@@ -41,15 +41,15 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   }
 }
 
-function endOf(view: DataView): number {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - LONGEST_END); at--) if (view.getUint32(at, true) === END) return at
+function findDirectoryEnd(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - MAX_END_LENGTH); at--) if (view.getUint32(at, true) === END_SIGNATURE) return at
   return -1
 }
 
 /** Returns the file that the directory lists at a place; undefined if its bytes are missing. */
 function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | undefined {
   const local = view.getUint32(at + 42, true)
-  if (view.getUint32(local, true) !== LOCAL) return undefined
+  if (view.getUint32(local, true) !== LOCAL_SIGNATURE) return undefined
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   const length = view.getUint32(at + 20, true)
   if (start + length > bytes.length) return undefined

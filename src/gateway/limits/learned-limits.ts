@@ -1,9 +1,9 @@
-import type { KeptTokens } from './kept-tokens.ts'
-import { LearnedTokens } from './learned-tokens.ts'
-import { tooLong } from './too-long.ts'
+import { LearnedTokenCounts } from './learned-token-counts.ts'
+import { parseLengthRefusal } from './parse-length-refusal.ts'
+import type { TokenCountStore } from './token-count-store.ts'
 
 /** A request as it was sent. */
-export interface Sent {
+export interface SentRequest {
   /** As decant estimates them. */
   readonly tokens: number
   readonly model?: string | undefined
@@ -31,13 +31,13 @@ export interface KnownLimits {
  * client's other sessions too, unless one is configured, so that they are not refused first.
  */
 export class LearnedLimits {
-  readonly #refused: LearnedTokens
-  readonly #windows: LearnedTokens
+  readonly #refused: LearnedTokenCounts
+  readonly #windows: LearnedTokenCounts
 
-  /** @param kept where limits are stored across restarts; in memory alone if left out */
-  constructor(kept?: KeptTokens) {
-    this.#refused = new LearnedTokens(kept)
-    this.#windows = new LearnedTokens(kept)
+  /** @param store where limits are stored across restarts; in memory alone if left out */
+  constructor(store?: TokenCountStore) {
+    this.#refused = new LearnedTokenCounts(store)
+    this.#windows = new LearnedTokenCounts(store)
   }
 
   async of({ session, client }: LimitsOwner): Promise<KnownLimits> {
@@ -46,16 +46,16 @@ export class LearnedLimits {
   }
 
   /** Learns from a refusal; ignores those for other reasons than length, without calling `sent`. */
-  learn({ session, client }: LimitsOwner, sent: () => Sent, refused: { readonly status: number; readonly text: string }): void {
-    const found = tooLong(refused)
-    if (!found) return
+  learn({ session, client }: LimitsOwner, sent: () => SentRequest, refused: { readonly status: number; readonly text: string }): void {
+    const lengthRefusal = parseLengthRefusal(refused)
+    if (!lengthRefusal) return
     const { tokens, model = '' } = sent()
-    this.#refused.set(session, model, Math.floor(tokens * found.share))
-    if (found.window !== undefined && model !== '') this.#windows.set(client, model, found.window)
+    this.#refused.set(session, model, Math.floor(tokens * lengthRefusal.ratio))
+    if (lengthRefusal.window !== undefined && model !== '') this.#windows.set(client, model, lengthRefusal.window)
   }
 }
 
 /** The least limit learned of a session, for a model that is not known yet; `Infinity` if there is none. */
-export function leastRefused({ refused }: Pick<KnownLimits, 'refused'>): number {
+export function minRefused({ refused }: Pick<KnownLimits, 'refused'>): number {
   return Math.min(...refused.values())
 }

@@ -14,18 +14,18 @@ export interface LimitsByModel extends Limits {
  */
 export function limitsFor(limits: LimitsByModel, model: string | undefined, learned?: ReadonlyMap<string, number>): Limits {
   const found = (model === undefined ? undefined : ruleFor(limits.models, model)) ?? limits
-  return found.isGuess ? within(found, windowFor(model, learned)) : found
+  return found.isGuess ? scaleToWindow(found, windowFor(model, learned)) : found
 }
 
 /** The limits at the same shares of another window. */
-function within({ window, trigger, target, early }: Limits, other: number): Limits {
-  const scaled = (tokens: number) => Math.floor((tokens / window) * other)
-  return { window: other, trigger: scaled(trigger), target: scaled(target), early: early && { ...early, trigger: scaled(early.trigger) } }
+function scaleToWindow({ window, trigger, target, early }: Limits, newWindow: number): Limits {
+  const scaled = (tokens: number) => Math.floor((tokens / window) * newWindow)
+  return { window: newWindow, trigger: scaled(trigger), target: scaled(target), early: early && { ...early, trigger: scaled(early.trigger) } }
 }
 
 /** Tokens below which nothing is compacted for this model, or for any model if it is not known. */
-export function leastTrigger(limits: LimitsByModel, model: string | undefined, learned: ReadonlyMap<string, number>): number {
-  const any = () => [limits, ...Object.values(limits.models), ...[...learned.keys()].map((name) => limitsFor(limits, name, learned))]
-  const all = model === undefined ? any() : [limitsFor(limits, model, learned)]
-  return Math.min(...all.map(({ trigger, early }) => Math.min(trigger, early?.trigger ?? trigger)))
+export function minTrigger(limits: LimitsByModel, model: string | undefined, learned: ReadonlyMap<string, number>): number {
+  const allLimits = () => [limits, ...Object.values(limits.models), ...[...learned.keys()].map((name) => limitsFor(limits, name, learned))]
+  const candidates = model === undefined ? allLimits() : [limitsFor(limits, model, learned)]
+  return Math.min(...candidates.map(({ trigger, early }) => Math.min(trigger, early?.trigger ?? trigger)))
 }

@@ -1,7 +1,7 @@
-import { jsonValue, objectOf } from '../../text/index.ts'
+import { asObject, parseJson } from '../../text/index.ts'
 
 /** The model named in a request's body; undefined if there is none. */
 export function modelIn(body: Buffer): string | undefined {
-  const model = objectOf(jsonValue(body.toString('utf8')))?.model
+  const model = asObject(parseJson(body.toString('utf8')))?.model
   return typeof model === 'string' ? model : undefined
 }

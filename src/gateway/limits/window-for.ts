@@ -1,10 +1,10 @@
 import { modelPrice } from '../../cost/index.ts'
-import { Bounded, UNKNOWN_WINDOW } from '../../resent/index.ts'
+import { LruMap, UNKNOWN_WINDOW } from '../../resent/index.ts'
 
 /** The number of model names that are remembered. */
-const MODELS = 100
+const MAX_CACHED_MODELS = 100
 
-const known = new Bounded<string, number>(MODELS)
+const cachedWindows = new LruMap<string, number>(MAX_CACHED_MODELS)
 
 /**
  * The default window of a model: the price registry's, but at most 200,000, the window that agents expect; longer contexts cost more and are read worse.
@@ -17,13 +17,13 @@ const known = new Bounded<string, number>(MODELS)
  */
 export function windowFor(model: string | undefined, learned?: ReadonlyMap<string, number>): number {
   if (model === undefined) return UNKNOWN_WINDOW
-  const window = known.get(model) ?? Math.min(UNKNOWN_WINDOW, registered(model) ?? UNKNOWN_WINDOW)
-  known.set(model, window)
+  const window = cachedWindows.get(model) ?? Math.min(UNKNOWN_WINDOW, registeredWindow(model) ?? UNKNOWN_WINDOW)
+  cachedWindows.set(model, window)
   return Math.min(window, learned?.get(model) ?? window)
 }
 
 /** Also undefined if the registry is missing, as in a bundle: requests are sent all the same. */
-function registered(model: string): number | undefined {
+function registeredWindow(model: string): number | undefined {
   try {
     return modelPrice(model)?.window
   } catch {

@@ -1,12 +1,12 @@
-import type { Decision } from '../../compact/index.ts'
-import { reasonOf } from '../../given/index.ts'
+import type { DecisionInput } from '../../compact/index.ts'
 import { newViolations } from '../../law/index.ts'
 import { DecantError, type History } from '../../message/index.ts'
 import type { Plan } from '../../pipeline/index.ts'
 import type { Counter } from '../../token/index.ts'
+import { reasonOf } from '../../validation/index.ts'
 
 /** Makes a plan; tests replace it to make planning fail. */
-export type Decide = (history: History, asked: Decision) => Plan
+export type Decide = (history: History, options: DecisionInput) => Plan
 
 /** Settings of a planner. */
 export interface PlannerSettings {
@@ -16,11 +16,11 @@ export interface PlannerSettings {
   /** True while planning is paused after faults. */
   readonly resting: boolean
   /** Called before planning begins with whether the history exceeds the window. */
-  readonly onBegin: (over: boolean) => void
+  readonly onBegin: (isOverWindow: boolean) => void
 }
 
 /** The simplest shape: the newest messages that fit, unchanged, and a marker for the rest. */
-const SIMPLEST = 'sliding-window'
+const FALLBACK_STRATEGY = 'sliding-window'
 
 /**
  * Plans one request. If the history exceeds the window, the simplest shape is used when the first strategy fails, or when its plan breaks a law, is no
@@ -40,24 +40,24 @@ export class Planner {
   }
 
   /** @throws DecantError and any fault of the strategy */
-  plan(history: History, asked: Decision): Plan {
-    const over = this.#settings.rough.history(history) > this.#settings.window
-    this.#settings.onBegin(over)
-    if (!over) return this.#tried(history, asked)
-    const made = this.#triedOrNone(history, asked)
-    if (made && this.#after(history, made) <= this.#settings.window) return made
-    const simplest = this.#smaller(history, this.#decide(history, { ...asked, strategy: SIMPLEST }))
-    return made && this.#after(history, made) <= this.#after(history, simplest) ? made : simplest
+  plan(history: History, options: DecisionInput): Plan {
+    const isOverWindow = this.#settings.rough.history(history) > this.#settings.window
+    this.#settings.onBegin(isOverWindow)
+    if (!isOverWindow) return this.#runStrategy(history, options)
+    const regular = this.#tryStrategy(history, options)
+    if (regular && this.#tokensAfter(history, regular) <= this.#settings.window) return regular
+    const fallback = this.#unlessNoSmaller(history, this.#decide(history, { ...options, strategy: FALLBACK_STRATEGY }))
+    return regular && this.#tokensAfter(history, regular) <= this.#tokensAfter(history, fallback) ? regular : fallback
   }
 
-  #after(history: History, { messages }: Plan): number {
+  #tokensAfter(history: History, { messages }: Plan): number {
     return this.#settings.rough.history({ ...history, messages })
   }
 
-  #triedOrNone(history: History, asked: Decision): Plan | undefined {
+  #tryStrategy(history: History, options: DecisionInput): Plan | undefined {
     try {
-      const plan = this.#tried(history, asked)
-      if (newViolations(history, { ...history, messages: plan.messages }, asked.profile).length === 0) return plan
+      const plan = this.#runStrategy(history, options)
+      if (newViolations(history, { ...history, messages: plan.messages }, options.profile).length === 0) return plan
       this.planned = 'badly'
       this.failure = 'The plan would break a law of the provider'
     } catch (error) {
@@ -66,16 +66,16 @@ export class Planner {
     return undefined
   }
 
-  #tried(history: History, asked: Decision): Plan {
+  #runStrategy(history: History, options: DecisionInput): Plan {
     if (this.#settings.resting) throw new DecantError('plan-failed', 'Planning is paused after three faults in a row', 'The original was sent.')
     this.planned = 'badly'
-    const plan = this.#smaller(history, this.#decide(history, asked))
+    const plan = this.#unlessNoSmaller(history, this.#decide(history, options))
     this.planned = 'well'
     return plan
   }
 
   /** The plan, or one that changes nothing if it would make the history no smaller. */
-  #smaller(history: History, plan: Plan): Plan {
+  #unlessNoSmaller(history: History, plan: Plan): Plan {
     const { rough } = this.#settings
     if (plan.report.status !== 'compressed' || rough.history({ ...history, messages: plan.messages }) < rough.history(history)) return plan
     return {

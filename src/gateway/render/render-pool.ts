@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { threadScript } from '../../package/index.ts'
-import { Bounded, type ResentStore } from '../../resent/index.ts'
+import { LruMap, type ResentStore } from '../../resent/index.ts'
 import type { RenderTask } from './render-task.ts'
-import { type Ended, RenderThread } from './render-thread.ts'
+import { type RenderOutcome, RenderThread } from './render-thread.ts'
 
-const MOST_THREADS = 4
+const MAX_THREADS = 4
 /** The number of sessions whose thread is remembered. */
-const SESSIONS = 1_000
+const MAX_SESSIONS = 1_000
 
 /**
  * Threads that render, so that parsing and compacting a history delays no other request. A session is always served by the same thread, one request after
@@ -14,25 +14,25 @@ const SESSIONS = 1_000
  */
 export class RenderPool {
   readonly #threads: readonly RenderThread[]
-  readonly #sessions = new Bounded<string, RenderThread>(SESSIONS)
+  readonly #sessions = new LruMap<string, RenderThread>(MAX_SESSIONS)
 
   /**
-   * @param limit milliseconds that a task may take
+   * @param maxTaskMs milliseconds that a task may take
    * @param script the script of the threads; tests replace it to make it fail
    */
-  constructor(limit: number, script = threadScript('gateway/render/render-worker')) {
-    const amount = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))
-    this.#threads = Array.from({ length: amount }, () => new RenderThread(limit, script))
+  constructor(maxTaskMs: number, script = threadScript('gateway/render/render-worker')) {
+    const count = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1))
+    this.#threads = Array.from({ length: count }, () => new RenderThread(maxTaskMs, script))
   }
 
   /** Never rejects. */
-  run(task: RenderTask, store: ResentStore): Promise<Ended> {
-    return this.#of(task.scope).run(task, store)
+  run(task: RenderTask, store: ResentStore): Promise<RenderOutcome> {
+    return this.#threadFor(task.scope).run(task, store)
   }
 
   /** Starts the thread of a scope, for a session that may need it soon; without a scope, a thread for the first session. */
   warm(scope?: string): void {
-    const thread = scope === undefined ? this.#threads[0] : this.#of(scope)
+    const thread = scope === undefined ? this.#threads[0] : this.#threadFor(scope)
     thread?.warm()
   }
 
@@ -46,16 +46,16 @@ export class RenderPool {
   }
 
   /** The thread that a session had before, else one with the fewest sessions; among these, one that runs. */
-  #of(scope: string): RenderThread {
-    const thread = this.#sessions.get(scope) ?? this.#freest()
+  #threadFor(scope: string): RenderThread {
+    const thread = this.#sessions.get(scope) ?? this.#leastBusyThread()
     this.#sessions.set(scope, thread)
     return thread
   }
 
-  #freest(): RenderThread {
-    const sessions = new Map(this.#threads.map((thread) => [thread, thread.running ? 0 : 0.5]))
-    for (const thread of this.#sessions.values()) sessions.set(thread, (sessions.get(thread) ?? 0) + 1)
-    const [[first]] = [...sessions].sort(([, a], [, b]) => a - b) as [[RenderThread, number]]
-    return first
+  #leastBusyThread(): RenderThread {
+    const load = new Map(this.#threads.map((thread) => [thread, thread.running ? 0 : 0.5]))
+    for (const thread of this.#sessions.values()) load.set(thread, (load.get(thread) ?? 0) + 1)
+    const [[leastBusy]] = [...load].sort(([, a], [, b]) => a - b) as [[RenderThread, number]]
+    return leastBusy
   }
 }

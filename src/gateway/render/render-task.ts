@@ -1,7 +1,7 @@
 import type { ArchiveEntry, ArchiveFile } from '../../archive/index.ts'
 import type { Protection } from '../../pipeline/index.ts'
 import type { Habits } from '../../relevance/index.ts'
-import type { Remembered, RoutedFormat, Treatment } from '../../resent/index.ts'
+import type { RememberedCompaction, RoutedFormat, Treatment } from '../../resent/index.ts'
 import type { LimitsByModel } from '../limits/limits-by-model.ts'
 
 /** A request to render, as it is sent to a thread: plain values, its body as bytes. */
@@ -62,14 +62,14 @@ export type StoreCall =
       readonly link: string
       readonly entries: readonly ArchiveEntry[]
       readonly marks: readonly string[]
-      readonly known: string | undefined
+      readonly storedEdit: string | undefined
     }
   | { readonly ask: 'keep'; readonly entries: readonly ArchiveEntry[] }
 
 /** Messages to a thread: a task, the archive's answer, leave to warm up, or a gateway that has ended. */
 export type ToThread =
   | { readonly task: RenderTask }
-  | { readonly store: Remembered | number | undefined }
+  | { readonly store: RememberedCompaction | number | undefined }
   | { readonly fault: string }
   | { readonly warm: true }
   | { readonly over: number }

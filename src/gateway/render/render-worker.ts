@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
 import { decide } from '../../compact/index.ts'
-import { answerRenders } from './answer-renders.ts'
+import { serveRenderTasks } from './serve-render-tasks.ts'
 
-if (parentPort) answerRenders(parentPort, decide)
+if (parentPort) serveRenderTasks(parentPort, decide)

@@ -2,20 +2,20 @@ import { type Document, decode } from '../../format/index.ts'
 import { profileFor } from '../../law/index.ts'
 import type { Message } from '../../message/index.ts'
 import { occasionOf } from '../../pipeline/index.ts'
-import { encoded, isManaged, type ResentSettings, renderResent } from '../../resent/index.ts'
+import { encodeVerified, isProviderManaged, type ResentSettings, renderResent } from '../../resent/index.ts'
 import type { Counter } from '../../token/index.ts'
 import { limitsBelow } from '../limits/limits-below.ts'
 import { limitsFor } from '../limits/limits-by-model.ts'
-import type { BodyText } from './body-text.ts'
-import { clientCompacts } from './client-compacts.ts'
-import type { KnownBodies } from './known-bodies.ts'
+import type { BodyCache } from './body-cache.ts'
+import type { BodyText } from './decode-body.ts'
+import { isClientCompaction } from './is-client-compaction.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
 import { shrinkArrivals } from './shrink-arrivals.ts'
 
 /** What rendering needs besides the task. */
 export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts'> {
   /** Parses bodies, and remembers them. */
-  readonly bodies: KnownBodies
+  readonly bodies: BodyCache
   /** Estimates the tokens of texts, and remembers them. */
   readonly estimate: (text: string) => number
   /** Plans for a model with a window of this many tokens, as counted by `rough`. */
@@ -23,12 +23,12 @@ export interface RenderSettings extends Pick<ResentSettings, 'store' | 'attempts
 }
 
 /** Text that was not changed could not be sent back unchanged. */
-const NO_UTF8 = 'The body is not UTF-8 throughout'
+const NOT_UTF8 = 'The body is not UTF-8 throughout'
 
 /** Replaces the history in a request's body by its session's rendering; byte for byte the same if nothing changes. */
 export async function render(
   task: Omit<RenderTask, 'body'>,
-  { text, isWhole }: BodyText,
+  { text, isUtf8Text }: BodyText,
   { bodies, estimate, ...settings }: RenderSettings,
 ): Promise<RenderResult> {
   const { format, scope, mayCompact, onArrival, protect, first, habits } = task
@@ -37,14 +37,14 @@ export async function render(
   const named = model === undefined ? {} : { model }
   const rough = counter(model, estimate)
   const { window, target, early, ...limits } = limitsBelow(limitsFor(task, model, task.windows), task.refused.get(model ?? ''))
-  if (isManaged(arrived) || (clientCompacts(arrived.history) && rough.history(arrived.history) <= window)) {
+  if (isProviderManaged(arrived) || (isClientCompaction(arrived.history) && rough.history(arrived.history) <= window)) {
     const tokens = rough.history(arrived.history)
     return { ...named, treatment: 'passed', tokensBefore: tokens, tokensAfter: tokens }
   }
-  if (!isWhole) {
+  if (!isUtf8Text) {
     const tokens = rough.history(arrived.history)
-    const over = tokens > limits.trigger ? ({ treatment: 'original', reason: NO_UTF8 } as const) : ({ treatment: 'passed' } as const)
-    return { ...named, ...over, tokensBefore: tokens, tokensAfter: tokens }
+    const outcome = tokens > limits.trigger ? ({ treatment: 'original', reason: NOT_UTF8 } as const) : ({ treatment: 'passed' } as const)
+    return { ...named, ...outcome, tokensBefore: tokens, tokensAfter: tokens }
   }
   const isLong = early !== undefined && occasionOf(arrived.history.messages, { used: 0, window }).turns >= early.turns
   const trigger = isLong ? early.trigger : limits.trigger
@@ -67,12 +67,12 @@ export async function render(
       ...(habits && { habits }),
     },
   )
-  const told = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: rough.history(arrived.history) }) }
-  if (messages !== document.history.messages) return { ...told, body: new TextEncoder().encode(textOf(document, messages)) }
-  return shorter === undefined ? told : { ...told, body: new TextEncoder().encode(shorter), treatment: 'rendered' }
+  const result = { ...named, ...rendering, ...(document !== arrived && { tokensBefore: rough.history(arrived.history) }) }
+  if (messages !== document.history.messages) return { ...result, body: new TextEncoder().encode(textOf(document, messages)) }
+  return shorter === undefined ? result : { ...result, body: new TextEncoder().encode(shorter), treatment: 'rendered' }
 }
 
 function textOf(document: Document, messages: readonly Message[]): string {
-  const written = encoded(document, messages)
+  const written = encodeVerified(document, messages)
   return typeof written === 'string' ? written : JSON.stringify(written)
 }

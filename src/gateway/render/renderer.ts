@@ -1,9 +1,9 @@
-import { reasonOf } from '../../given/index.ts'
 import { Breaker } from '../../model/index.ts'
 import type { ResentStore } from '../../resent/index.ts'
+import { reasonOf } from '../../validation/index.ts'
 import type { RenderPool } from './render-pool.ts'
 import type { RenderResult, RenderTask } from './render-task.ts'
-import type { Ended } from './render-thread.ts'
+import type { RenderOutcome } from './render-thread.ts'
 
 /**
  * Renders requests in threads. After three faults of planning in a row, planning is paused for a minute; then one request tries. If a thread breaks while
@@ -20,23 +20,23 @@ export class Renderer {
 
   /** Whether planning is paused after faults. */
   get resting(): boolean {
-    return this.#breaker.open
+    return this.#breaker.isOpen
   }
 
   /** @throws DecantError and errors of the archive; the caller then sends the original */
   async render(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<RenderResult> {
-    const ended = await this.#run(task, store)
-    if ('result' in ended) return ended.result
-    const again = ended.needed ? await this.#pool.run({ ...task, resting: true }, store) : ended
-    if (!('result' in again)) throw ended.error
-    const { result } = again
-    return result.treatment === 'compacted' ? { ...result, reason: reasonOf(ended.error) } : result
+    const outcome = await this.#run(task, store)
+    if ('result' in outcome) return outcome.result
+    const retry = outcome.needed ? await this.#pool.run({ ...task, resting: true }, store) : outcome
+    if (!('result' in retry)) throw outcome.error
+    const { result } = retry
+    return result.treatment === 'compacted' ? { ...result, reason: reasonOf(outcome.error) } : result
   }
 
-  async #run(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<Ended> {
-    const tell = this.#breaker.enter()
-    const ended = await this.#pool.run({ ...task, resting: tell === undefined }, store)
-    tell?.('result' in ended ? ended.result.planned : ended.planned)
-    return ended
+  async #run(task: Omit<RenderTask, 'resting'>, store: ResentStore): Promise<RenderOutcome> {
+    const reportPlanning = this.#breaker.enter()
+    const outcome = await this.#pool.run({ ...task, resting: reportPlanning === undefined }, store)
+    reportPlanning?.('result' in outcome ? outcome.result.planned : outcome.planned)
+    return outcome
   }
 }

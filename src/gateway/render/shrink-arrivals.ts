@@ -3,7 +3,7 @@ import { excerpt } from '../../excerpt/index.ts'
 import type { Document } from '../../format/index.ts'
 import { newViolations, type Profile } from '../../law/index.ts'
 import { type ContentPart, DecantError, type Message, type Part, partText } from '../../message/index.ts'
-import { type Protection, protectedBy } from '../../pipeline/index.ts'
+import { type Protection, protectionFlags } from '../../pipeline/index.ts'
 import type { ResentStore } from '../../resent/index.ts'
 import { estimateTokens } from '../../token/index.ts'
 
@@ -28,50 +28,50 @@ export async function shrinkArrivals(document: Document, settings: ShrinkSetting
   const { history } = document
   if (!settings.profile.shapes.shortenInPlace) return history.messages
   const cut: ArchiveEntry[] = []
-  const whole = settings.protect && protectedBy(history, settings.protect)
+  const protectedFlags = settings.protect && protectionFlags(history, settings.protect)
   const messages = history.messages.map((message, i) => {
-    if (whole?.[i] === 1) return message
-    const parts = message.parts.map((part) => shorterPart(part, settings, cut))
+    if (protectedFlags?.[i] === 1) return message
+    const parts = message.parts.map((part) => shortenPart(part, settings, cut))
     return parts.some((part, i) => part !== message.parts[i]) ? { ...message, parts } : message
   })
   if (cut.length === 0) return history.messages
-  const broken = newViolations(history, { ...history, messages }, settings.profile)[0]
-  if (broken) throw new DecantError('invalid-rendering', broken.message, 'The original was sent.')
+  const violation = newViolations(history, { ...history, messages }, settings.profile)[0]
+  if (violation) throw new DecantError('invalid-rendering', violation.message, 'The original was sent.')
   await settings.store.keep(cut)
   return messages
 }
 
-function shorterPart(part: Part, { store, maxTokens }: ShrinkSettings, cut: ArchiveEntry[]): Part {
+function shortenPart(part: Part, { store, maxTokens }: ShrinkSettings, cut: ArchiveEntry[]): Part {
   if (part.type !== 'tool-result' || part.hosted) return part
-  const whole = partText(part)
-  if (estimateTokens(whole) <= maxTokens) return part
-  const ref = refOf(store.key, whole)
-  const room = shares(
+  const fullText = partText(part)
+  if (estimateTokens(fullText) <= maxTokens) return part
+  const ref = refOf(store.key, fullText)
+  const budgets = divideBudget(
     part.output.map((inner) => (inner.type === 'text' ? estimateTokens(inner.text) : 0)),
     maxTokens,
   )
   const output = part.output.map((inner, i): ContentPart => {
     if (inner.type !== 'text') return inner
-    const { text } = excerpt(inner.text, room[i] ?? 0, { estimate: estimateTokens, ref })
-    return isShorter(text, inner.text) ? { ...inner, text } : inner
+    const { text } = excerpt(inner.text, budgets[i] ?? 0, { estimate: estimateTokens, ref })
+    return isShorterAsJson(text, inner.text) ? { ...inner, text } : inner
   })
   if (output.every((inner, i) => inner === part.output[i])) return part
-  cut.push({ kind: 'part', bytes: whole, text: whole, meta: { what: 'arrival', call: part.callId } })
+  cut.push({ kind: 'part', bytes: fullText, text: fullText, meta: { what: 'arrival', call: part.callId } })
   return { ...part, output }
 }
 
 /** Whether a text is shorter than another in a body too, where JSON was written as it is and the shorter text must be quoted. */
-function isShorter(text: string, whole: string): boolean {
-  return Buffer.byteLength(JSON.stringify(text)) < Buffer.byteLength(whole)
+function isShorterAsJson(text: string, fullText: string): boolean {
+  return Buffer.byteLength(JSON.stringify(text)) < Buffer.byteLength(fullText)
 }
 
 /** Divides a budget among several results: small ones stay whole, the rest is shared equally. */
-function shares(sizes: readonly number[], most: number): number[] {
-  const room = [...sizes]
-  let left = most
+function divideBudget(sizes: readonly number[], total: number): number[] {
+  const budgets = [...sizes]
+  let remaining = total
   for (const [n, i] of [...sizes.keys()].sort((a, b) => (sizes[a] as number) - (sizes[b] as number)).entries()) {
-    room[i] = Math.min(sizes[i] as number, left / (sizes.length - n))
-    left -= room[i]
+    budgets[i] = Math.min(sizes[i] as number, remaining / (sizes.length - n))
+    remaining -= budgets[i]
   }
-  return room
+  return budgets
 }

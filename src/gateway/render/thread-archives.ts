@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { type Archive, type ArchiveFile, type SqliteArchive, sqliteArchiveWaiting } from '../../archive/index.ts'
+import { type Archive, type ArchiveFile, type SqliteArchive, sqliteArchiveWithTimeout } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
 
 /** Milliseconds for which a request waits while another process writes. Commits of others take tenths of a second; pruning or copying takes longer. */
-const PATIENCE_MS = 4_000
+const MAX_WAIT_MS = 4_000
 
 /** The archives that a thread opens itself, one for each gateway. Reading and writing them delays no other request. */
 export class ThreadArchives {
@@ -17,15 +17,15 @@ export class ThreadArchives {
   of(gateway: number, { file, ...options }: ArchiveFile, key: string): Archive {
     const known = this.#open.get(gateway)
     if (known) return known
-    const made = existsSync(file) ? sqliteArchiveWaiting(file, { ...options, indexLater: true }, PATIENCE_MS) : undefined
-    if (made?.key !== key) {
-      void made?.close()
+    const opened = existsSync(file) ? sqliteArchiveWithTimeout(file, { ...options, indexLater: true }, MAX_WAIT_MS) : undefined
+    if (opened?.key !== key) {
+      void opened?.close()
       throw new DecantError('archive-write-failed', 'The file of the archive was deleted or replaced', 'Start the gateway again; nothing was removed.', {
         file,
       })
     }
-    this.#open.set(gateway, made)
-    return made
+    this.#open.set(gateway, opened)
+    return opened
   }
 
   /**

@@ -1,8 +1,8 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { decide } from '../../compact/index.ts'
-import { unlessForbidden } from '../../package/index.ts'
-import { answerRenders } from './answer-renders.ts'
+import { startIfPermitted } from '../../package/index.ts'
 import type { FromThread, ToThread } from './render-task.ts'
+import { serveRenderTasks } from './serve-render-tasks.ts'
 
 const MEMORY_MB = 2048
 /** For short-lived objects. Without this limit V8 takes some 130 MB per thread and never gives it back, to be about 5 % faster. */
@@ -12,71 +12,71 @@ const YOUNG_MB = 48
 export interface Thread {
   /** Whether it is the serving thread itself: slow work there delays its timers too. */
   readonly isHere: boolean
-  /** @param handed a buffer to transfer, which this side cannot use afterwards */
-  say(said: ToThread, handed?: ArrayBuffer): void
+  /** @param transfer a buffer to transfer, which this side cannot use afterwards */
+  send(message: ToThread, transfer?: ArrayBuffer): void
   /**
-   * Calls `heard` for each message of the thread, and `ended` once it ended; returns a function that stops both. While somebody listens to messages, a worker
+   * Calls `onMessage` for each message of the thread, and `onEnd` once it ended; returns a function that stops both. While somebody listens to messages, a worker
    * keeps the process running.
    */
-  hear(heard: ((said: FromThread) => void) | undefined, ended: (error?: Error) => void): () => void
+  listen(onMessage: ((message: FromThread) => void) | undefined, onEnd: (error?: Error) => void): () => void
   /** Sets whether the thread keeps the process running. */
-  hold(isHeld: boolean): void
+  keepAlive(isKeptAlive: boolean): void
   end(): Promise<unknown>
 }
 
-let told = false
+let hasWarned = false
 
 /** Starts a thread that runs a script. If this process may not start threads, requests are rendered in the current one, and the first time a warning says so. */
-export function startedThread(script: URL): Thread {
-  const worker = unlessForbidden(
+export function startThread(script: URL): Thread {
+  const worker = startIfPermitted(
     () => new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB } }),
   )
-  if (worker) return inWorker(worker)
-  if (!told)
+  if (worker) return workerThread(worker)
+  if (!hasWarned)
     process.emitWarning(
       'This process may not start threads: histories are compacted in the serving thread, which delays its other requests. Start Node with --allow-worker.',
     )
-  told = true
-  return here()
+  hasWarned = true
+  return servingThread()
 }
 
-function inWorker(worker: Worker): Thread {
+function workerThread(worker: Worker): Thread {
   worker.unref()
   return {
     isHere: false,
-    say: (said, handed) => worker.postMessage(said, handed ? [handed] : []),
-    hear: (heard, ended) => {
-      const gone = () => ended()
-      worker.on('error', ended).on('exit', gone)
-      if (heard) worker.on('message', heard)
+    send: (message, transfer) => worker.postMessage(message, transfer ? [transfer] : []),
+    listen: (onMessage, onEnd) => {
+      const onExit = () => onEnd()
+      worker.on('error', onEnd).on('exit', onExit)
+      if (onMessage) worker.on('message', onMessage)
       return () => {
-        worker.off('error', ended).off('exit', gone)
-        if (heard) worker.off('message', heard)
+        worker.off('error', onEnd).off('exit', onExit)
+        if (onMessage) worker.off('message', onMessage)
       }
     },
-    hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+    keepAlive: (isKeptAlive) => (isKeptAlive ? worker.ref() : worker.unref()),
     end: () => worker.terminate(),
   }
 }
 
 /** Renders in the current thread. Does not warm up, since that would delay the very requests that it is meant to speed up. */
-function here(): Thread {
+function servingThread(): Thread {
   const { port1: inside, port2: port } = new MessageChannel()
-  answerRenders(inside, decide)
+  serveRenderTasks(inside, decide)
   inside.unref()
   return {
     isHere: true,
-    say: (said, handed) => 'warm' in said || port.postMessage(said, handed ? [handed] : []),
-    hear: (heard, ended) => {
-      const gone = () => ended()
-      port.on('close', gone)
-      if (heard) port.on('message', heard).unref()
+    send: (message, transfer) => 'warm' in message || port.postMessage(message, transfer ? [transfer] : []),
+    listen: (onMessage, onEnd) => {
+      const onExit = () => onEnd()
+      port.on('close', onExit)
+      if (onMessage) port.on('message', onMessage).unref()
       return () => {
-        port.off('close', gone)
-        if (heard) port.off('message', heard)
+        port.off('close', onExit)
+        if (onMessage) port.off('message', onMessage)
       }
     },
-    hold: (isHeld) => (isHeld ? port.ref() : port.unref()),
+    keepAlive: (isKeptAlive) => (isKeptAlive ? port.ref() : port.unref()),
     end: async () => inside.close(),
   }
 }

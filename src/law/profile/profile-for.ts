@@ -1,4 +1,4 @@
-import { claudeRules } from './claude.ts'
+import { claudeRules } from './claude-rules.ts'
 import type { Profile } from './profile.ts'
 import { profileNamed } from './profile-named.ts'
 
@@ -10,7 +10,7 @@ export interface Destination {
   readonly provider?: string | undefined
 }
 
-const BY_FORMAT: Readonly<Record<string, string>> = {
+const PROFILE_BY_FORMAT: Readonly<Record<string, string>> = {
   'openai-chat': 'openai-chat',
   'openai-responses': 'openai-responses',
   'openai-agents': 'openai-agents',
@@ -24,16 +24,20 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 }
 
 /** Formats that only Claude's wire and agents write. */
-const OF_CLAUDE = /^(?:anthropic|bedrock|claude-code)/
+const CLAUDE_FORMAT = /^(?:anthropic|bedrock|claude-code)/
 
 /** Models of other makers on Bedrock, by the beginning of their ids, after an optional region. */
-const NO_CLAUDE_ON_BEDROCK =
+const OTHER_MAKER_ON_BEDROCK =
   /^(?:[a-z-]{2,12}\.)?(?:ai21|amazon|cohere|deepseek|google|meta|minimax|mistral|moonshot|moonshotai|nvidia|openai|qwen|writer|zai)\./
 
 /** Wires on which OpenAI's models receive items, and therefore need each item's reasoning with it. On all others they receive Chat messages. */
-const OPENAI_ON: Readonly<Record<string, string>> = { 'openai-responses': 'openai-responses', 'openai-agents': 'openai-agents', 'ai-sdk': 'openai-responses' }
+const OPENAI_PROFILE_BY_WIRE: Readonly<Record<string, string>> = {
+  'openai-responses': 'openai-responses',
+  'openai-agents': 'openai-agents',
+  'ai-sdk': 'openai-responses',
+}
 
-const BY_PROVIDER: Readonly<Record<string, string>> = {
+const PROFILE_BY_PROVIDER: Readonly<Record<string, string>> = {
   bedrock: 'bedrock-bound',
   moonshot: 'deepseek',
   openai: 'openai-chat',
@@ -54,37 +58,37 @@ const BY_PROVIDER: Readonly<Record<string, string>> = {
  */
 export function profileFor(destination: Destination): Profile {
   const given = Object(destination) as Readonly<Record<keyof Destination, unknown>>
-  const [format, model, provider] = [nameIn(given.format), nameIn(given.model), nameIn(given.provider)]
+  const [format, model, provider] = [stringOrEmpty(given.format), stringOrEmpty(given.model), stringOrEmpty(given.provider)]
   const rules = claudeRules(model)
-  const wire = wireOf(format)
-  if (rules !== 'not-claude' || OF_CLAUDE.test(format)) {
-    const isFree = rules === 'free' || (rules === 'not-claude' && format.startsWith('bedrock') && NO_CLAUDE_ON_BEDROCK.test(model))
-    const kind = isFree ? '' : rules === 'no-prefill' ? '-no-prefill' : '-bound'
+  const wire = wireProfileOf(format)
+  if (rules !== 'not-claude' || CLAUDE_FORMAT.test(format)) {
+    const hasFreeRules = rules === 'free' || (rules === 'not-claude' && format.startsWith('bedrock') && OTHER_MAKER_ON_BEDROCK.test(model))
+    const kind = hasFreeRules ? '' : rules === 'no-prefill' ? '-no-prefill' : '-bound'
     if (format.startsWith('bedrock') || provider.toLowerCase() === 'bedrock') return profileNamed(`bedrock${kind}`)
     return profileNamed(wire === undefined ? `anthropic${kind}` : `anthropic${kind}+${wire}`)
   }
-  const family = byModel(model, wire)
+  const family = profileByModel(model, wire)
   if (family !== undefined) return profileNamed(wire === undefined ? family : `${family}+${wire}`)
-  return profileNamed(wire ?? byProvider(provider.toLowerCase()) ?? 'generic')
+  return profileNamed(wire ?? profileByProvider(provider.toLowerCase()) ?? 'generic')
 }
 
-function wireOf(format: string): string | undefined {
-  return Object.hasOwn(BY_FORMAT, format) ? BY_FORMAT[format] : format.startsWith('ai-sdk') ? 'ai-sdk' : undefined
+function wireProfileOf(format: string): string | undefined {
+  return Object.hasOwn(PROFILE_BY_FORMAT, format) ? PROFILE_BY_FORMAT[format] : format.startsWith('ai-sdk') ? 'ai-sdk' : undefined
 }
 
-function byModel(model: string, wire: string | undefined): string | undefined {
+function profileByModel(model: string, wire: string | undefined): string | undefined {
   const words = model.toLowerCase().split(/[^a-z]+/)
   const has = (...names: string[]) => names.some((name) => words.includes(name))
   if (has('gemini', 'gemma')) return 'gemini'
   if (words.some((word) => word.endsWith('stral') || word.endsWith('xtral') || word === 'mistralai')) return 'mistral'
   if (has('deepseek', 'kimi', 'moonshot')) return 'deepseek'
-  return has('gpt', 'chatgpt', 'codex', 'o') ? (OPENAI_ON[wire ?? ''] ?? 'openai-chat') : undefined
+  return has('gpt', 'chatgpt', 'codex', 'o') ? (OPENAI_PROFILE_BY_WIRE[wire ?? ''] ?? 'openai-chat') : undefined
 }
 
-function byProvider(provider: string): string | undefined {
-  return Object.hasOwn(BY_PROVIDER, provider) ? BY_PROVIDER[provider] : undefined
+function profileByProvider(provider: string): string | undefined {
+  return Object.hasOwn(PROFILE_BY_PROVIDER, provider) ? PROFILE_BY_PROVIDER[provider] : undefined
 }
 
-function nameIn(value: unknown): string {
+function stringOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 import { DecantError } from '../../message/index.ts'
-import { combined } from './combined.ts'
+import { combineProfiles } from './combine-profiles.ts'
 import type { Profile } from './profile.ts'
 import { profiles } from './profiles.ts'
 
@@ -17,6 +17,6 @@ export function profileNamed(name: string): Profile {
   const [model, wire, ...more] = String(name)
     .split('+')
     .map((part) => byName.get(part))
-  if (model && wire && more.length === 0) return combined(model, wire)
+  if (model && wire && more.length === 0) return combineProfiles(model, wire)
   throw new DecantError('unknown-profile', `There is no profile "${String(name).slice(0, 80)}"`, `Name one of ${[...byName.keys()].join(', ')}.`)
 }

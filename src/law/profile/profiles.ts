@@ -29,14 +29,14 @@ const RESPONSES = [
   'referred-answered',
 ]
 
-const FREE: Shapes = { shortenInPlace: true, dropReasoning: 'finished-turns', startsWithUser: false, alternates: false }
+const PERMISSIVE: Shapes = { shortenInPlace: true, dropReasoning: 'finished-turns', startsWithUser: false, alternates: false }
 
 /** Older Claude models: text inside old results may be shortened, reasoning of finished turns may be removed. */
 const anthropic: Profile = {
   name: 'anthropic',
   provider: 'anthropic',
   laws: [...ANTHROPIC, 'latest-reasoning', 'reasoning-in-loop', 'thinking-opens-loop'],
-  shapes: { ...FREE, startsWithUser: true },
+  shapes: { ...PERMISSIVE, startsWithUser: true },
   callId: { pattern: '^[a-zA-Z0-9_-]+$', max: 64 },
 }
 
@@ -72,7 +72,7 @@ const openaiChat: Profile = {
   name: 'openai-chat',
   provider: 'openai',
   laws: [...CHAT, 'content-required', 'content-array'],
-  shapes: FREE,
+  shapes: PERMISSIVE,
   callId: { pattern: '', max: 40 },
   argumentsAsText: true,
 }
@@ -82,7 +82,7 @@ const openaiResponses: Profile = {
   name: 'openai-responses',
   provider: 'openai',
   laws: [...PAIRING, ...RESPONSES],
-  shapes: { ...FREE, dropReasoning: 'never' },
+  shapes: { ...PERMISSIVE, dropReasoning: 'never' },
   callId: { pattern: '', max: 64 },
   argumentsAsText: true,
 }
@@ -99,14 +99,14 @@ const gemini: Profile = {
     ...VERBATIM,
     ...['reasoning-in-loop', 'thought-signature', 'known-part-fields', 'cached-content', 'referred-answered'],
   ],
-  shapes: { ...FREE, startsWithUser: true, alternates: true },
+  shapes: { ...PERMISSIVE, startsWithUser: true, alternates: true },
 }
 
 const mistral: Profile = {
   name: 'mistral',
   provider: 'mistral',
   laws: [...CHAT, 'content-required', 'content-array', 'response-count', 'user-after-tool'],
-  shapes: FREE,
+  shapes: PERMISSIVE,
   callId: { pattern: '^[a-zA-Z0-9]{9}$', max: 9 },
   argumentsAsText: true,
 }
@@ -119,18 +119,18 @@ const aiSdk: Profile = {
   name: 'ai-sdk',
   provider: 'generic',
   laws: [...PAIRING, 'answered-in-turn', 'approval', 'non-empty-text', 'metadata-kept'],
-  shapes: FREE,
+  shapes: PERMISSIVE,
 }
 
 /** Messages of LangChain, before a provider's own rules. */
-const langchain: Profile = { name: 'langchain', provider: 'generic', laws: [...CHAT, 'removable'], shapes: FREE }
+const langchain: Profile = { name: 'langchain', provider: 'generic', laws: [...CHAT, 'removable'], shapes: PERMISSIVE }
 
 /** The laws that all providers share: for logs, and for names unknown to this version. */
 const generic: Profile = {
   name: 'generic',
   provider: 'generic',
   laws: [...CHAT, 'first-role', 'reasoning-followed'],
-  shapes: { ...FREE, startsWithUser: true },
+  shapes: { ...PERMISSIVE, startsWithUser: true },
 }
 
 /** All profiles that this version knows, the most general one last. */

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { Archive, ArchiveRecord } from '../../archive/index.ts'
 import { badCursor } from '../bad-cursor.ts'
 import { cursorField } from '../cursor.ts'
-import { fields } from '../fields.ts'
+import { origin } from '../display-text.ts'
 import { firstWords } from '../first-words.ts'
+import { inputSchema } from '../input-schema.ts'
 import type { RecallOptions } from '../recall-options.ts'
 import type { RecallTool } from '../recall-tool.ts'
-import { origin } from '../shown.ts'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
-const input = fields({ cursor: cursorField })
+const input = inputSchema({ cursor: cursorField })
 const output = z.object({
   entries: z
     .array(z.object({ handle: z.string(), from: z.string().optional(), message: z.number().optional(), bytes: z.number(), begins: z.string() }))
@@ -29,7 +29,7 @@ export const list: RecallTool<z.infer<typeof input>> = {
   output,
   async run(archive, { cursor }, options, prefix) {
     if (cursor !== undefined && !/^[0-9a-f]{64}$/.test(cursor)) return badCursor(cursor)
-    const { records, more } = await page(archive, cursor, options)
+    const { records, more } = await readPage(archive, cursor, options)
     const entries = records.map((record) => {
       const begins = firstWords(record, options, archive)
       return { handle: record.ref, ...origin(record), bytes: record.bytes.length, begins }
@@ -49,8 +49,12 @@ export const list: RecallTool<z.infer<typeof input>> = {
 }
 
 /** One page of visible records, and whether there are more. */
-async function page(archive: Archive, before: string | undefined, { within }: RecallOptions): Promise<{ records: readonly ArchiveRecord[]; more: boolean }> {
-  const some = await archive.list({ kind: 'part', limit: PAGE + 1, ...(before !== undefined && { before }), ...(within && { within }) })
-  const records = within ? some.filter(({ hash }) => within(hash)) : some
-  return { records: records.slice(0, PAGE), more: records.length > PAGE }
+async function readPage(
+  archive: Archive,
+  before: string | undefined,
+  { within }: RecallOptions,
+): Promise<{ records: readonly ArchiveRecord[]; more: boolean }> {
+  const listed = await archive.list({ kind: 'part', limit: PAGE_SIZE + 1, ...(before !== undefined && { before }), ...(within && { within }) })
+  const records = within ? listed.filter(({ hash }) => within(hash)) : listed
+  return { records: records.slice(0, PAGE_SIZE), more: records.length > PAGE_SIZE }
 }

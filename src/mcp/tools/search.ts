@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { badCursor } from '../bad-cursor.ts'
-import { cursorField, placeOf } from '../cursor.ts'
-import { fields, textField } from '../fields.ts'
+import { cursorField, parseCursor } from '../cursor.ts'
+import { origin } from '../display-text.ts'
+import { inputSchema, textField } from '../input-schema.ts'
 import { oneLine } from '../one-line.ts'
 import type { RecallTool } from '../recall-tool.ts'
-import { origin } from '../shown.ts'
 
-const PAGE = 5
-const DEEPEST = 200
+const PAGE_SIZE = 5
+const MAX_DEPTH = 200
 
-const input = fields({
+const input = inputSchema({
   query: textField(1, 1000).describe('Words of the text: names, paths, errors, numbers'),
   cursor: cursorField,
 })
@@ -28,13 +28,13 @@ export const search: RecallTool<z.infer<typeof input>> = {
   input,
   output,
   async run(archive, { query, cursor }, { within }, prefix) {
-    const start = placeOf(cursor)
-    if (start === undefined || start >= DEEPEST) return badCursor(cursor ?? '')
-    const all = await archive.search(query, { kind: 'part', limit: start + PAGE + 1, ...(within && { within }) })
-    const found = within ? all.filter(({ hash }) => within(hash)) : all
-    const hits = found.slice(start, start + PAGE).map((hit) => ({ handle: hit.ref, ...origin(hit), snippet: flat(hit.snippet) }))
-    const next = found.length > start + PAGE && start + PAGE < DEEPEST ? String(start + PAGE) : undefined
-    return { text: words(query, hits, prefix, start, next), data: { hits, ...(next !== undefined && { next_cursor: next }) }, failed: false }
+    const start = parseCursor(cursor)
+    if (start === undefined || start >= MAX_DEPTH) return badCursor(cursor ?? '')
+    const all = await archive.search(query, { kind: 'part', limit: start + PAGE_SIZE + 1, ...(within && { within }) })
+    const visible = within ? all.filter(({ hash }) => within(hash)) : all
+    const hits = visible.slice(start, start + PAGE_SIZE).map((hit) => ({ handle: hit.ref, ...origin(hit), snippet: collapseWhitespace(hit.snippet) }))
+    const next = visible.length > start + PAGE_SIZE && start + PAGE_SIZE < MAX_DEPTH ? String(start + PAGE_SIZE) : undefined
+    return { text: hitsAsText(query, hits, prefix, start, next), data: { hits, ...(next !== undefined && { next_cursor: next }) }, failed: false }
   },
 }
 
@@ -45,7 +45,7 @@ interface Hit {
   readonly snippet: string
 }
 
-function words(query: string, hits: readonly Hit[], prefix: string, start: number, next?: string): string {
+function hitsAsText(query: string, hits: readonly Hit[], prefix: string, start: number, next?: string): string {
   if (hits.length === 0)
     return `${start > 0 ? 'No more hits' : 'Nothing that was cut matches'} ${JSON.stringify(oneLine(query))}. Try fewer or other words; ${prefix}list shows what there is.`
   const lines = hits.map(
@@ -54,6 +54,6 @@ function words(query: string, hits: readonly Hit[], prefix: string, start: numbe
   return `${lines.join('\n')}\n${prefix}get with a handle gives the whole text${next === undefined ? '' : `; ${prefix}search with cursor "${next}" gives more hits`}.`
 }
 
-function flat(snippet: string): string {
+function collapseWhitespace(snippet: string): string {
   return snippet.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

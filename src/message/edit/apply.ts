@@ -1,6 +1,6 @@
-import { listGiven } from '../given/list-given.ts'
+import { checkList } from '../validation/check-list.ts'
+import { checkEdit } from './check-edit.ts'
 import type { Edit } from './edit.ts'
-import { editGiven } from './edit-given.ts'
 
 /**
  * Applies `edit` to `history` and returns the new history. Kept messages are the same objects.
@@ -26,9 +26,9 @@ export function apply<T>(history: readonly T[], edit: Edit<T>): T[] {
  * @throws RangeError when the lengths of the sections do not add up to the length of the history, or a length is not a whole number.
  * @throws DecantError `invalid-argument` when the history is not a list, or the edit is not an edit
  */
-export function checkSpan<T>(history: readonly T[], edit: Edit<T>, reader: string): void {
-  listGiven(history, reader)
-  editGiven(edit, reader)
+export function checkSpan<T>(history: readonly T[], edit: Edit<T>, functionName: string): void {
+  checkList(history, functionName)
+  checkEdit(edit, functionName)
   let span = 0
   for (const section of edit) {
     const length = 'keep' in section ? section.keep : section.cut

@@ -1,6 +1,6 @@
+import { checkEdit } from './check-edit.ts'
 import type { Edit, Section } from './edit.ts'
 import { EditBuilder } from './edit-builder.ts'
-import { editGiven } from './edit-given.ts'
 
 /**
  * Returns one edit with the effect of `first` followed by `second`, in time linear in both.
@@ -9,10 +9,10 @@ import { editGiven } from './edit-given.ts'
  * compose([{ cut: 1, put: ['x'] }, { keep: 1 }], [{ keep: 1 }, { cut: 1, put: [] }]) // [{ cut: 2, put: ['x'] }]
  */
 export function compose<T>(first: Edit<T>, second: Edit<T>): Edit<T> {
-  editGiven(first, 'compose')
-  editGiven(second, 'compose')
+  checkEdit(first, 'compose')
+  checkEdit(second, 'compose')
   const result = new EditBuilder<T>()
-  const middle = new Middle(first, result)
+  const middle = new MiddleHistory(first, result)
   for (const section of second) {
     if ('keep' in section) middle.pass(section.keep)
     else {
@@ -25,7 +25,7 @@ export function compose<T>(first: Edit<T>, second: Edit<T>): Edit<T> {
 }
 
 /** Walks the history that `first` produces in runs of messages and writes what happens to each run. */
-class Middle<T> {
+class MiddleHistory<T> {
   #section = 0
   /** The number of messages of the current section that were already passed or dropped. */
   #used = 0
@@ -63,7 +63,7 @@ class Middle<T> {
       this.#skipSpent()
       const section = this.#edit[this.#section]
       if (!section) throw new RangeError('The second edit spans more messages than the first one leaves')
-      const take = Math.min(left, length(section) - this.#used)
+      const take = Math.min(left, producedLength(section) - this.#used)
       write(section, take)
       this.#used += take
       left -= take
@@ -74,7 +74,7 @@ class Middle<T> {
   #skipSpent(): void {
     for (;;) {
       const section = this.#edit[this.#section]
-      if (!section || this.#used < length(section)) return
+      if (!section || this.#used < producedLength(section)) return
       if ('cut' in section) this.#result.cut(section.cut, [], section.reason)
       this.#section++
       this.#used = 0
@@ -83,6 +83,6 @@ class Middle<T> {
 }
 
 /** The number of messages that a section of the first edit contributes to the middle history. */
-function length<T>(section: Section<T>): number {
+function producedLength<T>(section: Section<T>): number {
   return 'keep' in section ? section.keep : section.put.length
 }

@@ -1,7 +1,7 @@
-import { listGiven } from '../given/list-given.ts'
+import { checkList } from '../validation/check-list.ts'
 import type { Edit } from './edit.ts'
 
 /** Returns the edit that leaves a history unchanged. */
 export function keepAll<T>(history: readonly T[]): Edit<T> {
-  return listGiven(history, 'keepAll').length === 0 ? [] : [{ keep: history.length }]
+  return checkList(history, 'keepAll').length === 0 ? [] : [{ keep: history.length }]
 }

@@ -1,5 +1,5 @@
+import { checkEdit } from './check-edit.ts'
 import type { Edit, Section } from './edit.ts'
-import { editGiven } from './edit-given.ts'
 
 /** A section of an edit and its range in the history: `[start, end)`. */
 export interface Span<T> {
@@ -15,7 +15,7 @@ export interface Span<T> {
  */
 export function spans<T>(edit: Edit<T>): Span<T>[] {
   let start = 0
-  return editGiven(edit, 'spans').map((section) => {
+  return checkEdit(edit, 'spans').map((section) => {
     const end = start + ('keep' in section ? section.keep : section.cut)
     const span = { section, start, end }
     start = end

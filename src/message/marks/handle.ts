@@ -1,6 +1,6 @@
 const FORM = '[0-9a-z]{1,64}'
 const PREFIX = 'decant:'
-const NAMED = new RegExp(`${PREFIX}(${FORM})`, 'g')
+const HANDLES = new RegExp(`${PREFIX}(${FORM})`, 'g')
 
 /** Writes and reads handles, by which decant's marks refer to archived content, whichever archive made them. */
 export const handle = {
@@ -13,6 +13,6 @@ export const handle = {
 
   /** Returns the handles in a text, in order, with repetitions. */
   read(text: string): string[] {
-    return text.includes(PREFIX) ? Array.from(text.matchAll(NAMED), ([, ref]) => ref as string) : []
+    return text.includes(PREFIX) ? Array.from(text.matchAll(HANDLES), ([, ref]) => ref as string) : []
   },
 }

@@ -1,23 +1,23 @@
 import { handle } from './handle.ts'
 
-const LEFT_OUT = ` left out · ${handle.write('')}`
+const MARKER_TEXT = ` left out · ${handle.write('')}`
 
 /**
  * Writes the marker that decant puts in place of removed content; there is only this form.
  * @param ref the handle of the removed content; omitted if undefined or empty
  * @param noun in the plural, e.g. `messages`, `messages of the user`, `lines`, `rows`, `entries`
- * @param told a description of the removed content, in a few words
+ * @param description a description of the removed content, in a few words
  * @example
  * marker(12, 'messages', 'abc123') // '[12 messages left out · decant:abc123]'
  */
-export function marker(count: number, noun: string, ref?: string, told?: string): string {
+export function marker(count: number, noun: string, ref?: string, description?: string): string {
   const counted = count === 1 ? `1 ${singular(noun)}` : `${count} ${noun}`
-  return `[${counted} left out${told ? `: ${told}` : ''}${ref ? ` · ${handle.write(ref)}` : ''}]`
+  return `[${counted} left out${description ? `: ${description}` : ''}${ref ? ` · ${handle.write(ref)}` : ''}]`
 }
 
 /** Whether a text contains a marker with a handle and no description. */
-export function holdsMarker(text: string): boolean {
-  return text.includes(LEFT_OUT)
+export function hasMarker(text: string): boolean {
+  return text.includes(MARKER_TEXT)
 }
 
 /** Makes a noun singular; in a phrase, only the first word changes. */

@@ -1,8 +1,8 @@
 /** Calls that share an id: the index of the last one's message, the value registered for each, and the number that are answered. */
-interface Sharing<T> {
-  message: number
-  readonly noted: T[]
-  answered: number
+interface SharedIdCalls<T> {
+  lastMessage: number
+  readonly values: T[]
+  answeredCount: number
 }
 
 /**
@@ -11,22 +11,22 @@ interface Sharing<T> {
  * never gets one. A surplus result answers the last call again.
  */
 export class CallsById<T> {
-  readonly #byId = new Map<string, Sharing<T>>()
+  readonly #byId = new Map<string, SharedIdCalls<T>>()
 
   /** Registers a value for a call of a message, by the message's index in its history. */
-  call(message: number, callId: string, noted: T): void {
+  addCall(message: number, callId: string, value: T): void {
     const known = this.#byId.get(callId)
-    const goesOn = known && (known.message === message || (known.message === message - 1 && known.answered === 0))
-    if (!goesOn) this.#byId.set(callId, { message, noted: [noted], answered: 0 })
+    const isContinued = known && (known.lastMessage === message || (known.lastMessage === message - 1 && known.answeredCount === 0))
+    if (!isContinued) this.#byId.set(callId, { lastMessage: message, values: [value], answeredCount: 0 })
     else {
-      known.noted.push(noted)
-      known.message = message
+      known.values.push(value)
+      known.lastMessage = message
     }
   }
 
   /** Returns the value registered for the call that a result answers; undefined if it answers none. Call it once per result, in order. */
-  result(callId: string): T | undefined {
-    const sharing = this.#byId.get(callId)
-    return sharing?.noted[Math.min(sharing.answered++, sharing.noted.length - 1)]
+  matchResult(callId: string): T | undefined {
+    const shared = this.#byId.get(callId)
+    return shared?.values[Math.min(shared.answeredCount++, shared.values.length - 1)]
   }
 }

@@ -1,5 +1,5 @@
-import { messagesGiven } from '../given/messages-given.ts'
 import type { Message } from '../message.ts'
+import { checkMessages } from '../validation/check-messages.ts'
 
 /** A user message and everything up to the next one, `[start, end)`. The messages before the first user message are a turn too. */
 export interface Turn {
@@ -9,7 +9,7 @@ export interface Turn {
 
 /** Splits a history into its turns; they cover it without gaps, in order. */
 export function turns(messages: readonly Message[]): Turn[] {
-  messagesGiven(messages, 'turns')
+  checkMessages(messages, 'turns')
   const result: Turn[] = []
   let start = 0
   for (let i = 1; i <= messages.length; i++) {

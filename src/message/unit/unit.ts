@@ -1,7 +1,7 @@
-import { messagesGiven } from '../given/messages-given.ts'
 import type { Message } from '../message.ts'
-import { Called } from './called.ts'
-import { goesOn, isReasoning } from './goes-on.ts'
+import { checkMessages } from '../validation/check-messages.ts'
+import { CallMatcher } from './call-matcher.ts'
+import { continuesAnswer, isReasoningOnly } from './continues-answer.ts'
 
 /**
  * A run `[start, end)` that is kept or removed as a whole: an assistant message with its calls, the reasoning before it, what else followed from that
@@ -16,18 +16,18 @@ export interface Unit {
 
 /** Splits a history into its units; they cover it without gaps, in order. Linear. */
 export function units(messages: readonly Message[]): Unit[] {
-  messagesGiven(messages, 'units')
-  const found = pairs(messages)
+  checkMessages(messages, 'units')
+  const paired = pairCalls(messages)
   const result: Unit[] = []
   let at = 0
   while (at < messages.length) {
     let end = at + 1
     const open: string[] = []
-    let isReasoned = false
+    let hasReasoning = false
     for (let i = at; i < end; i++) {
-      isReasoned = isReasoning(messages[i]) || (isReasoned && messages[i]?.role === 'assistant')
-      end = Math.max(end, found.reach[i] as number, isReasoned && goesOn(messages, i + 1) ? i + 2 : 0)
-      for (const { callId } of found.open.get(i) ?? []) open.push(callId)
+      hasReasoning = isReasoningOnly(messages[i]) || (hasReasoning && messages[i]?.role === 'assistant')
+      end = Math.max(end, paired.resultEnd[i] as number, hasReasoning && continuesAnswer(messages, i + 1) ? i + 2 : 0)
+      for (const { callId } of paired.open.get(i) ?? []) open.push(callId)
     }
     result.push({ start: at, end, open })
     at = end
@@ -36,7 +36,7 @@ export function units(messages: readonly Message[]): Unit[] {
 }
 
 /** A call and the index of its message. */
-interface Made {
+interface PendingCall {
   readonly index: number
   readonly callId: string
   isOpen: boolean
@@ -46,26 +46,26 @@ interface Made {
  * Returns, for each message, the end of the last result that answers one of its calls, and its calls without a result. A second result for a call belongs to
  * that call as long as only results come between; one that follows other words binds nothing, or it would bind everything between.
  */
-function pairs(messages: readonly Message[]): { reach: Int32Array; open: ReadonlyMap<number, readonly Made[]> } {
-  const reach = new Int32Array(messages.length)
-  const calls: Made[] = []
-  const called = new Called<Made>()
-  let results = 0
+function pairCalls(messages: readonly Message[]): { resultEnd: Int32Array; open: ReadonlyMap<number, readonly PendingCall[]> } {
+  const resultEnd = new Int32Array(messages.length)
+  const calls: PendingCall[] = []
+  const matcher = new CallMatcher<PendingCall>()
+  let lastNonResultEnd = 0
   messages.forEach(({ parts }, index) => {
-    reach[index] = index + 1
-    if (!parts.some((part) => part.type === 'tool-result')) results = index + 1
+    resultEnd[index] = index + 1
+    if (!parts.some((part) => part.type === 'tool-result')) lastNonResultEnd = index + 1
     for (const part of parts) {
       if (part.type === 'tool-call') {
-        const made = { index, callId: part.callId, isOpen: true }
-        calls.push(made)
-        called.call(index, part.callId, made)
+        const call = { index, callId: part.callId, isOpen: true }
+        calls.push(call)
+        matcher.addCall(index, part.callId, call)
       }
-      const answered = part.type === 'tool-result' ? called.result(part.callId) : undefined
-      if (!answered || (!answered.isOpen && (reach[answered.index] as number) < results)) continue
-      answered.isOpen = false
-      reach[answered.index] = index + 1
+      const answeredCall = part.type === 'tool-result' ? matcher.matchResult(part.callId) : undefined
+      if (!answeredCall || (!answeredCall.isOpen && (resultEnd[answeredCall.index] as number) < lastNonResultEnd)) continue
+      answeredCall.isOpen = false
+      resultEnd[answeredCall.index] = index + 1
     }
   })
   const open = calls.filter(({ isOpen }) => isOpen)
-  return { reach, open: Map.groupBy(open, ({ index }) => index) }
+  return { resultEnd, open: Map.groupBy(open, ({ index }) => index) }
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, jsonValue, objectOf } from '../../text/index.ts'
+import { asObject, type JsonObject, parseJson } from '../../text/index.ts'
 import type { FailureReason, ModelFailure } from '../language-model.ts'
 
 /** How to reach a provider. */
@@ -9,7 +9,7 @@ export interface Endpoint {
 }
 
 /** Bytes; longer answers are no summaries. */
-const LONGEST = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Posts JSON and reads a JSON object. Never rejects. Redirects are not followed, so that a key is sent to no other host. A failure reports the status and
@@ -25,13 +25,13 @@ export async function postJson(endpoint: Endpoint, body: object, signal: AbortSi
       ...(signal && { signal }),
     })
     if (!response.ok) {
-      const text = await bounded(response)
-      return ofStatus(response.status, text ?? '', retryAfter(response.headers))
+      const text = await readBounded(response)
+      return failureOfStatus(response.status, text ?? '', retryAfter(response.headers))
     }
-    return objectOf(jsonValue((await bounded(response)) ?? '')) ?? { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no JSON object' }
+    return asObject(parseJson((await readBounded(response)) ?? '')) ?? { status: 'failed', reason: 'invalid-answer', retryable: true, detail: 'no JSON object' }
   } catch (error) {
     if (signal?.aborted) return { status: 'failed', reason: 'aborted', retryable: false }
-    return { status: 'failed', reason: 'network', retryable: true, ...codeOf(error) }
+    return { status: 'failed', reason: 'network', retryable: true, ...systemErrorCode(error) }
   }
 }
 
@@ -41,25 +41,25 @@ export function isFailure(value: JsonObject | ModelFailure): value is ModelFailu
 }
 
 /** The system's error code for a request that did not reach its server, such as `ECONNREFUSED`; contains no text that a server could have written. */
-function codeOf(error: unknown): { readonly detail?: string } {
+function systemErrorCode(error: unknown): { readonly detail?: string } {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && /^[A-Z][A-Z_\d]{2,60}$/.test(String(cause.code)) ? { detail: String(cause.code) } : {}
 }
 
 /** The body as text; undefined if it is longer than any valid answer. */
-async function bounded(response: Response): Promise<string | undefined> {
+async function readBounded(response: Response): Promise<string | undefined> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body) {
     size += chunk.byteLength
-    if (size > LONGEST) return undefined
+    if (size > MAX_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function ofStatus(code: number, text: string, wait: number | undefined): ModelFailure {
+function failureOfStatus(code: number, text: string, wait: number | undefined): ModelFailure {
   const detail = `status ${code}`
   const failed = (reason: FailureReason, retryable: boolean): ModelFailure => ({
     status: 'failed',
@@ -80,10 +80,10 @@ function ofStatus(code: number, text: string, wait: number | undefined): ModelFa
 function retryAfter(headers: Headers, now: number = Date.now()): number | undefined {
   const exact = numberIn(headers.get('retry-after-ms'))
   if (exact !== undefined) return exact
-  const told = headers.get('retry-after')
-  const seconds = numberIn(told)
+  const header = headers.get('retry-after')
+  const seconds = numberIn(header)
   if (seconds !== undefined) return seconds * 1000
-  const date = Date.parse(told ?? '')
+  const date = Date.parse(header ?? '')
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 

@@ -1,12 +1,12 @@
-import { kindsGiven } from '../../given/index.ts'
 import { keepAll } from '../../message/index.ts'
-import { type Strategy, strategiesGiven, totalTokens } from '../../strategy/index.ts'
+import { checkStrategies, type Strategy, totalTokens } from '../../strategy/index.ts'
 import { toolTokens } from '../../token/index.ts'
+import { checkOptionKinds } from '../../validation/index.ts'
+import { checkTriggers } from '../trigger/check-triggers.ts'
 import { occasionOf } from '../trigger/occasion.ts'
 import type { Trigger } from '../trigger/trigger.ts'
-import { triggersGiven } from '../trigger/trigger-given.ts'
+import { makePipe } from './make-pipe.ts'
 import type { Pipe } from './pipe.ts'
-import { piped } from './piped.ts'
 
 /**
  * Runs a strategy only if a trigger fires on the current history.
@@ -16,16 +16,17 @@ import { piped } from './piped.ts'
  * when(messagesAbove(18), slidingWindow({ size: 9 }))
  */
 export function when(trigger: Trigger, strategy: Strategy, window?: number): Pipe {
-  triggersGiven('when', [trigger])
-  strategiesGiven('when', [strategy])
-  kindsGiven<{ window?: unknown }>('when', { window }, { window: 'a number above 0' })
-  const own: Strategy = {
+  checkTriggers('when', [trigger])
+  checkStrategies('when', [strategy])
+  checkOptionKinds<{ window?: unknown }>('when', { window }, { window: 'a number above 0' })
+  const conditional: Strategy = {
     name: `when(${trigger.name}, ${strategy.name})`,
     plan(history, context) {
-      const said = totalTokens(history.messages, context.count)
-      const filled = window === undefined ? { used: said, window: context.budget } : { used: said + toolTokens(history.tools, context.estimate), window }
-      return trigger.fires(occasionOf(history.messages, filled)) ? strategy.plan(history, context) : keepAll(history.messages)
+      const messageTokens = totalTokens(history.messages, context.count)
+      const usage =
+        window === undefined ? { used: messageTokens, window: context.budget } : { used: messageTokens + toolTokens(history.tools, context.estimate), window }
+      return trigger.fires(occasionOf(history.messages, usage)) ? strategy.plan(history, context) : keepAll(history.messages)
     },
   }
-  return piped(own)
+  return makePipe(conditional)
 }

@@ -1,6 +1,6 @@
-import { isOfKind, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { type ContextUsage, ContextUsageMonitor, type MonitoredMessage } from '../../token/index.ts'
+import { describeValue, isOfKind } from '../../validation/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionConfig } from './compression-config.ts'
 import type { CompressionResult } from './compression-result.ts'
@@ -63,16 +63,16 @@ export class CompressionPipeline {
     if (!isOfKind('a number from 0 or Infinity', loopStartIndex))
       throw new DecantError(
         'invalid-argument',
-        `The loopStartIndex is ${shownValue(loopStartIndex)}`,
+        `The loopStartIndex is ${describeValue(loopStartIndex)}`,
         'Give the index of the first message of the loop, from 0, or Infinity if no loop is running.',
       )
     if (!this.shouldCompress(allMessages)) return this.#result(allMessages, allMessages as T[], 'none')
     const start = Math.min(allMessages.length, Math.floor(loopStartIndex))
     const loop = allMessages.slice(start)
     const target = Math.max(0, this.#monitor.getTargetTokens() - this.getUsage(loop).usedTokens)
-    const past = allMessages.slice(0, start)
-    const kept = past.length === 0 ? [] : this.#strategy.compress(past, target, this.#monitor.config.minRecentMessages)
-    return this.#result(allMessages, [...(keptGiven(kept, past.length) as T[]), ...loop], this.#strategy.name)
+    const historical = allMessages.slice(0, start)
+    const kept = historical.length === 0 ? [] : this.#strategy.compress(historical, target, this.#monitor.config.minRecentMessages)
+    return this.#result(allMessages, [...(checkKept(kept, historical.length) as T[]), ...loop], this.#strategy.name)
   }
 
   #result<T extends ChatMessage>(input: readonly T[], output: T[], strategyUsed: string): CompressionResult<T> {
@@ -98,13 +98,13 @@ export class CompressionPipeline {
 }
 
 /** Checks the result of the caller's strategy, which may be anything: a promise of a list, or nothing. */
-function keptGiven(kept: unknown, most: number): readonly unknown[] {
+function checkKept(kept: unknown, limit: number): readonly unknown[] {
   const isList = Array.isArray(kept) && kept.every((message) => typeof message === 'object' && message !== null)
-  if (isList && kept.length <= most) return kept
-  const given = !isList ? (Array.isArray(kept) ? 'a list with a value that is no message' : shownValue(kept)) : `${kept.length} messages for ${most}`
+  if (isList && kept.length <= limit) return kept
+  const description = !isList ? (Array.isArray(kept) ? 'a list with a value that is no message' : describeValue(kept)) : `${kept.length} messages for ${limit}`
   throw new DecantError(
     'invalid-option',
-    `The strategy of CompressionPipeline returned ${given}`,
+    `The strategy of CompressionPipeline returned ${description}`,
     'Return a list of the messages to keep from its compress(messages, targetTokens, minRecentMessages), which must not be async.',
   )
 }
@@ -114,12 +114,12 @@ function keptGiven(kept: unknown, most: number): readonly unknown[] {
  * message at its place.
  */
 function droppedIds(input: readonly ChatMessage[], output: readonly ChatMessage[]): string[] {
-  const given = new Set(input)
+  const inputs = new Set(input)
   const dropped: string[] = []
   let at = 0
   input.forEach((message, i) => {
     const next = output[at]
-    if (next === message || (next && !given.has(next) && isShortened(message, next))) at++
+    if (next === message || (next && !inputs.has(next) && isShortened(message, next))) at++
     else dropped.push(message.id ?? `#${i}`)
   })
   return dropped

@@ -1,13 +1,13 @@
-import { kindsGiven, shownValue } from '../../given/index.ts'
 import { profileNamed } from '../../law/index.ts'
-import { apply, checkedMessages, DecantError, isSystem, type Message, type Part, partText } from '../../message/index.ts'
+import { apply, checkConversation, DecantError, isSystem, type Message, type Part, partText } from '../../message/index.ts'
 import { type Context, type Factor, isSystemSummary, keyMessageFactors, keyMessages } from '../../strategy/index.ts'
 import { ContextUsageMonitor } from '../../token/index.ts'
+import { checkOptionKinds, describeValue } from '../../validation/index.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { CompressionStrategy } from './compression-strategy.ts'
-import { neutral, withTexts } from './neutral.ts'
+import { toNeutralMessage, withTexts } from './to-neutral-message.ts'
 
-const weigher = new ContextUsageMonitor()
+const tokenMonitor = new ContextUsageMonitor()
 
 /** The score of a message among the optional ones, with its reasons. Does not say whether the message is obligatory. */
 export interface KeyMessageVerdict<T> {
@@ -30,7 +30,7 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
 
   /** @throws DecantError `invalid-option` for a value that is no count of messages */
   constructor(minRecentMessages = 10) {
-    kindsGiven('KeyMessageExtractionStrategy', { minRecentMessages }, { minRecentMessages: 'a whole number from 0' })
+    checkOptionKinds('KeyMessageExtractionStrategy', { minRecentMessages }, { minRecentMessages: 'a whole number from 0' })
     this.#minRecentMessages = minRecentMessages
   }
 
@@ -42,13 +42,13 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
     if (typeof targetTokens !== 'number' || Number.isNaN(targetTokens))
       throw new DecantError(
         'invalid-argument',
-        `The targetTokens are ${shownValue(targetTokens)}`,
+        `The targetTokens are ${describeValue(targetTokens)}`,
         'Give the number of tokens that the result may have, such as 64_000.',
       )
-    const current = withoutStaleSystem(checkedMessages(messages), minRecentMessages)
-    const history = { messages: current.map(neutral), tools: [] }
-    const weights = new Map(history.messages.map((message, i) => [message, weigher.calculateUsage([current[i] as T]).usedTokens]))
-    const edit = keyMessages({ minRecentMessages, stand: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, weights))
+    const current = withoutStaleSystem(checkConversation(messages), minRecentMessages)
+    const history = { messages: current.map(toNeutralMessage), tools: [] }
+    const tokensByMessage = new Map(history.messages.map((message, i) => [message, tokenMonitor.calculateUsage([current[i] as T]).usedTokens]))
+    const edit = keyMessages({ minRecentMessages, stand: () => ({ put: [] }) }).plan(history, contextOf(targetTokens, tokensByMessage))
     return apply(history.messages, edit).map((message) => {
       const original = current[Number(message.id)] as T
       return message === history.messages[Number(message.id)] ? original : { ...original, content: withTexts(original, message) }
@@ -57,8 +57,8 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
 
   /** The score of each message, with a reason for each part of it. It decides for the optional messages. */
   explain<T extends ChatMessage>(messages: readonly T[]): KeyMessageVerdict<T>[] {
-    return checkedMessages(messages).map((message, i) => {
-      const factors = keyMessageFactors(neutral(message, i), i / messages.length)
+    return checkConversation(messages).map((message, i) => {
+      const factors = keyMessageFactors(toNeutralMessage(message, i), i / messages.length)
       return { message, factors, score: factors.reduce((sum, { points }) => sum + points, 0) }
     })
   }
@@ -68,22 +68,22 @@ export class KeyMessageExtractionStrategy implements CompressionStrategy {
 function withoutStaleSystem<T extends ChatMessage>(messages: readonly T[], newest: number): T[] {
   const conversation = messages.findIndex((message) => !isSystem(message))
   return messages.filter(
-    (message, i) => !isSystem(message) || conversation < 0 || i < conversation || i >= messages.length - newest || isSystemSummary(textOf(message)),
+    (message, i) => !isSystem(message) || conversation < 0 || i < conversation || i >= messages.length - newest || isSystemSummary(chatText(message)),
   )
 }
 
-function contextOf(budget: number, weights: ReadonlyMap<Message, number>): Context {
-  const estimate = (text: string) => weigher.estimateTokens(text)
-  const weigh = (part: Part): number => {
+function contextOf(budget: number, tokensByMessage: ReadonlyMap<Message, number>): Context {
+  const estimate = (text: string) => tokenMonitor.estimateTokens(text)
+  const partTokens = (part: Part): number => {
     if (part.type === 'tool-call') return estimate(part.name) + estimate(part.input)
-    return part.type === 'tool-result' ? part.output.reduce((sum, one) => sum + weigh(one), 0) : estimate(partText(part))
+    return part.type === 'tool-result' ? part.output.reduce((sum, one) => sum + partTokens(one), 0) : estimate(partText(part))
   }
-  const count = (message: Message) => weights.get(message) ?? message.parts.reduce((sum, part) => sum + weigh(part), 0)
+  const count = (message: Message) => tokensByMessage.get(message) ?? message.parts.reduce((sum, part) => sum + partTokens(part), 0)
   return { budget, profile: profileNamed('openai-chat'), count, estimate, ref: () => '' }
 }
 
 /** The text of a chat message; texts of content parts are on separate lines. */
-function textOf({ content }: ChatMessage): string {
+function chatText({ content }: ChatMessage): string {
   if (typeof content === 'string') return content
   return Array.isArray(content) ? content.map((part) => part?.text ?? '').join('\n') : ''
 }

@@ -27,6 +27,10 @@ export function resolveBudget(budget: Budget): ResolvedBudget {
   if (typeof budget === 'number' && Number.isFinite(budget) && budget >= 0) return { tokens: Math.floor(budget) }
   const percent = typeof budget === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(budget)?.[1] : undefined
   if (percent !== undefined && Number(percent) <= 100) return { share: Number(percent) / 100 }
-  const words = budget === undefined ? 'No budget was given' : `'${String(budget)}' is no budget`
-  throw new DecantError('invalid-budget', words, "Give a count of tokens such as 12000, or a share of the tokens outside system text and tools such as '20%'.")
+  const problem = budget === undefined ? 'No budget was given' : `'${String(budget)}' is no budget`
+  throw new DecantError(
+    'invalid-budget',
+    problem,
+    "Give a count of tokens such as 12000, or a share of the tokens outside system text and tools such as '20%'.",
+  )
 }

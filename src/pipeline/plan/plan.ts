@@ -1,12 +1,12 @@
 import type { History } from '../../message/index.ts'
 import type { Context } from '../../strategy/index.ts'
-import { attempt } from './attempt.ts'
-import { type Measure, measured, settled } from './measure.ts'
-import { carried, type Plan, unchanged } from './outcome.ts'
-import { planGiven } from './plan-given.ts'
+import { checkPlanInput } from './check-plan-input.ts'
+import { currentTime } from './current-time.ts'
+import { type Measurement, measureHistory, refineMeasurement } from './measurement.ts'
+import { compressedPlan, type Plan, unchangedPlan } from './outcome.ts'
 import type { PlanOptions } from './plan-options.ts'
-import { present } from './present.ts'
-import { refusal } from './refusal.ts'
+import { refusalReason } from './refusal-reason.ts'
+import { runAttempts } from './run-attempts.ts'
 
 /**
  * Decides how to make a history fit a budget. Never worse than doing nothing: if the strategy finds nothing, makes the history no smaller, breaks a law that
@@ -16,20 +16,20 @@ import { refusal } from './refusal.ts'
  * const { edit, report } = plan(history, { budget: 12_000, strategy: cover(), profile, counter, rough, ref })
  */
 export function plan(history: History, options: PlanOptions): Plan {
-  planGiven(history, options)
-  const now = present(history.messages, options.prepared?.now, options.clock)
-  const measure = measured(history, options)
-  if (measure.before <= measure.budget) return unchanged(history, options, measure, 'The history fits the budget as it is.')
+  checkPlanInput(history, options)
+  const now = currentTime(history.messages, options.prepared?.now, options.clock)
+  const measure = measureHistory(history, options)
+  if (measure.before <= measure.budget) return unchangedPlan(history, options, measure, 'The history fits the budget as it is.')
   const texts = new Map<string, string>()
   const context = contextFor(options, now, measure, texts)
-  const best = attempt(history, options, context, measure)
-  const sure = settled(history, options, measure, best.after)
-  const why = refusal(history, best, sure, options.profile)
-  if (why) return unchanged(history, options, sure, why)
-  return carried(history, options, sure, best, texts)
+  const best = runAttempts(history, options, context, measure)
+  const refined = refineMeasurement(history, options, measure, best.after)
+  const why = refusalReason(history, best, refined, options.profile)
+  if (why) return unchangedPlan(history, options, refined, why)
+  return compressedPlan(history, options, refined, best, texts)
 }
 
-function contextFor(options: PlanOptions, now: string | undefined, measure: Measure, texts: Map<string, string>): Context {
+function contextFor(options: PlanOptions, now: string | undefined, measure: Measurement, texts: Map<string, string>): Context {
   const { counter, rough, prepared } = options
   return {
     ...prepared,

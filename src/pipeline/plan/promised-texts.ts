@@ -6,18 +6,18 @@ import { type Edit, handle, type Message } from '../../message/index.ts'
  */
 export function promisedTexts(edit: Edit<Message>, texts: ReadonlyMap<string, string>): Map<string, string> {
   const promised = new Map<string, string>()
-  const named = [...refsPut(edit)]
-  for (let ref = named.pop(); ref !== undefined; ref = named.pop()) {
+  const pendingRefs = [...refsInEdit(edit)]
+  for (let ref = pendingRefs.pop(); ref !== undefined; ref = pendingRefs.pop()) {
     const text = texts.get(ref)
     if (text === undefined || promised.has(ref)) continue
     promised.set(ref, text)
-    if (promised.size < texts.size) for (const inner of handle.read(text)) named.push(inner)
+    if (promised.size < texts.size) for (const inner of handle.read(text)) pendingRefs.push(inner)
   }
   return promised
 }
 
 /** The refs in an edit's new messages, in order, each once. */
-export function refsPut(edit: Edit<Message>): Set<string> {
+export function refsInEdit(edit: Edit<Message>): Set<string> {
   const refs = new Set<string>()
   for (const section of edit) {
     if ('keep' in section) continue

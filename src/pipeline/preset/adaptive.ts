@@ -1,13 +1,13 @@
-import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { type Strategy, withKeyInformation } from '../../strategy/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
+import { makePipe } from '../compose/make-pipe.ts'
 import type { Pipe } from '../compose/pipe.ts'
-import { piped } from '../compose/piped.ts'
 import { until } from '../compose/sequence.ts'
-import { gated } from './gated.ts'
+import { checkSettings } from './check-settings.ts'
+import { gatedStrategy } from './gated-strategy.ts'
 import type { Settings } from './settings.ts'
-import { settingsGiven } from './settings-given.ts'
 import { type TaskType, taskType } from './task-type.ts'
-import { tuned } from './tuned.ts'
+import { tunedStrategy } from './tuned-strategy.ts'
 
 /** Options of `adaptive`. */
 export interface AdaptiveOptions {
@@ -34,16 +34,16 @@ export const ADAPTIVE_LISTS: Readonly<Record<TaskType, readonly string[]>> = {
  * adaptive({ agentType: 'CodeAgent' }).plan(history, context)
  */
 export function adaptive(options: AdaptiveOptions = {}): Pipe {
-  const { agentType, settings = {} } = knownOptions('adaptive', options, { agentType: true, settings: true })
-  kindsGiven('adaptive', { agentType }, { agentType: 'a text' })
-  settingsGiven('adaptive', settings)
-  const own: Strategy = {
+  const { agentType, settings = {} } = checkOptionNames('adaptive', options, { agentType: true, settings: true })
+  checkOptionKinds('adaptive', { agentType }, { agentType: 'a text' })
+  checkSettings('adaptive', settings)
+  const adaptiveStrategy: Strategy = {
     name: 'adaptive',
     plan(history, context) {
       const list = ADAPTIVE_LISTS[taskType(history, agentType)]
-      const fallbacks = until(...list.map((name) => gated(name, settings)), ...list.map((name) => tuned(name, settings)))
+      const fallbacks = until(...list.map((name) => gatedStrategy(name, settings)), ...list.map((name) => tunedStrategy(name, settings)))
       return withKeyInformation(fallbacks).plan(history, context)
     },
   }
-  return piped(own)
+  return makePipe(adaptiveStrategy)
 }

@@ -1,14 +1,14 @@
-import { nearestName } from '../../given/index.ts'
 import { DecantError, type Suggested } from '../../message/index.ts'
 import { type Strategy, type StrategyName, strategies } from '../../strategy/index.ts'
+import { nearestName } from '../../validation/index.ts'
 import { sequence } from '../compose/sequence.ts'
 import { adaptive } from './adaptive.ts'
+import { checkSettings } from './check-settings.ts'
 import { presets } from './presets.ts'
 import type { Settings } from './settings.ts'
-import { settingsGiven } from './settings-given.ts'
-import { tuned } from './tuned.ts'
+import { tunedStrategy } from './tuned-strategy.ts'
 
-const COMPOSED = {
+const COMPOSED_PIPELINES = {
   adaptive: (settings) => adaptive({ settings }),
   basic: (settings) => presets.basic({}, settings),
   advanced: (settings) => presets.advanced({}, settings),
@@ -17,10 +17,10 @@ const COMPOSED = {
 } as const satisfies Readonly<Record<string, (settings: Settings) => Strategy>>
 
 /** The name of a strategy or preset. One text may hold several, separated by commas. */
-export type PipelineName = keyof typeof COMPOSED | StrategyName
+export type PipelineName = keyof typeof COMPOSED_PIPELINES | StrategyName
 
 /** Every name that `pipelineNamed` accepts: presets and `adaptive`, then strategies. */
-export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Object.keys(strategies)]
+export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED_PIPELINES), ...Object.keys(strategies)]
 
 /**
  * Returns the strategy or preset of that name; several, separated by commas, run one after the other under the requested name. Sizes and thresholds are the
@@ -30,17 +30,17 @@ export const pipelineNames: readonly string[] = [...Object.keys(COMPOSED), ...Ob
  * pipelineNamed('fold-repeats,cover')
  */
 export function pipelineNamed(names: Suggested<PipelineName>, settings: Settings = {}): Strategy {
-  const asked = String(names)
+  const requested = String(names)
     .split(',')
     .map((name) => name.trim())
-  settingsGiven('pipelineNamed', settings)
-  const found = asked.map((name) => one(name, settings))
-  return found.length === 1 ? (found[0] as Strategy) : { ...sequence(...found), name: asked.join(',') }
+  checkSettings('pipelineNamed', settings)
+  const resolved = requested.map((name) => resolveName(name, settings))
+  return resolved.length === 1 ? (resolved[0] as Strategy) : { ...sequence(...resolved), name: requested.join(',') }
 }
 
-function one(name: string, settings: Settings): Strategy {
-  if (isComposed(name)) return COMPOSED[name](settings)
-  if (Object.hasOwn(strategies, name)) return tuned(name, settings)
+function resolveName(name: string, settings: Settings): Strategy {
+  if (isComposed(name)) return COMPOSED_PIPELINES[name](settings)
+  if (Object.hasOwn(strategies, name)) return tunedStrategy(name, settings)
   if (name === '')
     throw new DecantError(
       'unknown-strategy',
@@ -55,6 +55,6 @@ function one(name: string, settings: Settings): Strategy {
   )
 }
 
-function isComposed(name: string): name is keyof typeof COMPOSED {
-  return Object.hasOwn(COMPOSED, name)
+function isComposed(name: string): name is keyof typeof COMPOSED_PIPELINES {
+  return Object.hasOwn(COMPOSED_PIPELINES, name)
 }

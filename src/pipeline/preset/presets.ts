@@ -1,11 +1,11 @@
 import { type KeyInformationOptions, type Strategy, withKeyInformation } from '../../strategy/index.ts'
+import { makePipe } from '../compose/make-pipe.ts'
 import type { Pipe } from '../compose/pipe.ts'
-import { piped } from '../compose/piped.ts'
 import { until } from '../compose/sequence.ts'
 import { adaptive } from './adaptive.ts'
-import { gated } from './gated.ts'
+import { checkSettings } from './check-settings.ts'
+import { gatedStrategy } from './gated-strategy.ts'
 import type { Settings } from './settings.ts'
-import { settingsGiven } from './settings-given.ts'
 
 /** A preset: makes a pipeline from the caller's information. */
 export type Preset = (information?: KeyInformationOptions, settings?: Settings) => Pipe
@@ -15,11 +15,11 @@ export type PresetName = 'basic' | 'advanced' | 'intelligent' | 'tidy'
 
 /** The steps of a preset, in order, each behind its gate. */
 export function presetSteps(name: PresetName, settings: Settings = {}): Strategy[] {
-  const steps = STEPS[name].map((step) => gated(step, settings))
+  const steps = STEP_NAMES[name].map((step) => gatedStrategy(step, settings))
   return name === 'intelligent' ? [adaptive({ settings }), ...steps] : steps
 }
 
-const STEPS: Readonly<Record<PresetName, readonly string[]>> = {
+const STEP_NAMES: Readonly<Record<PresetName, readonly string[]>> = {
   basic: ['summary'],
   advanced: ['importance-scoring', 'key-events', 'incremental-summary', 'sliding-window', 'summary'],
   intelligent: ['incremental-summary', 'key-events', 'summary'],
@@ -33,16 +33,16 @@ const STEPS: Readonly<Record<PresetName, readonly string[]>> = {
  * caller's information.
  */
 export const presets: Readonly<Record<PresetName, Preset>> = {
-  basic: keeping('basic'),
-  advanced: keeping('advanced'),
-  intelligent: keeping('intelligent'),
-  tidy: keeping('tidy'),
+  basic: buildPreset('basic'),
+  advanced: buildPreset('advanced'),
+  intelligent: buildPreset('intelligent'),
+  tidy: buildPreset('tidy'),
 }
 
 /** The steps of a preset as one strategy, under the name of the preset, so that reports show the requested name. */
-function keeping(name: PresetName): Preset {
+function buildPreset(name: PresetName): Preset {
   return (information, settings = {}) => {
-    const steps = presetSteps(name, settingsGiven(`presets.${name}`, settings))
-    return piped({ ...withKeyInformation(until(...steps), information), name })
+    const steps = presetSteps(name, checkSettings(`presets.${name}`, settings))
+    return makePipe({ ...withKeyInformation(until(...steps), information), name })
   }
 }

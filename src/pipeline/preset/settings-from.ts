@@ -2,9 +2,9 @@ import { DecantError } from '../../message/index.ts'
 import type { Settings } from './settings.ts'
 
 /** The numeric settings: habits learned from an agent are not set in an environment. */
-type Sizes = Exclude<keyof Settings, 'habits'>
+type NumericSetting = Exclude<keyof Settings, 'habits'>
 
-const NAMES: readonly (readonly [name: string, key: Sizes, whole: boolean])[] = [
+const SETTING_NAMES: readonly (readonly [name: string, key: NumericSetting, whole: boolean])[] = [
   ['sliding_window_size', 'slidingWindowSize', true],
   ['importance_score_threshold', 'importanceScoreThreshold', false],
   ['incremental_summary_chunk_size', 'incrementalSummaryChunkSize', true],
@@ -20,16 +20,16 @@ const NAMES: readonly (readonly [name: string, key: Sizes, whole: boolean])[] = 
  * settingsFrom({ sliding_window_size: '5' }) // { slidingWindowSize: 5 }
  */
 export function settingsFrom(values: Readonly<Record<string, string | number | undefined>>): Settings {
-  const settings: { -readonly [key in Sizes]?: number } = {}
+  const settings: { -readonly [key in NumericSetting]?: number } = {}
   if (typeof values !== 'object' || values === null)
     throw new DecantError('invalid-argument', 'settingsFrom takes names with their values', "Give an object, such as { sliding_window_size: '5' }.")
-  for (const [name, key, whole] of NAMES) {
+  for (const [name, key, isInteger] of SETTING_NAMES) {
     const value = values[name] ?? values[name.toUpperCase()]
     if (value === undefined || String(value).trim() === '') continue
-    const number = Number(value)
-    if (whole ? !Number.isSafeInteger(number) || number < 1 : !(number >= 0 && number < Number.POSITIVE_INFINITY))
-      throw new DecantError('invalid-option', `${name} is ${JSON.stringify(value)}`, `Give ${whole ? 'a whole number from 1' : 'a number from 0'}.`)
-    settings[key] = number
+    const parsed = Number(value)
+    if (isInteger ? !Number.isSafeInteger(parsed) || parsed < 1 : !(parsed >= 0 && parsed < Number.POSITIVE_INFINITY))
+      throw new DecantError('invalid-option', `${name} is ${JSON.stringify(value)}`, `Give ${isInteger ? 'a whole number from 1' : 'a number from 0'}.`)
+    settings[key] = parsed
   }
   return settings
 }

@@ -1,14 +1,14 @@
+import { checkTriggers } from './check-triggers.ts'
 import type { Trigger } from './trigger.ts'
-import { triggersGiven } from './trigger-given.ts'
 
 /** Fires when at least one of the triggers does. Without triggers it never fires. */
 export function any(...triggers: readonly Trigger[]): Trigger {
-  triggersGiven('any', triggers)
+  checkTriggers('any', triggers)
   return { name: `any of (${triggers.map(({ name }) => name).join(', ')})`, fires: (occasion) => triggers.some((one) => one.fires(occasion)) }
 }
 
 /** Fires when all of the triggers do. Without triggers it always fires. */
 export function all(...triggers: readonly Trigger[]): Trigger {
-  triggersGiven('all', triggers)
+  checkTriggers('all', triggers)
   return { name: `all of (${triggers.map(({ name }) => name).join(', ')})`, fires: (occasion) => triggers.every((one) => one.fires(occasion)) }
 }

@@ -1,6 +1,6 @@
-import { shareGiven } from './limit-given.ts'
+import { checkShare } from './check-limit.ts'
+import { checkTriggers } from './check-triggers.ts'
 import type { Trigger } from './trigger.ts'
-import { triggersGiven } from './trigger-given.ts'
 
 /**
  * Lets a trigger fire again only after the context has grown by a share of the window since the last time, so that a history that cannot be made smaller is not
@@ -10,8 +10,8 @@ import { triggersGiven } from './trigger-given.ts'
  * hysteresis(usedShareAtLeast(0.8), 0.05)
  */
 export function hysteresis(trigger: Trigger, growth = 0.05): Trigger {
-  triggersGiven('hysteresis', [trigger])
-  shareGiven('hysteresis', growth, 'hysteresis(usedShareAtLeast(0.8), 0.05)')
+  checkTriggers('hysteresis', [trigger])
+  checkShare('hysteresis', growth, 'hysteresis(usedShareAtLeast(0.8), 0.05)')
   return {
     name: `${trigger.name}, after growth of ${growth}`,
     fires(occasion) {

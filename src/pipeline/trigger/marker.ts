@@ -1,4 +1,4 @@
-import { DecantError, textGiven } from '../../message/index.ts'
+import { checkText, DecantError } from '../../message/index.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Trigger } from './trigger.ts'
  * @throws DecantError `invalid-argument` for a value that is no text, `invalid-option` for an empty text, which any words would contain
  */
 export function marker(text = '!!!SUMMARY!!!'): Trigger {
-  textGiven(text, 'marker')
+  checkText(text, 'marker')
   if (text.trim() === '')
     throw new DecantError('invalid-option', 'The text of marker is empty', "Give the text to look for in the assistant's words, such as '!!!SUMMARY!!!'.")
   return { name: `the assistant said ${text}`, fires: ({ lastSaid }) => lastSaid.includes(text) }

@@ -1,8 +1,8 @@
+import { checkTriggers } from './check-triggers.ts'
 import type { Trigger } from './trigger.ts'
-import { triggersGiven } from './trigger-given.ts'
 
 /** Fires when another trigger does not. */
 export function not(trigger: Trigger): Trigger {
-  triggersGiven('not', [trigger])
+  checkTriggers('not', [trigger])
   return { name: `not (${trigger.name})`, fires: (occasion) => !trigger.fires(occasion) }
 }

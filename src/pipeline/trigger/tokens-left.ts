@@ -1,4 +1,4 @@
-import { shareGiven } from './limit-given.ts'
+import { checkShare } from './check-limit.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
@@ -7,6 +7,6 @@ import type { Trigger } from './trigger.ts'
  * tokensLeft(0.25)
  */
 export function tokensLeft(share = 0.25): Trigger {
-  shareGiven('tokensLeft', share, 'tokensLeft(0.25)')
+  checkShare('tokensLeft', share, 'tokensLeft(0.25)')
   return { name: `below ${share} of the window left`, fires: ({ used, window }) => (window - used) / window < share }
 }

@@ -1,8 +1,8 @@
-import { limitGiven } from './limit-given.ts'
+import { checkLimit } from './check-limit.ts'
 import type { Trigger } from './trigger.ts'
 
 /** Fires from this many turns of conversation on. */
 export function turnsAtLeast(turns: number): Trigger {
-  limitGiven('turnsAtLeast', turns)
+  checkLimit('turnsAtLeast', turns)
   return { name: `at least ${turns} turns`, fires: (occasion) => occasion.turns >= turns }
 }

@@ -1,4 +1,4 @@
-import { shareGiven } from './limit-given.ts'
+import { checkShare } from './check-limit.ts'
 import type { Trigger } from './trigger.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Trigger } from './trigger.ts'
  * usedShareAbove(0.8)
  */
 export function usedShareAbove(share = 0.8): Trigger {
-  shareGiven('usedShareAbove', share, 'usedShareAbove(0.8)')
+  checkShare('usedShareAbove', share, 'usedShareAbove(0.8)')
   return { name: `above ${share} of the window`, fires: ({ used, window }) => used / window > share }
 }
 
@@ -18,6 +18,6 @@ export function usedShareAbove(share = 0.8): Trigger {
  * usedShareAtLeast(0.85)
  */
 export function usedShareAtLeast(share = 0.85): Trigger {
-  shareGiven('usedShareAtLeast', share, 'usedShareAtLeast(0.8)')
+  checkShare('usedShareAtLeast', share, 'usedShareAtLeast(0.8)')
   return { name: `at least ${share} of the window`, fires: ({ used, window }) => used > 0 && used / window >= share }
 }

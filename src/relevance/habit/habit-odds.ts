@@ -1,11 +1,11 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import { eachAtomsWords } from './each-atoms-words.ts'
+import { eachAtomWordHashes } from './each-atom-word-hashes.ts'
 import type { HabitWeights } from './habits.ts'
 
 /** By atom: what habits add to the log odds of its being used again. Linear. */
 export function habitOdds(weights: HabitWeights, ledger: Ledger): Float32Array {
   const odds = new Float32Array(ledger.names.length)
-  eachAtomsWords(ledger, (atom, words) => {
+  eachAtomWordHashes(ledger, (atom, words) => {
     odds[atom] = oddsOf(weights, words)
   })
   return odds

@@ -1,10 +1,10 @@
-import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import type { Habits, HabitWeights } from './habits.ts'
 import { HABIT_BITS } from './word-hashes.ts'
 
 const COUNT = 1 << HABIT_BITS
-const MOST = 127
+const MAX_BYTE = 127
 /** No run produces a step near this; far above it, sums of weights would no longer be numbers. */
 const LARGEST_STEP = 1e6
 const NAMES = { schema: true, runs: true, moments: true, before: true, after: true, step: true, weights: true } as const
@@ -15,10 +15,10 @@ const NAMES = { schema: true, runs: true, moments: true, before: true, after: tr
  * @throws DecantError `invalid-option`
  */
 export function habitWeights(of: string, habits: Habits): HabitWeights {
-  const { schema, runs, step, weights } = knownOptions(`the habits of ${of}`, habits, NAMES)
+  const { schema, runs, step, weights } = checkOptionNames(`the habits of ${of}`, habits, NAMES)
   if (typeof schema === 'number' && schema !== 1)
     throw new DecantError('invalid-option', `The habits of ${of} have schema ${schema}`, 'This decant reads schema 1: learn them again with it.')
-  kindsGiven(`the habits of ${of}`, habits, {
+  checkOptionKinds(`the habits of ${of}`, habits, {
     runs: 'a whole number from 0',
     moments: 'a whole number from 0',
     before: 'a share from 0 to 1',
@@ -33,10 +33,10 @@ export function habitWeights(of: string, habits: Habits): HabitWeights {
 }
 
 /** Weights as they are stored: signed bytes, in base64, in steps as small as the greatest weight allows. */
-export function packed(weights: HabitWeights): Pick<Habits, 'step' | 'weights'> {
+export function packWeights(weights: HabitWeights): Pick<Habits, 'step' | 'weights'> {
   let greatest = 0
   for (const weight of weights) greatest = Math.max(greatest, Math.abs(weight))
-  const step = Number((greatest / MOST || 1).toPrecision(6))
-  const bytes = Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.round(weight / step))))
+  const step = Number((greatest / MAX_BYTE || 1).toPrecision(6))
+  const bytes = Int8Array.from(weights, (weight) => Math.max(-MAX_BYTE, Math.min(MAX_BYTE, Math.round(weight / step))))
   return { step, weights: Buffer.from(bytes.buffer).toString('base64') }
 }

@@ -6,9 +6,9 @@ const PRIME = 0x01000193
 const MIX = 0x85ebca6b
 
 /** The place of a word: in the name itself, beside it, or in the call whose result it is in. The same word counts separately in each. */
-export type Where = 'name' | 'beside' | 'call'
+export type WordPosition = 'name' | 'beside' | 'call'
 
-const SALT: Readonly<Record<Where, number>> = { name: 0x811c9dc5, beside: 0x1f83d9ab, call: 0x5be0cd19 }
+const SALT: Readonly<Record<WordPosition, number>> = { name: 0x811c9dc5, beside: 0x1f83d9ab, call: 0x5be0cd19 }
 
 const SPACE = 0
 const LOWER = 1
@@ -33,7 +33,7 @@ export class WordHashes {
   #count = 0
 
   /** Clears the collection. */
-  begin(): void {
+  clear(): void {
     this.#count = 0
   }
 
@@ -42,9 +42,9 @@ export class WordHashes {
     return this.#ids.subarray(0, this.#count)
   }
 
-  /** Adds the first `most` words of `[from, to)`. */
-  forward(codes: Uint16Array, from: number, to: number, most: number, where: Where): void {
-    for (let at = from, words = 0; at < to && words < most; ) {
+  /** Adds the first `limit` words of `[from, to)`. */
+  forward(codes: Uint16Array, from: number, to: number, limit: number, where: WordPosition): void {
+    for (let at = from, words = 0; at < to && words < limit; ) {
       const kind = kindOf(codes[at] as number)
       let end = at + 1
       if (kind !== SPACE) {
@@ -56,9 +56,9 @@ export class WordHashes {
     }
   }
 
-  /** Adds the last `most` words of `[from, to)`. */
-  backward(codes: Uint16Array, from: number, to: number, most: number, where: Where): void {
-    for (let end = to, words = 0; end > from && words < most; ) {
+  /** Adds the last `limit` words of `[from, to)`. */
+  backward(codes: Uint16Array, from: number, to: number, limit: number, where: WordPosition): void {
+    for (let end = to, words = 0; end > from && words < limit; ) {
       let at = end - 1
       if (kindOf(codes[at] as number) !== SPACE) {
         while (at > from && isSameWord(codes, at)) at--
@@ -74,7 +74,7 @@ export class WordHashes {
     for (const id of ids) this.#addId(id)
   }
 
-  #add(codes: Uint16Array, from: number, to: number, where: Where): void {
+  #add(codes: Uint16Array, from: number, to: number, where: WordPosition): void {
     let hash = SALT[where]
     for (let at = from; at < to; at++) {
       const code = codes[at] as number

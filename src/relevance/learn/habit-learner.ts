@@ -1,14 +1,14 @@
 import type { Message } from '../../message/index.ts'
-import { eachAtomsWords } from '../habit/each-atoms-words.ts'
+import { eachAtomWordHashes } from '../habit/each-atom-word-hashes.ts'
 import { oddsOf } from '../habit/habit-odds.ts'
-import { packed } from '../habit/habit-weights.ts'
+import { packWeights } from '../habit/habit-weights.ts'
 import type { Habits, HabitWeights } from '../habit/habits.ts'
 import { HABIT_BITS } from '../habit/word-hashes.ts'
-import { Ints } from '../ledger/ints.ts'
+import { IntList } from '../ledger/int-list.ts'
 import { ledger } from '../ledger/ledger.ts'
-import type { Flat } from '../predict/forest.ts'
+import type { FlatForest } from '../predict/forest.ts'
 import { forestOdds } from '../predict/predict.ts'
-import { rankedAbove } from './ranked.ts'
+import { rankingAuc } from './ranking-auc.ts'
 
 /** A moment of a run at which its past could have been compacted. */
 export interface Moment {
@@ -16,71 +16,73 @@ export interface Moment {
   /** The names in it that the agent needed later. */
   readonly need: ReadonlySet<string>
   /** Names in content that is always kept: nothing is learned about them. */
-  readonly given: ReadonlySet<string>
+  readonly alwaysKept: ReadonlySet<string>
   /** The number of its run, in chronological order: moments of one run are not evidence for one another, nor are those of neighbouring runs. */
   readonly run: number
 }
 
 /** The result of learning: how well needed names are ranked on held-out moments, without habits and with those of other runs. */
-export interface Learned {
+export interface LearningResult {
   readonly before: number
   readonly after: number
   readonly habits?: Habits
 }
 
 /** The number of unneeded names sampled at each moment, likelier ones more often, each weighted for those it stands for. */
-const ROWS = 200
-const POWER = 0.7
-const LEAST = 1e-4
+const SAMPLED_ROWS = 200
+const SAMPLING_POWER = 0.7
+const MIN_CHANCE = 1e-4
 
 /** The number of passes over the rows, the learning rate, and the strength of the pull of weights towards 0. */
 const PASSES = 2
-const RATE = 0.1
-const DECAY = 2e-4
-const START = 1e-2
+const LEARNING_RATE = 0.1
+const WEIGHT_DECAY = 2e-4
+const INITIAL_SQUARES = 1e-2
 
 /** The greatest weight of a row: otherwise rare draws would decide. */
-const HEAVIEST = 10
+const MAX_ROW_WEIGHT = 10
 
 /**
  * Learns habits: a weight for every word, by logistic regression over hashed words (Weinberger et al. 2009; AdaGrad, Duchi et al. 2011) on top of the
  * future-use model. Randomness comes from a fixed seed only: the same moments give the same habits.
  */
 export class HabitLearner {
-  readonly #words = new Ints()
+  readonly #words = new IntList()
   /** By row: the start of its words; one more entry ends the last. */
-  readonly #from = new Ints()
+  readonly #from = new IntList()
   readonly #odds: number[] = []
   readonly #weight: number[] = []
   readonly #needed: number[] = []
   /** By moment: its first row and its run. */
-  readonly #first: number[] = []
-  readonly #run: number[] = []
-  readonly #forest: Flat | undefined
-  #state = 7
+  readonly #firstRows: number[] = []
+  readonly #runs: number[] = []
+  readonly #forest: FlatForest | undefined
+  #randomState = 7
 
   /** @param forest trees to learn on top of. Defaults to the shipped ones */
-  constructor(forest?: Flat) {
+  constructor(forest?: FlatForest) {
     this.#forest = forest
   }
 
   /** The number of added moments. */
   get moments(): number {
-    return this.#run.length
+    return this.#runs.length
   }
 
   /** Adds the training rows of a moment; its messages are not stored. Linear. */
-  add({ before, need, given, run }: Moment): void {
+  add({ before, need, alwaysKept: given, run }: Moment): void {
     const read = ledger(before)
     const odds = forestOdds(read, this.#forest)
-    const chances = Array.from(odds, (odd, atom) => (given.has(read.names[atom] as string) ? 0 : Math.max(LEAST, 1 / (1 + Math.exp(-odd))) ** POWER))
+    const chances = Array.from(odds, (odd, atom) =>
+      given.has(read.names[atom] as string) ? 0 : Math.max(MIN_CHANCE, 1 / (1 + Math.exp(-odd))) ** SAMPLING_POWER,
+    )
     const sum = chances.reduce((all, one) => all + one, 0)
-    this.#first.push(this.#needed.length)
-    this.#run.push(run)
-    eachAtomsWords(read, (atom, words) => {
+    this.#firstRows.push(this.#needed.length)
+    this.#runs.push(run)
+    eachAtomWordHashes(read, (atom, words) => {
       const chance = chances[atom] as number
       if (chance === 0) return
-      const share = Math.min(1, (ROWS * chance) / sum)
+      const share = Math.min(1, (SAMPLED_ROWS * chance) / sum)
       const needed = need.has(read.names[atom] as string)
       if (!needed && this.#random() > share) return
       this.#from.push(this.#words.length)
@@ -95,50 +97,50 @@ export class HabitLearner {
    * The habits learned from all moments, or none if they do not improve the ranking on held-out moments.
    * @param runs the number of runs that the moments are from
    */
-  learned(runs: number): Learned {
-    const ordered = [...this.#run].sort((a, b) => a - b)
+  learnHabits(runs: number): LearningResult {
+    const ordered = [...this.#runs].sort((a, b) => a - b)
     // If most moments are from the first task, its attempts are one half and all others the other.
     const middle = ordered.slice(ordered.length >> 1).find((run) => run !== ordered[0])
     if (middle === undefined) return { before: 0.5, after: 0.5 }
-    const [early, late] = [this.#fitted((run) => run < middle), this.#fitted((run) => run >= middle)]
-    const before = rounded(this.#ranked(() => undefined))
-    const after = rounded(this.#ranked((run) => (run < middle ? late : early)))
+    const [early, late] = [this.#fitWeights((run) => run < middle), this.#fitWeights((run) => run >= middle)]
+    const before = roundRatio(this.#meanRankingAuc(() => undefined))
+    const after = roundRatio(this.#meanRankingAuc((run) => (run < middle ? late : early)))
     if (!(after > before)) return { before, after }
-    return { before, after, habits: { schema: 1, runs, moments: this.moments, before, after, ...packed(this.#fitted(() => true)) } }
+    return { before, after, habits: { schema: 1, runs, moments: this.moments, before, after, ...packWeights(this.#fitWeights(() => true)) } }
   }
 
   /** Weights learned from the moments of the runs that `takes` accepts. */
-  #fitted(takes: (run: number) => boolean): HabitWeights {
+  #fitWeights(takes: (run: number) => boolean): HabitWeights {
     const weights = new Float32Array(1 << HABIT_BITS)
-    const squares = new Float32Array(1 << HABIT_BITS).fill(START)
+    const squares = new Float32Array(1 << HABIT_BITS).fill(INITIAL_SQUARES)
     const rows = this.#rows(takes)
     const mean = rows.reduce((sum, row) => sum + (this.#weight[row] as number), 0) / Math.max(1, rows.length)
     for (let pass = 0; pass < PASSES; pass++) {
       this.#shuffle(rows)
-      for (const row of rows) this.#step(row, Math.min(HEAVIEST, (this.#weight[row] as number) / mean), weights, squares)
+      for (const row of rows) this.#updateWeights(row, Math.min(MAX_ROW_WEIGHT, (this.#weight[row] as number) / mean), weights, squares)
     }
     return weights
   }
 
-  #step(row: number, weight: number, weights: HabitWeights, squares: Float32Array): void {
+  #updateWeights(row: number, weight: number, weights: HabitWeights, squares: Float32Array): void {
     const words = this.#wordsOf(row)
     const chance = 1 / (1 + Math.exp(-((this.#odds[row] as number) + oddsOf(weights, words))))
     const error = ((chance - (this.#needed[row] as number)) * weight) / Math.sqrt(words.length + 1)
     for (const word of words) {
-      const slope = error + DECAY * (weights[word] as number)
+      const slope = error + WEIGHT_DECAY * (weights[word] as number)
       squares[word] = (squares[word] as number) + slope * slope
-      weights[word] = (weights[word] as number) - (RATE * slope) / Math.sqrt(squares[word] as number)
+      weights[word] = (weights[word] as number) - (LEARNING_RATE * slope) / Math.sqrt(squares[word] as number)
     }
   }
 
   /** How often needed names rank above others, averaged over moments, with the weights known for their runs on top of the trees. */
-  #ranked(known: (run: number) => HabitWeights | undefined): number {
+  #meanRankingAuc(known: (run: number) => HabitWeights | undefined): number {
     let [sum, count] = [0, 0]
-    this.#run.forEach((run, moment) => {
-      const [from, to] = [this.#first[moment] as number, this.#first[moment + 1] ?? this.#needed.length]
+    this.#runs.forEach((run, moment) => {
+      const [from, to] = [this.#firstRows[moment] as number, this.#firstRows[moment + 1] ?? this.#needed.length]
       const weights = known(run)
       const odds = Array.from({ length: to - from }, (_, i) => (this.#odds[from + i] as number) + (weights ? oddsOf(weights, this.#wordsOf(from + i)) : 0))
-      const above = rankedAbove({ odds, needed: this.#needed.slice(from, to), weight: this.#weight.slice(from, to) })
+      const above = rankingAuc({ odds, needed: this.#needed.slice(from, to), weight: this.#weight.slice(from, to) })
       if (above === undefined) return
       sum += above
       count++
@@ -147,10 +149,10 @@ export class HabitLearner {
   }
 
   #rows(takes: (run: number) => boolean): Int32Array {
-    const rows = new Ints()
-    this.#run.forEach((run, moment) => {
+    const rows = new IntList()
+    this.#runs.forEach((run, moment) => {
       if (!takes(run)) return
-      for (let row = this.#first[moment] as number; row < (this.#first[moment + 1] ?? this.#needed.length); row++) rows.push(row)
+      for (let row = this.#firstRows[moment] as number; row < (this.#firstRows[moment + 1] ?? this.#needed.length); row++) rows.push(row)
     })
     return rows.view()
   }
@@ -170,11 +172,11 @@ export class HabitLearner {
   }
 
   #random(): number {
-    this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0
-    return this.#state / 4294967296
+    this.#randomState = (Math.imul(this.#randomState, 1664525) + 1013904223) >>> 0
+    return this.#randomState / 4294967296
   }
 }
 
-function rounded(share: number): number {
+function roundRatio(share: number): number {
   return Number(share.toFixed(4))
 }

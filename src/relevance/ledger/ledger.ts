@@ -1,10 +1,10 @@
-import { Called, CodeReader, countOf, isSummary, type Message, partText, SameTextReader } from '../../message/index.ts'
-import { NameScanner, ownWords } from '../../text/index.ts'
-import { recordCount, recordSections } from '../record/record-text.ts'
-import { Ints } from './ints.ts'
-import { Spans } from './spans.ts'
-import { type PieceVisitor, split, splitCall } from './split.ts'
-import { unescaped } from './unescaped.ts'
+import { CallMatcher, CodeReader, countOriginals, isSummary, type Message, partText, SameTextReader } from '../../message/index.ts'
+import { NameScanner, userAuthoredText } from '../../text/index.ts'
+import { recordMessageCount, recordSections } from '../record/record-sections.ts'
+import { IntList } from './int-list.ts'
+import { SpanInterner } from './span-interner.ts'
+import { type PieceVisitor, splitCall, splitText } from './split.ts'
+import { unescapeJson } from './unescape-json.ts'
 
 /** The speaker of a text: the user (1), the assistant's words (2), a call it made (3), a tool's result (4), or the system (0). */
 export type Voice = 0 | 1 | 2 | 3 | 4
@@ -59,28 +59,28 @@ export interface Ledger {
 
 /**
  * Reads the texts of messages into a ledger. Reasoning is left out, since finished turns lose it. A record written by decant is read as the messages it stands
- * for: its sections become separate passages. JSON results are read without escaped letters, as in `unescaped`. Linear; equal lines are read once.
+ * for: its sections become separate passages. JSON results are read without escaped letters, as in `unescapeJson`. Linear; equal lines are read once.
  */
 export function ledger(messages: readonly Message[]): Ledger {
-  const columns = new Columns()
+  const columns = new LedgerBuilder()
   let number = 0
   messages.forEach((message, index) => {
     const summed = isSummary(message)
     message.parts.forEach((part, place) => {
       if (part.type === 'reasoning' || part.type === 'image' || (part.type === 'opaque' && part.text === undefined)) return
-      const text = part.type === 'tool-result' ? unescaped(partText(part)) : partText(part)
-      if (message.role === 'user' && part.type === 'text' && recordCount(text) !== undefined) {
+      const text = part.type === 'tool-result' ? unescapeJson(partText(part)) : partText(part)
+      if (message.role === 'user' && part.type === 'text' && recordMessageCount(text) !== undefined) {
         columns.addRecord(index, place, text)
         return
       }
       const callId = part.type === 'tool-call' || part.type === 'tool-result' ? part.callId : undefined
       const voice = part.type === 'tool-call' ? 3 : part.type === 'tool-result' ? 4 : VOICES[message.role]
-      const harness = voice === 1 && text !== '' && ownWords(text) === ''
+      const harness = voice === 1 && text !== '' && userAuthoredText(text) === ''
       columns.add({ message: index, part: place, number, voice, text, kept: false, summed, harness, ended: '' }, callId)
     })
-    number += countOf(message)
+    number += countOriginals(message)
   })
-  return columns.done()
+  return columns.build()
 }
 
 const VOICES: Readonly<Record<Message['role'] | 'summary' | 'harness', Voice>> = {
@@ -95,67 +95,67 @@ const VOICES: Readonly<Record<Message['role'] | 'summary' | 'harness', Voice>> =
 
 const BACKSLASH = 92
 
-type Said = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'summed' | 'harness' | 'ended'>
+type PassageFields = Pick<Passage, 'message' | 'part' | 'number' | 'voice' | 'text' | 'kept' | 'summed' | 'harness' | 'ended'>
 
-class Columns {
+class LedgerBuilder {
   readonly #passages: Passage[] = []
-  readonly #start = new Ints()
-  readonly #end = new Ints()
-  readonly #passage = new Ints()
-  readonly #same = new Ints()
-  readonly #atomsFrom = new Ints()
-  readonly #atom = new Ints()
-  readonly #offset = new Ints()
+  readonly #start = new IntList()
+  readonly #end = new IntList()
+  readonly #passage = new IntList()
+  readonly #same = new IntList()
+  readonly #atomsFrom = new IntList()
+  readonly #atom = new IntList()
+  readonly #offset = new IntList()
   readonly #reader = new CodeReader()
-  readonly #said = new SameTextReader()
+  readonly #textReader = new SameTextReader()
   readonly #scanner = new NameScanner()
-  readonly #texts = new Spans()
-  readonly #atoms = new Spans()
+  readonly #texts = new SpanInterner()
+  readonly #atoms = new SpanInterner()
   readonly #names: string[] = []
   /** The passage of each call. */
-  readonly #called = new Called<number>()
+  readonly #callPassages = new CallMatcher<number>()
   /** By atom: the last text it was listed for, so that each text lists it once. */
-  readonly #listed = new Ints()
+  readonly #lastText = new IntList()
   /** By atom: 1 if it occurred without a backslash before it. */
-  readonly #plain = new Ints()
+  readonly #unescaped = new IntList()
 
-  add(said: Said, callId: string | undefined): void {
-    const call = said.voice === 4 && callId !== undefined ? (this.#called.result(callId) ?? -1) : -1
-    if (said.voice === 3 && callId !== undefined) this.#called.call(said.message, callId, this.#passages.length)
-    this.#write(said, call, (codes, visit) => (said.voice === 3 ? splitCall : split)(said.text, codes, visit))
+  add(fields: PassageFields, callId: string | undefined): void {
+    const call = fields.voice === 4 && callId !== undefined ? (this.#callPassages.matchResult(callId) ?? -1) : -1
+    if (fields.voice === 3 && callId !== undefined) this.#callPassages.addCall(fields.message, callId, this.#passages.length)
+    this.#write(fields, call, (codes, visit) => (fields.voice === 3 ? splitCall : splitText)(fields.text, codes, visit))
   }
 
   addRecord(message: number, part: number, text: string): void {
     for (const { number, role, ended, heading, lines } of recordSections(text)) {
       const voice = role === 'call' ? 3 : VOICES[role]
-      const said = { message, part, number, text, kept: true, summed: role === 'summary', harness: role === 'harness', ended: '' }
-      const caller = this.#passages.length
-      const headed = heading[1] > heading[0]
-      if (headed) this.#write({ ...said, voice, ended }, -1, (_, visit) => visit(heading[0], heading[1]))
+      const fields = { message, part, number, text, kept: true, summed: role === 'summary', harness: role === 'harness', ended: '' }
+      const callIndex = this.#passages.length
+      const hasHeading = heading[1] > heading[0]
+      if (hasHeading) this.#write({ ...fields, voice, ended }, -1, (_, visit) => visit(heading[0], heading[1]))
       if (lines.length === 0) continue
-      this.#write({ ...said, voice: voice === 3 ? 4 : voice }, headed ? caller : -1, (_, visit) => {
+      this.#write({ ...fields, voice: voice === 3 ? 4 : voice }, hasHeading ? callIndex : -1, (_, visit) => {
         for (const [start, end] of lines) visit(start, end)
       })
     }
   }
 
-  #write(said: Said, call: number, cut: (codes: Uint16Array, visit: PieceVisitor) => void): void {
+  #write(fields: PassageFields, call: number, splitText: (codes: Uint16Array, visit: PieceVisitor) => void): void {
     const first = this.#start.length
     const index = this.#passages.length
-    const codes = this.#said.read(said.text)
-    const beyondAscii = NameScanner.isBeyondAscii(said.text)
-    cut(codes, (start, end) => {
+    const codes = this.#textReader.read(fields.text)
+    const beyondAscii = NameScanner.isBeyondAscii(fields.text)
+    splitText(codes, (start, end) => {
       this.#start.push(start)
       this.#end.push(end)
       this.#passage.push(index)
-      this.#same.push(this.#textOf(said.text, codes, start, end, beyondAscii))
+      this.#same.push(this.#textNumberOf(fields.text, codes, start, end, beyondAscii))
     })
-    this.#passages.push({ ...said, call, first, next: this.#start.length })
+    this.#passages.push({ ...fields, call, first, next: this.#start.length })
   }
 
-  done(): Ledger {
+  build(): Ledger {
     this.#atomsFrom.push(this.#atom.length)
-    const plain = this.#plain.view()
+    const plain = this.#unescaped.view()
     return {
       passages: this.#passages,
       start: this.#start.view(),
@@ -167,15 +167,15 @@ class Columns {
       offset: this.#offset.view(),
       names: this.#names,
       escaped: new Uint8Array(plain.map((is) => 1 - is)),
-      bare: plain.map((is, atom) => (is ? -1 : this.#bareOf(this.#names[atom] as string))),
+      bare: plain.map((is, atom) => (is ? -1 : this.#unescapedAtomOf(this.#names[atom] as string))),
     }
   }
 
-  #bareOf(name: string): number {
+  #unescapedAtomOf(name: string): number {
     return this.#atoms.find(this.#reader.read(name), 1, name.length)
   }
 
-  #textOf(whole: string, codes: Uint16Array, from: number, to: number, beyondAscii: boolean): number {
+  #textNumberOf(passageText: string, codes: Uint16Array, from: number, to: number, beyondAscii: boolean): number {
     const before = this.#texts.size
     const text = this.#texts.add(codes, from, to)
     if (text < before) return text
@@ -184,22 +184,22 @@ class Columns {
     scanner.begin(codes, from, to, beyondAscii)
     while (scanner.next()) {
       const { start } = scanner
-      const atom = this.#atomOf(whole, codes, start, scanner.end)
-      if (start === from || codes[start - 1] !== BACKSLASH) this.#plain.set(atom, 1)
-      if (this.#listed.get(atom) === text) continue
-      this.#listed.set(atom, text)
+      const atom = this.#atomNumberOf(passageText, codes, start, scanner.end)
+      if (start === from || codes[start - 1] !== BACKSLASH) this.#unescaped.set(atom, 1)
+      if (this.#lastText.get(atom) === text) continue
+      this.#lastText.set(atom, text)
       this.#atom.push(atom)
       this.#offset.push(start - from)
     }
     return text
   }
 
-  #atomOf(whole: string, codes: Uint16Array, start: number, end: number): number {
+  #atomNumberOf(passageText: string, codes: Uint16Array, start: number, end: number): number {
     const atom = this.#atoms.add(codes, start, end)
     if (atom < this.#names.length) return atom
-    this.#names.push(whole.slice(start, end))
-    this.#listed.push(-1)
-    this.#plain.push(0)
+    this.#names.push(passageText.slice(start, end))
+    this.#lastText.push(-1)
+    this.#unescaped.push(0)
     return atom
   }
 }

@@ -1,19 +1,19 @@
 import { safeCut } from '../../text/index.ts'
-import { isLaidOut } from './is-laid-out.ts'
+import { isMultilineJsonCall } from './is-multiline-json-call.ts'
 
 /** Called with the bounds `[start, end)` of one piece. */
 export type PieceVisitor = (start: number, end: number) => void
 
 /**
- * Lines of up to `WHOLE` characters stay whole. A piece of a longer line has at least `SHORT`; from `WHOLE` on it ends where a field does, from `SPACED` on
+ * Lines of up to `MAX_UNSPLIT_CHARS` characters stay whole. A piece of a longer line has at least `MIN_PIECE_CHARS`; from `MAX_UNSPLIT_CHARS` on it ends where a field does, from `MAX_CLAUSE_CHARS` on
  * where a clause does, or else at any space.
  */
-const SHORT = 30
-const WHOLE = 110
-const SPACED = 140
-const FORCED = 420
+const MIN_PIECE_CHARS = 30
+const MAX_UNSPLIT_CHARS = 110
+const MAX_CLAUSE_CHARS = 140
+const MAX_FEW_WORDS_CHARS = 420
 /** The least words of a piece of a long line, so that its names keep their neighbours. */
-const WORDS = 5
+const MIN_WORDS = 5
 
 /**
  * Splits a text into pieces that can be kept or left out separately: its lines, and long lines at the ends of sentences, records and escaped lines, or else at
@@ -21,47 +21,47 @@ const WORDS = 5
  * graphemes. Linear.
  * @param codes of the text, as read by `CodeReader`
  */
-export function split(text: string, codes: Uint16Array, visit: PieceVisitor): void {
+export function splitText(text: string, codes: Uint16Array, visit: PieceVisitor): void {
   let start = 0
   while (start < text.length) {
     let end = text.indexOf('\n', start)
     if (end < 0) end = text.length
     const last = end > start && codes[end - 1] === 13 ? end - 1 : end
-    const body = pastNumber(codes, start, last)
-    if (last - body <= WHOLE) visit(body, last)
+    const body = skipLineNumber(codes, start, last)
+    if (last - body <= MAX_UNSPLIT_CHARS) visit(body, last)
     else splitLine(text, codes, body, last, visit)
     start = end + 1
   }
 }
 
-/** Splits the text of a call like `split`, except that JSON arguments on several lines count as one line, since none of these lines says anything by itself. */
+/** Splits the text of a call like `splitText`, except that JSON arguments on several lines count as one line, since none of these lines says anything by itself. */
 export function splitCall(text: string, codes: Uint16Array, visit: PieceVisitor): void {
-  if (!isLaidOut(text)) split(text, codes, visit)
-  else if (text.length <= WHOLE) visit(0, text.length)
+  if (!isMultilineJsonCall(text)) splitText(text, codes, visit)
+  else if (text.length <= MAX_UNSPLIT_CHARS) visit(0, text.length)
   else splitLine(text, codes, 0, text.length, visit)
 }
 
 /** The number of words after a line's number that identify the place of a name well enough. */
-const TOLD = 2
+const MIN_IDENTIFYING_WORDS = 2
 
 /**
  * Skips the number that a viewer writes before a line: spaces, digits, and an arrow or a tab. A line with little else keeps its number, since it then
  * identifies the names in it; all others lose it, as numbers take the room of other lines.
  */
-function pastNumber(codes: Uint16Array, start: number, end: number): number {
+function skipLineNumber(codes: Uint16Array, start: number, end: number): number {
   let at = start
   while (at < end && codes[at] === 32) at++
   const digits = at
   while (at < end && (codes[at] as number) >= 48 && (codes[at] as number) <= 57) at++
   const code = codes[at] as number
   if (at === digits || (code !== 0x2192 && code !== 9)) return start
-  return end - at > 40 || saysEnough(codes, at + 1, end) ? at + 1 : start
+  return end - at > 40 || hasIdentifyingWords(codes, at + 1, end) ? at + 1 : start
 }
 
-function saysEnough(codes: Uint16Array, from: number, to: number): boolean {
+function hasIdentifyingWords(codes: Uint16Array, from: number, to: number): boolean {
   let words = 0
-  for (let at = from; at < to && words < TOLD; at++) if (startsWord(codes, at)) words++
-  return words === TOLD
+  for (let at = from; at < to && words < MIN_IDENTIFYING_WORDS; at++) if (startsWord(codes, at)) words++
+  return words === MIN_IDENTIFYING_WORDS
 }
 
 function splitLine(text: string, codes: Uint16Array, from: number, to: number, visit: PieceVisitor): void {
@@ -71,13 +71,14 @@ function splitLine(text: string, codes: Uint16Array, from: number, to: number, v
   for (let i = from + 1; i < to; i++) {
     if (startsWord(codes, i)) words++
     const length = i - start
-    if (length < SHORT || to - i < SHORT || (words <= WORDS && length <= FORCED)) continue
+    if (length < MIN_PIECE_CHARS || to - i < MIN_PIECE_CHARS || (words <= MIN_WORDS && length <= MAX_FEW_WORDS_CHARS)) continue
     let at = -1
     const rank = breakRank(codes, i)
-    if (rank === STRONG && words > WORDS) at = i
-    else if (length > (isProse(codes, weak) ? SPACED : WHOLE) && weak > start) at = weak
-    else if (length > SPACED && (words > WORDS || length > FORCED)) at = rank > NONE ? i : length > 2 * FORCED ? safeCut(text, i) : -1
-    else if (rank === WEAK && words > WORDS) weak = i
+    if (rank === STRONG && words > MIN_WORDS) at = i
+    else if (length > (isProse(codes, weak) ? MAX_CLAUSE_CHARS : MAX_UNSPLIT_CHARS) && weak > start) at = weak
+    else if (length > MAX_CLAUSE_CHARS && (words > MIN_WORDS || length > MAX_FEW_WORDS_CHARS))
+      at = rank > NONE ? i : length > 2 * MAX_FEW_WORDS_CHARS ? safeCut(text, i) : -1
+    else if (rank === WEAK && words > MIN_WORDS) weak = i
     if (at <= start) continue
     visit(start, at)
     start = at

@@ -16,7 +16,7 @@ export interface Forest {
 }
 
 /** A forest as arrays, for speed. */
-export interface Flat {
+export interface FlatForest {
   readonly depth: number
   readonly base: number
   readonly trees: number
@@ -26,10 +26,10 @@ export interface Flat {
 }
 
 /** Converts a forest to columns. */
-export function flatten(forest: Forest): Flat {
+export function flattenForest(forest: Forest): FlatForest {
   const inner = (1 << forest.depth) - 1
   const leaves = 1 << forest.depth
-  const flat: Flat = {
+  const flat: FlatForest = {
     depth: forest.depth,
     base: forest.base,
     trees: forest.trees.length,
@@ -50,7 +50,7 @@ export function flatten(forest: Forest): Flat {
 }
 
 /** The log odds of the row that starts at `at`. Comparisons are summed, not branched on, since the path of a row cannot be predicted. */
-export function logOdds(flat: Flat, rows: Float32Array, at: number): number {
+export function logOdds(flat: FlatForest, rows: Float32Array, at: number): number {
   if (flat.depth === 4) return logOddsOfFour(flat, rows, at)
   const { depth, trees, trait, above, leaf } = flat
   const inner = (1 << depth) - 1
@@ -67,7 +67,7 @@ export function logOdds(flat: Flat, rows: Float32Array, at: number): number {
 }
 
 /** The same for trees of four levels, unrolled. */
-function logOddsOfFour({ base, trees, trait, above, leaf }: Flat, rows: Float32Array, at: number): number {
+function logOddsOfFour({ base, trees, trait, above, leaf }: FlatForest, rows: Float32Array, at: number): number {
   let sum = base
   for (let t = 0, root = 0; t < trees; t++, root += 15) {
     let node = 1 + Number((rows[at + (trait[root] as number)] as number) > (above[root] as number))

@@ -2,16 +2,16 @@ import { habitOdds } from '../habit/habit-odds.ts'
 import type { HabitWeights } from '../habit/habits.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { eachRow } from '../traits/traits.ts'
-import { type Flat, flatten, logOdds } from './forest.ts'
+import { type FlatForest, flattenForest, logOdds } from './forest.ts'
 import { WEIGHTS } from './weights.ts'
-import { forestOf } from './weights-text.ts'
+import { parseForest } from './weights-text.ts'
 
-let shipped: Flat | undefined
+let shippedForest: FlatForest | undefined
 
 /** A replacement or extension of the shipped predictor. */
 export interface Predictor {
   /** Trees instead of the shipped ones. */
-  readonly forest?: Flat
+  readonly forest?: FlatForest
   /** Habits from an agent's own runs, on top of the trees. */
   readonly habits?: HabitWeights | undefined
 }
@@ -29,9 +29,9 @@ export function predict(ledger: Ledger, { forest, habits }: Predictor = {}): Flo
 }
 
 /** The log odds of each atom of a ledger by the trees alone. Defaults to the shipped ones. */
-export function forestOdds(ledger: Ledger, forest?: Flat): Float64Array {
-  shipped ??= flatten(forestOf(WEIGHTS))
-  const trees = forest ?? shipped
+export function forestOdds(ledger: Ledger, forest?: FlatForest): Float64Array {
+  shippedForest ??= flattenForest(parseForest(WEIGHTS))
+  const trees = forest ?? shippedForest
   const odds = new Float64Array(ledger.names.length)
   eachRow(ledger, (row, atom) => {
     odds[atom] = logOdds(trees, row, 0)

@@ -17,7 +17,7 @@ export function forestLines(forest: Forest): string[] {
 }
 
 /** Parses the output of `forestLines`. */
-export function forestOf(lines: readonly string[]): Forest {
+export function parseForest(lines: readonly string[]): Forest {
   const [depth = '0', base = '0'] = (lines[0] ?? '').split(' ')
   const trees = lines.slice(1).map((line) => {
     const [nodes = '', leaves = ''] = line.split('|')

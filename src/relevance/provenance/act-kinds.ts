@@ -1,13 +1,13 @@
 import type { ActKind } from '../../text/index.ts'
 
-const LOOKS: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'fetch'])
+const READ_ACTS: ReadonlySet<ActKind> = new Set(['view', 'search', 'list', 'fetch'])
 
 /** Whether the output of an act is the content it looked at, not a report of how it ended. */
-export function looks(kind: ActKind): boolean {
-  return LOOKS.has(kind)
+export function isReadAct(kind: ActKind): boolean {
+  return READ_ACTS.has(kind)
 }
 
 /** Whether an act changes something. */
-export function changes(kind: ActKind): boolean {
+export function isMutatingAct(kind: ActKind): boolean {
   return kind === 'edit' || kind === 'submit'
 }

@@ -1,10 +1,10 @@
-import { type ActKind, neverRan, testVerdict } from '../../text/index.ts'
-import { changes, looks } from './act-kinds.ts'
-import { isRefused } from './is-refused.ts'
-import { BROKEN } from './run-end.ts'
+import { type ActKind, isUnexecutedCall, testVerdict } from '../../text/index.ts'
+import { isMutatingAct, isReadAct } from './act-kinds.ts'
+import { isRefusedEdit } from './is-refused-edit.ts'
+import { FAILED_OUTPUT } from './run-outcome.ts'
 
 /** The characters at the end of an output that contain a test runner's counts. */
-const VERDICT = 1500
+const MAX_VERDICT_CHARS = 1500
 
 /** The beginning of the result of a call that its harness did not run, and of a command with an exit code. */
 const TOOL_ERROR = /^\s*<tool_use_error>/
@@ -16,36 +16,39 @@ const FOUND_NOTHING = /^\s*Exit code 1\s*$/
 /**
  * Whether a call failed: its result is marked as an error or states that it was never run, its edit was refused, its command broke, its tests failed, or its
  * runner says so. The content that a call looked at is foreign text: an error in it is not the call's. Reads only the two ends of the text.
- * @param tellsCodes whether the harness reports the exit code of each command that failed: then an error in an output without one was searched for, or ignored
+ * @param reportsExitCodes whether the harness reports the exit code of each command that failed: then an error in an output without one was searched for, or ignored
  *
  * @example
  * hasFailed('edit', 'Error: gift card balance is not enough', false) // true
  * hasFailed('view', 'Error: seen in this log', false) // false
  */
-export function hasFailed(kind: ActKind, text: string, isError: boolean, tellsCodes = false): boolean {
+export function hasFailed(kind: ActKind, text: string, isError: boolean, reportsExitCodes = false): boolean {
   if (kind === 'search' && FOUND_NOTHING.test(text)) return false
-  if (isError || TOOL_ERROR.test(text) || tellsExitCode(text) || neverRan(text) || isRefused(kind, text, isError)) return true
-  if (looks(kind) || changes(kind) || kind === 'delegate' || kind === 'ask') return false
-  if (kind === 'run' && runnerFailed(text)) return true
-  return (!tellsCodes && BROKEN.test(text)) || ((kind === 'test' || (kind === 'run' && !tellsCodes)) && testVerdict(text.slice(-VERDICT)) === 'failure')
+  if (isError || TOOL_ERROR.test(text) || reportsExitCode(text) || isUnexecutedCall(text) || isRefusedEdit(kind, text, isError)) return true
+  if (isReadAct(kind) || isMutatingAct(kind) || kind === 'delegate' || kind === 'ask') return false
+  if (kind === 'run' && hasRunnerFailure(text)) return true
+  return (
+    (!reportsExitCodes && FAILED_OUTPUT.test(text)) ||
+    ((kind === 'test' || (kind === 'run' && !reportsExitCodes)) && testVerdict(text.slice(-MAX_VERDICT_CHARS)) === 'failure')
+  )
 }
 
 /** Whether a result reports the exit code of a failed command. */
-export function tellsExitCode(text: string): boolean {
+export function reportsExitCode(text: string): boolean {
   return EXIT_CODE.test(text)
 }
 
 /** The characters at the end of an output that contain a runner's last message. */
-const END = 400
+const MAX_RUNNER_CHARS = 400
 
 /** Messages of task and hook runners about failures: mise, husky, make, npm, yarn, pnpm, bun, just, turbo, Gradle, cargo. */
-const FAILED =
+const RUNNER_FAILURE =
   /^(?:\[[^\]\n]{1,80}\] ERROR task failed|husky - .{1,80} (?:failed|exited) \(code \d+\b|g?make(?:\[\d+\])?: \*\*\* .{0,300}\b[1-9]\d{0,5}(?:\s|$)|npm (?:ERR!|error) (?:code|Lifecycle)\b|error Command failed with exit code [1-9]|.{0,80}\bELIFECYCLE\b|error: script .{1,80} exited with code [1-9]|error: [Rr]ecipe .{1,80} failed|.{0,12}ERROR {1,2}run failed:|BUILD FAILED\b|error: could not compile )/m
 
 /**
  * Whether a task or hook runner reports a failure at the end of an output. It does so even where the exit code is not reported, as that of a pipe is that of
  * its last command.
  */
-function runnerFailed(text: string): boolean {
-  return FAILED.test(text.slice(-END))
+function hasRunnerFailure(text: string): boolean {
+  return RUNNER_FAILURE.test(text.slice(-MAX_RUNNER_CHARS))
 }

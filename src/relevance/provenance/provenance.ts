@@ -1,12 +1,12 @@
-import { Called, type Message, partText } from '../../message/index.ts'
-import { type Act, type ActKind, actOf, changedPaths, neverRan, OpenFile, userSaidFrom } from '../../text/index.ts'
-import { recordCount } from '../record/record-text.ts'
-import { changes } from './act-kinds.ts'
-import { Checks } from './checks.ts'
-import { demandsOf } from './demands.ts'
-import { isRefused } from './is-refused.ts'
-import { runEnd } from './run-end.ts'
-import { type Todo, Todos } from './todos.ts'
+import { CallMatcher, type Message, partText } from '../../message/index.ts'
+import { type Act, type ActKind, actOf, changedPaths, isUnexecutedCall, OpenFileTracker, userTextStart } from '../../text/index.ts'
+import { recordMessageCount } from '../record/record-sections.ts'
+import { isMutatingAct } from './act-kinds.ts'
+import { CommandOutcomes } from './command-outcomes.ts'
+import { constraintsOf } from './constraints.ts'
+import { isRefusedEdit } from './is-refused-edit.ts'
+import { runOutcome } from './run-outcome.ts'
+import { type Todo, TodoList } from './todos.ts'
 
 /** One file that the run touched. `messages` are indices into the history. */
 export interface FileState {
@@ -40,7 +40,7 @@ export interface Provenance {
   /** Failed newest runs that no later run of the same command resolved, however it was piped or combined, newest first. */
   readonly open: readonly CommandState[]
   /** Calls that changed something other than a file, without a command (a booking, a page), in order. */
-  readonly deeds: readonly { readonly name: string; readonly input: string; readonly message: number }[]
+  readonly externalActions: readonly { readonly name: string; readonly input: string; readonly message: number }[]
   /** Open tasks of the agent's own list; missing if it kept none. */
   readonly todos?: readonly Todo[]
   /** Sentences of the user that forbid or demand something, word for word, with their message. */
@@ -52,20 +52,20 @@ export interface Provenance {
  * verbatim. Files and commands are ordered by their newest message, newest first. Linear.
  */
 export function provenance(messages: readonly Message[]): Provenance {
-  const tally = new Tally()
+  const builder = new ProvenanceBuilder()
   messages.forEach((message, index) => {
     for (const part of message.parts) {
-      if (part.type === 'tool-call') tally.call(part, index)
-      else if (part.type === 'tool-result') tally.result(part.callId, partText(part), { isError: part.isError === true, index })
-      else if (part.type === 'text' && message.role === 'user') tally.words(part.text, index)
+      if (part.type === 'tool-call') builder.addCall(part, index)
+      else if (part.type === 'tool-result') builder.addResult(part.callId, partText(part), { isError: part.isError === true, index })
+      else if (part.type === 'text' && message.role === 'user') builder.addUserText(part.text, index)
     }
   })
-  return tally.done()
+  return builder.build()
 }
 
-type Command = { -readonly [field in keyof CommandState]: CommandState[field] }
+type MutableCommandState = { -readonly [field in keyof CommandState]: CommandState[field] }
 
-interface File {
+interface MutableFileState {
   path: string
   edits: number[]
   views: number[]
@@ -74,96 +74,96 @@ interface File {
 }
 
 /** A call without a result so far. */
-interface Waiting {
+interface PendingCall {
   readonly act: Act
   readonly name: string
   readonly input: string
   readonly index: number
 }
 
-class Tally {
-  readonly #files = new Map<string, File>()
-  readonly #commands = new Map<string, Command>()
-  readonly #checks = new Checks()
+class ProvenanceBuilder {
+  readonly #files = new Map<string, MutableFileState>()
+  readonly #commands = new Map<string, MutableCommandState>()
+  readonly #outcomes = new CommandOutcomes()
   readonly #mutations = new Set<number>()
   readonly #constraints: { text: string; message: number }[] = []
-  readonly #called = new Called<Waiting>()
-  readonly #waiting = new Set<Waiting>()
-  readonly #editor = new OpenFile()
-  readonly #deeds: { name: string; input: string; message: number }[] = []
-  readonly #todos = new Todos()
+  readonly #calls = new CallMatcher<PendingCall>()
+  readonly #pending = new Set<PendingCall>()
+  readonly #editor = new OpenFileTracker()
+  readonly #externalActions: { name: string; input: string; message: number }[] = []
+  readonly #todos = new TodoList()
 
-  call({ callId, name, input }: { readonly callId: string; readonly name: string; readonly input: string }, index: number): void {
-    const waiting = { act: this.#editor.called(actOf({ name, input })), name, input, index }
-    this.#called.call(index, callId, waiting)
-    this.#waiting.add(waiting)
+  addCall({ callId, name, input }: { readonly callId: string; readonly name: string; readonly input: string }, index: number): void {
+    const pending = { act: this.#editor.resolveAct(actOf({ name, input })), name, input, index }
+    this.#calls.addCall(index, callId, pending)
+    this.#pending.add(pending)
   }
 
-  result(callId: string, text: string, { isError, index }: { readonly isError: boolean; readonly index: number }): void {
-    const said = userSaidFrom(text)
-    if (said >= 0) this.words(text.slice(said), index)
-    this.#editor.printed(text)
-    const call = this.#called.result(callId)
-    if (!call || !this.#waiting.delete(call)) return
-    if (neverRan(text)) return
-    this.#made(call, { text, isError })
-    if (call.act.kind === 'plan') this.#todos.printed(text)
+  addResult(callId: string, text: string, { isError, index }: { readonly isError: boolean; readonly index: number }): void {
+    const userTextAt = userTextStart(text)
+    if (userTextAt >= 0) this.addUserText(text.slice(userTextAt), index)
+    this.#editor.readOutput(text)
+    const call = this.#calls.matchResult(callId)
+    if (!call || !this.#pending.delete(call)) return
+    if (isUnexecutedCall(text)) return
+    this.#addCompleted(call, { text, isError })
+    if (call.act.kind === 'plan') this.#todos.addResult(text)
   }
 
-  words(text: string, index: number): void {
-    if (recordCount(text) !== undefined) return
-    for (const demand of demandsOf(text)) this.#constraints.push({ text: demand, message: index })
+  addUserText(text: string, index: number): void {
+    if (recordMessageCount(text) !== undefined) return
+    for (const demand of constraintsOf(text)) this.#constraints.push({ text: demand, message: index })
   }
 
-  done(): Provenance {
-    for (const call of this.#waiting) this.#made(call)
+  build(): Provenance {
+    for (const call of this.#pending) this.#addCompleted(call)
     const newest = (file: { edits: readonly number[]; views: readonly number[] }) => Math.max(file.edits.at(-1) ?? -1, file.views.at(-1) ?? -1)
     const commands = [...this.#commands.values()].sort((a, b) => b.message - a.message)
     return {
       files: [...this.#files.values()].filter((file) => newest(file) >= 0).sort((a, b) => newest(b) - newest(a)),
       commands,
       mutations: [...this.#mutations].sort((a, b) => a - b),
-      open: commands.filter((command) => command.error !== undefined && this.#checks.isOpen(command.command, command.message)),
-      deeds: this.#deeds,
+      open: commands.filter((command) => command.error !== undefined && this.#outcomes.isOpen(command.command, command.message)),
+      externalActions: this.#externalActions,
       ...(this.#todos.open && { todos: this.#todos.open }),
       constraints: this.#constraints,
     }
   }
 
   /** Counts a call once its result is known; a call without a result counts as made. */
-  #made({ act, name, input, index }: Waiting, result?: { readonly text: string; readonly isError: boolean }): void {
-    const command = EDITOR.test(act.command ?? '') ? undefined : act.command
-    const refused = result !== undefined && command === undefined && isRefused(act.kind, result.text, result.isError)
+  #addCompleted({ act, name, input, index }: PendingCall, result?: { readonly text: string; readonly isError: boolean }): void {
+    const command = EDITOR_COMMAND.test(act.command ?? '') ? undefined : act.command
+    const refused = result !== undefined && command === undefined && isRefusedEdit(act.kind, result.text, result.isError)
     const changed = refused ? [] : changedPaths(act)
-    if (!refused && (changes(act.kind) || changed.length > 0)) this.#mutations.add(index)
+    if (!refused && (isMutatingAct(act.kind) || changed.length > 0)) this.#mutations.add(index)
     for (const path of changed) {
-      const file = this.#file(path)
+      const file = this.#fileState(path)
       file.edits.push(index)
       delete file.removed
       if (result) delete file.seen
     }
-    for (const path of act.removes ?? []) this.#file(path).removed = index
-    if (act.kind === 'plan') this.#todos.called(input, index)
-    if (!refused && act.kind === 'edit' && act.command === undefined && changed.length === 0) this.#deeds.push({ name, input, message: index })
-    if (act.kind === 'view') for (const path of act.paths) this.#file(path).views.push(index)
-    if (command !== undefined) this.#ended(this.#run(command, act, index), act.kind, index, result)
-    else if (result && act.kind === 'view' && act.paths.length === 1) see(this.#file(act.paths[0] as string), numbered(result.text))
+    for (const path of act.removes ?? []) this.#fileState(path).removed = index
+    if (act.kind === 'plan') this.#todos.addCall(input, index)
+    if (!refused && act.kind === 'edit' && act.command === undefined && changed.length === 0) this.#externalActions.push({ name, input, message: index })
+    if (act.kind === 'view') for (const path of act.paths) this.#fileState(path).views.push(index)
+    if (command !== undefined) this.#addOutcome(this.#addRun(command, act, index), act.kind, index, result)
+    else if (result && act.kind === 'view' && act.paths.length === 1) addSeenLines(this.#fileState(act.paths[0] as string), numberedLines(result.text))
   }
 
-  #file(path: string): File {
+  #fileState(path: string): MutableFileState {
     const file = this.#files.get(path) ?? { path, edits: [], views: [] }
     this.#files.set(path, file)
     return file
   }
 
-  #ended(state: Command, kind: ActKind, index: number, result?: { readonly text: string; readonly isError: boolean }): void {
+  #addOutcome(state: MutableCommandState, kind: ActKind, index: number, result?: { readonly text: string; readonly isError: boolean }): void {
     if (!result) return
-    const end = runEnd(kind, result.text, result.isError)
+    const end = runOutcome(kind, result.text, result.isError)
     if (typeof end === 'object') state.error = end.error
-    this.#checks.ended(state.command, index, end, result.text)
+    this.#outcomes.add(state.command, index, end, result.text)
   }
 
-  #run(command: string, act: Act, index: number): Command {
+  #addRun(command: string, act: Act, index: number): MutableCommandState {
     const known = this.#commands.get(command)
     const next = { command, kind: act.kind, changesFiles: changedPaths(act).length > 0, message: index, times: (known?.times ?? 0) + 1 }
     this.#commands.set(command, next)
@@ -172,10 +172,10 @@ class Tally {
 }
 
 /** SWE-agent's editor is no run, though it is called like one. */
-const EDITOR = /^\s*(?:(?:open|create|edit|insert|append|goto)\s|(?:edit|scroll_up|scroll_down)\s*$)/
+const EDITOR_COMMAND = /^\s*(?:(?:open|create|edit|insert|append|goto)\s|(?:edit|scroll_up|scroll_down)\s*$)/
 
 /** Adds lines that were seen; ranges that do not meet are not joined. */
-function see(file: File | undefined, lines: [number, number] | undefined): void {
+function addSeenLines(file: MutableFileState | undefined, lines: [number, number] | undefined): void {
   if (!file || !lines) return
   const [first, last] = file.seen ?? lines
   const meets = lines[0] <= last + 1 && first <= lines[1] + 1
@@ -183,7 +183,7 @@ function see(file: File | undefined, lines: [number, number] | undefined): void 
 }
 
 /** The first and last line number of a numbered view. */
-function numbered(text: string): [number, number] | undefined {
+function numberedLines(text: string): [number, number] | undefined {
   const first = /^\s*(\d{1,7})[→\t:|]/.exec(text.slice(0, 80))
   const last = /(?:^|\n)\s*(\d{1,7})[→\t:|][^\n]*\s*$/.exec(text.slice(-600))
   return first && last ? [Number(first[1]), Number(last[1])] : undefined

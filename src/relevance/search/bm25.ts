@@ -1,7 +1,7 @@
 import { terms } from './terms.ts'
 
 /** A ranked document: its index among the indexed ones, and its score, above 0. */
-export interface Ranked {
+export interface RankedDocument {
   readonly index: number
   readonly score: number
 }
@@ -9,7 +9,7 @@ export interface Ranked {
 /** An index over texts. */
 export interface Bm25 {
   /** Returns documents that share a term with the query, best first; among equal scores the later document first. At most `limit`. */
-  search(query: string, limit?: number): Ranked[]
+  search(query: string, limit?: number): RankedDocument[]
   /** Returns the score of each document for the query, 0 if they share nothing. */
   scores(query: string): Float64Array
 }
@@ -42,19 +42,19 @@ export function bm25(documents: readonly string[]): Bm25 {
     for (const term of new Set(terms(query))) {
       const places = postings.get(term)
       if (!places) continue
-      const rarity = Math.log(1 + (documents.length - places.size + 0.5) / (places.size + 0.5))
+      const inverseFrequency = Math.log(1 + (documents.length - places.size + 0.5) / (places.size + 0.5))
       for (const [index, count] of places) {
         const norm = SATURATION * (1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * (lengths[index] as number)) / mean)
-        total[index] = (total[index] as number) + (rarity * count * (SATURATION + 1)) / (count + norm)
+        total[index] = (total[index] as number) + (inverseFrequency * count * (SATURATION + 1)) / (count + norm)
       }
     }
     return total
   }
-  return { scores, search: (query, limit = 10) => ranked(scores(query), limit) }
+  return { scores, search: (query, limit = 10) => rankDocuments(scores(query), limit) }
 }
 
-function ranked(scores: Float64Array, limit: number): Ranked[] {
-  const found: Ranked[] = []
+function rankDocuments(scores: Float64Array, limit: number): RankedDocument[] {
+  const found: RankedDocument[] = []
   scores.forEach((score, index) => {
     if (score > 0) found.push({ index, score })
   })

@@ -13,7 +13,7 @@ export interface Embedder {
 const DIMENSIONS = 512
 
 /** Short words of Latin letters mostly connect sentences and say little about their subject. */
-const SHORT = /^[a-z]{1,3}$/
+const SHORT_WORD = /^[a-z]{1,3}$/
 const SHORT_WEIGHT = 0.3
 
 /**
@@ -33,13 +33,13 @@ export function lexicalVector(text: string, dimensions = DIMENSIONS): Float32Arr
   const vector = new Float32Array(dimensions)
   for (const [term, count] of counts) {
     const hash = hashOf(term)
-    const weight = Math.log1p(count) * (SHORT.test(term) ? SHORT_WEIGHT : 1)
+    const weight = Math.log1p(count) * (SHORT_WORD.test(term) ? SHORT_WEIGHT : 1)
     const first = hash % dimensions
     const second = Math.imul(hash, 0x9e3779b1) >>> 0
     vector[first] = (vector[first] as number) + (hash & 0x40000000 ? weight : -weight)
     vector[second % dimensions] = (vector[second % dimensions] as number) + (second & 0x40000000 ? weight : -weight)
   }
-  return normalised(vector)
+  return scaleToUnitLength(vector)
 }
 
 /** The default embedder: `lexicalVector` as an `Embedder`. */
@@ -47,7 +47,7 @@ export function lexicalEmbedder(dimensions = DIMENSIONS): Embedder {
   return { name: 'lexical', dimensions, embed: async (texts) => texts.map((text) => lexicalVector(text, dimensions)) }
 }
 
-function normalised(vector: Float32Array): Float32Array {
+function scaleToUnitLength(vector: Float32Array): Float32Array {
   let square = 0
   for (const value of vector) square += value * value
   if (square === 0) return vector

@@ -1,29 +1,29 @@
 import { words } from '../../text/index.ts'
 
-const SHINGLE = 3
+const SHINGLE_WORDS = 3
 const HASHES = 32
 const BANDS = 8
 const ROWS = HASHES / BANDS
 
 /**
  * For each text, the index of the first text that it nearly repeats, or its own. Two texts are near if the sets of their word triples overlap to at least
- * `share` (Jaccard), estimated by 32 minhashes and found by banding, so that the work grows with the texts and not with their pairs (Broder 1997). Texts of
+ * `minRatio` (Jaccard), estimated by 32 minhashes and found by banding, so that the work grows with the texts and not with their pairs (Broder 1997). Texts of
  * fewer than three words are near only to equal ones.
  */
-export function nearDuplicates(texts: readonly string[], share = 0.8): Int32Array {
+export function nearDuplicates(texts: readonly string[], minRatio = 0.8): Int32Array {
   const result = new Int32Array(texts.length)
-  const prints = texts.map(fingerprint)
+  const fingerprints = texts.map(fingerprint)
   const seen = new Map<string, number[]>()
-  prints.forEach((print, index) => {
+  fingerprints.forEach((print, index) => {
     let first = index
     for (let band = 0; band < BANDS && first === index; band++) {
-      const near = (seen.get(keyOf(print, band)) ?? []).find((other) => agreement(print, prints[other] as Uint32Array) >= share)
+      const near = (seen.get(bandKey(print, band)) ?? []).find((other) => matchRatio(print, fingerprints[other] as Uint32Array) >= minRatio)
       if (near !== undefined) first = near
     }
     result[index] = first
     if (first !== index) return
     for (let band = 0; band < BANDS; band++) {
-      const key = keyOf(print, band)
+      const key = bandKey(print, band)
       const others = seen.get(key)
       if (!others) seen.set(key, [index])
       else if (others.length < 8) others.push(index)
@@ -32,11 +32,11 @@ export function nearDuplicates(texts: readonly string[], share = 0.8): Int32Arra
   return result
 }
 
-function keyOf(print: Uint32Array, band: number): string {
+function bandKey(print: Uint32Array, band: number): string {
   return `${band}:${print.subarray(band * ROWS, (band + 1) * ROWS).join()}`
 }
 
-function agreement(a: Uint32Array, b: Uint32Array): number {
+function matchRatio(a: Uint32Array, b: Uint32Array): number {
   let same = 0
   for (let i = 0; i < HASHES; i++) if (a[i] === b[i]) same++
   return same / HASHES
@@ -45,7 +45,7 @@ function agreement(a: Uint32Array, b: Uint32Array): number {
 function fingerprint(text: string): Uint32Array {
   const list = words(text)
   const print = new Uint32Array(HASHES).fill(0xffffffff)
-  const length = Math.min(SHINGLE, Math.max(1, list.length))
+  const length = Math.min(SHINGLE_WORDS, Math.max(1, list.length))
   for (let i = 0; i + length <= list.length; i++) {
     let hash = 0x811c9dc5
     for (let k = i; k < i + length; k++) {

@@ -1,6 +1,6 @@
 import { words } from '../../text/index.ts'
 
-const HUMP = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
+const COMPOUND_PART = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
 /** Matched only where a run of letters begins: if it is no compound there, it is none further in. */
 const COMPOUND = /(?<![A-Za-z])[A-Za-z]\w*(?:[A-Z_]|\d)\w*/g
 
@@ -12,7 +12,7 @@ export function terms(text: string): string[] {
   const found = words(text)
   for (const match of text.matchAll(COMPOUND)) {
     if (match[0].length > 64) continue
-    const parts = match[0].match(HUMP) ?? []
+    const parts = match[0].match(COMPOUND_PART) ?? []
     if (parts.length < 2) continue
     for (const part of parts) if (part.length > 2) found.push(part.toLowerCase())
   }

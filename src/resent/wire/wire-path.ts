@@ -12,7 +12,7 @@ export interface WirePath {
   readonly base: string
 }
 
-const ENDS: readonly (readonly [end: string, format: RoutedFormat, counts: boolean])[] = [
+const PATH_ENDS: readonly (readonly [end: string, format: RoutedFormat, counts: boolean])[] = [
   ['/v1/messages', 'anthropic-messages', false],
   ['/v1/messages/count_tokens', 'anthropic-messages', true],
   ['/chat/completions', 'openai-chat', false],
@@ -31,18 +31,18 @@ const CONVERSE = /\/model\/([^/]+)\/converse(?:-stream)?$/
  */
 export function wirePathOf(url: string): WirePath | undefined {
   const path = pathOf(url)
-  const known = ENDS.find(([end]) => path.endsWith(end))
+  const known = PATH_ENDS.find(([end]) => path.endsWith(end))
   if (known) return { format: known[1], counts: known[2], base: path.slice(0, -known[0].length) }
-  const [asked, named] = CONVERSE.exec(path) ?? []
-  if (asked !== undefined && named !== undefined)
-    return { format: 'bedrock-converse', counts: false, model: plainName(named), base: path.slice(0, -asked.length) }
-  const [found, model, method] = GEMINI.exec(path) ?? []
-  if (found === undefined || model === undefined) return undefined
-  return { format: 'gemini', counts: method === 'countTokens', model, base: path.slice(0, -found.length) }
+  const [converseEnd, modelName] = CONVERSE.exec(path) ?? []
+  if (converseEnd !== undefined && modelName !== undefined)
+    return { format: 'bedrock-converse', counts: false, model: decodeName(modelName), base: path.slice(0, -converseEnd.length) }
+  const [geminiEnd, model, method] = GEMINI.exec(path) ?? []
+  if (geminiEnd === undefined || model === undefined) return undefined
+  return { format: 'gemini', counts: method === 'countTokens', model, base: path.slice(0, -geminiEnd.length) }
 }
 
 /** A model's name without the escapes of a path; an inference profile's is an ARN. */
-function plainName(name: string): string {
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

@@ -22,7 +22,7 @@ export interface CompactionRule {
 }
 
 /** A rule with every field that a session needs. */
-export interface WholeRule extends CompactionRule {
+export interface ResolvedRule extends CompactionRule {
   readonly trigger: Trigger
   readonly target: number
   readonly strategy: StrategyChoice

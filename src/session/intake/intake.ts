@@ -1,26 +1,26 @@
 import { refOf } from '../../archive/index.ts'
-import { seenWhole } from '../../cost/index.ts'
-import type { WholeRule } from '../compaction/compaction-rule.ts'
-import type { LeftOut, SessionDeed } from '../log/event.ts'
+import { maxFullResultTokens } from '../../cost/index.ts'
+import type { ResolvedRule } from '../compaction/compaction-rule.ts'
+import type { ArchivedText, SessionMutation } from '../log/session-event.ts'
 import type { ResolvedOptions } from '../options.ts'
-import { seconds } from '../spending/clock.ts'
+import { monotonicSeconds } from '../spending/clock.ts'
 import type { Spending } from '../spending/spending.ts'
-import { type Original, originalAt, type Standing } from '../transcript/standing.ts'
+import { type EncodedMessage, type EncodedMessages, encodedMessageAt } from '../transcript/encoded-messages.ts'
 import type { Transcript } from '../transcript/transcript.ts'
-import { Arriving, type Place, type Seen } from './arriving.ts'
-import { type Keeping, kept } from './whole-again.ts'
+import { archiveFullTexts, type TextStorage } from './full-texts.ts'
+import { type PartPosition, ResultShortener, type ShorteningDraft } from './result-shortener.ts'
 
 /** Messages as they will be sent, and what is left out of them, which the archive holds. */
-export interface Shown {
-  readonly shown: Standing
-  readonly left: readonly LeftOut[]
+export interface ShortenedInput {
+  readonly shown: EncodedMessages
+  readonly left: readonly ArchivedText[]
 }
 
 /** A shortening of results that were shown whole: the deed, the index of the first message that it changes, and what to settle once it is done. */
 export interface Shortening {
-  readonly deed: Extract<SessionDeed, { what: 'shortened' }>
+  readonly mutation: Extract<SessionMutation, { what: 'shortened' }>
   readonly from: number
-  readonly seen: Seen
+  readonly draft: ShorteningDraft
 }
 
 /**
@@ -29,13 +29,13 @@ export interface Shortening {
  */
 export class Intake {
   readonly #options: ResolvedOptions
-  readonly #rule: WholeRule
+  readonly #rule: ResolvedRule
   /** Knows the messages of the transcript; rebuilt after each rewrite. */
-  #arriving: Arriving | undefined
-  /** The results that wait, while `#arriving` is not built yet. */
-  #waiting: readonly Place[] = []
+  #shortener: ResultShortener | undefined
+  /** The results that wait, while `#shortener` is not built yet. */
+  #waiting: readonly PartPosition[] = []
 
-  constructor(options: ResolvedOptions, rule: WholeRule) {
+  constructor(options: ResolvedOptions, rule: ResolvedRule) {
     this.#options = options
     this.#rule = rule
   }
@@ -44,61 +44,61 @@ export class Intake {
    * Discards what is known of the history after it was rewritten; it is read anew with the next messages.
    * @param waiting results in it that wait to be shortened
    */
-  begin(waiting: readonly Place[] = []): void {
-    this.#arriving = undefined
+  reset(waiting: readonly PartPosition[] = []): void {
+    this.#shortener = undefined
     this.#waiting = waiting
   }
 
   /** Results that were shown whole and wait to be shortened. */
-  get waiting(): readonly Place[] {
-    return this.#arriving?.waiting ?? this.#waiting
+  get waiting(): readonly PartPosition[] {
+    return this.#shortener?.waiting ?? this.#waiting
   }
 
   /** Returns incoming messages as they will be shown. */
-  async shown(transcript: Transcript, read: Standing): Promise<Shown> {
+  async shortenIncoming(transcript: Transcript, read: EncodedMessages): Promise<ShortenedInput> {
     if (this.#rule.onArrival !== true) return { shown: read, left: [] }
     const { archive } = this.#options
-    const { messages, left } = this.#knowing(transcript).take(read.messages, (text) => refOf(archive.key, text))
+    const { messages, left } = this.#shortenerFor(transcript).shorten(read.messages, (text) => refOf(archive.key, text))
     if (left.length === 0) return { shown: read, left: [] }
-    const shown = transcript.reread(read, messages)
-    const placed = { left, before: (place: number) => originalAt(read, place), after: (place: number) => originalAt(shown, place) }
-    return { shown, left: await kept(placed, this.#keeping(transcript)) }
+    const shown = transcript.reencode(read, messages)
+    const placed = { left, before: (place: number) => encodedMessageAt(read, place), after: (place: number) => encodedMessageAt(shown, place) }
+    return { shown, left: await archiveFullTexts(placed, this.#storageFor(transcript)) }
   }
 
   /** Shortens results that were shown whole and answered, if that pays; undefined if nothing is shortened. */
-  async shortening(transcript: Transcript, spending: Spending): Promise<Shortening | undefined> {
+  async planShortening(transcript: Transcript, spending: Spending): Promise<Shortening | undefined> {
     if (this.#rule.onArrival !== true) return undefined
     const { messages } = transcript
-    const now = seconds()
+    const now = monotonicSeconds()
     const worth = (from: number, most: number) => spending.couldPay(from, most, messages, now)
-    const seen = this.#knowing(transcript).seen(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
+    const seen = this.#shortenerFor(transcript).draftShortening(messages, spending.messagesSent, worth, (text) => refOf(this.#options.archive.key, text))
     if (!seen) return undefined
     const from = Math.min(...seen.messages.keys())
     const tail = messages.slice(from).map((message, i) => seen.messages.get(from + i) ?? message)
     if (!spending.pays({ from, tail }, messages, now)) return undefined
-    const shown = new Map([...seen.messages].map(([index, message]) => [index, transcript.written(index, message)]))
-    const after = (place: number) => shown.get(place) as Original
-    const left = await kept({ left: seen.left, before: (place) => originalAt(transcript, place), after }, this.#keeping(transcript))
-    return { deed: { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }, from, seen }
+    const shown = new Map([...seen.messages].map(([index, message]) => [index, transcript.encodeAt(index, message)]))
+    const after = (place: number) => shown.get(place) as EncodedMessage
+    const left = await archiveFullTexts({ left: seen.left, before: (place) => encodedMessageAt(transcript, place), after }, this.#storageFor(transcript))
+    return { mutation: { what: 'shortened', places: [...shown].map(([index, { wire }]) => ({ index, wire })), left }, from, draft: seen }
   }
 
   /** Marks a shortening as done. */
-  settle({ seen }: Shortening): void {
-    this.#arriving?.settle(seen)
+  commit({ draft: seen }: Shortening): void {
+    this.#shortener?.commit(seen)
   }
 
-  /** An `Arriving` that knows the current history. */
-  #knowing({ messages, format }: Transcript): Arriving {
-    if (this.#arriving) return this.#arriving
+  /** An `ResultShortener` that knows the current history. */
+  #shortenerFor({ messages, format }: Transcript): ResultShortener {
+    if (this.#shortener) return this.#shortener
     const { price, profile } = this.#options
-    const arriving = new Arriving(price && profile(format.name).shapes.shortenInPlace ? seenWhole(price) : 0, this.#rule.protect)
-    arriving.learn(messages, this.#waiting)
-    this.#arriving = arriving
-    return arriving
+    const shortener = new ResultShortener(price && profile(format.name).shapes.shortenInPlace ? maxFullResultTokens(price) : 0, this.#rule.protect)
+    shortener.learn(messages, this.#waiting)
+    this.#shortener = shortener
+    return shortener
   }
 
   /** Where texts are stored before anything is left out of them. */
-  #keeping({ format }: Transcript): Keeping {
+  #storageFor({ format }: Transcript): TextStorage {
     const { archive, id } = this.#options
     return { archive, session: id, format }
   }

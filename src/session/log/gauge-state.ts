@@ -1,8 +1,13 @@
 import * as z from 'zod'
 
-const number = z.number().int().nonnegative()
+const nonNegativeInteger = z.number().int().nonnegative()
 
 /** How full the window was, and how large: tokens of the last request, tokens that the provider counted beyond them, tokens that the last compaction left. */
-export const gaugeState = z.object({ window: z.number().positive(), sent: number.optional(), beside: number.optional(), usedAfterLast: number.optional() })
+export const gaugeState = z.object({
+  window: z.number().positive(),
+  sent: nonNegativeInteger.optional(),
+  beside: nonNegativeInteger.optional(),
+  usedAfterLast: nonNegativeInteger.optional(),
+})
 
 export type GaugeState = Readonly<z.infer<typeof gaugeState>>

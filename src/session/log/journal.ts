@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { type Archive, type ArchiveRecord, unlessAltered } from '../../archive/index.ts'
+import { type Archive, type ArchiveRecord, ignoreHashMismatch } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { type SessionDeed, type SessionEvent, sessionEvent, sessionNote } from './event.ts'
-import type { Reckoning } from './reckoning.ts'
+import { type SessionEvent, type SessionMutation, sessionEvent, sessionNote } from './session-event.ts'
+import type { SessionState } from './session-state.ts'
 
-const RELATION = 'session'
-const NOTED = 'session-noted'
+const EVENT_RELATION = 'session'
+const NOTE_RELATION = 'session-noted'
 
 /** An event that was being written when the archive failed: it may be in the log or not. */
-interface Attempt {
+interface WriteAttempt {
   readonly id: string
   readonly hash: string
-  readonly deed: SessionDeed
+  readonly mutation: SessionMutation
 }
 
 /**
@@ -22,11 +22,11 @@ interface Attempt {
 export class Journal {
   readonly id: string
   readonly #archive: Archive
-  #noted = ''
+  #lastNoteBytes = ''
   #ids: string[] = []
   /** The key that links to this session's own last event. */
-  #place: string | undefined
-  #unsure: Attempt[] = []
+  #lastKey: string | undefined
+  #unconfirmed: WriteAttempt[] = []
 
   constructor(archive: Archive, id: string) {
     this.#archive = archive
@@ -43,43 +43,43 @@ export class Journal {
    * adds the same deed, and otherwise replaces it.
    * @throws DecantError `session-conflict` if another writer wrote this session meanwhile, or its last event is gone, and whatever the archive throws
    */
-  async add(deed: SessionDeed, known: Reckoning = {}): Promise<void> {
-    await this.stands()
-    const own = await this.#landed()
-    const last = own.at(-1)
-    if (!last || !isSame(last.deed, deed)) own.push(await this.#put(deed, known, own))
-    this.#ids.push(...own.map(({ id }) => id))
-    this.#place = this.#key(this.#ids.at(-2))
-    this.#unsure = []
+  async add(mutation: SessionMutation, state: SessionState = {}): Promise<void> {
+    await this.checkStored()
+    const attempts = await this.#storedAttempts()
+    const last = attempts.at(-1)
+    if (!last || !isSameMutation(last.mutation, mutation)) attempts.push(await this.#put(mutation, state, attempts))
+    this.#ids.push(...attempts.map(({ id }) => id))
+    this.#lastKey = this.#key(this.#ids.at(-2))
+    this.#unconfirmed = []
   }
 
   /**
    * Checks that an added event would be found again: one written behind an event that was since pruned or forgotten never is.
    * @throws DecantError `session-conflict` if it would not
    */
-  async stands(): Promise<void> {
-    if (this.#place !== undefined && (await this.#archive.linked(this.#place, RELATION)).length === 0) throw gone(this.id)
+  async checkStored(): Promise<void> {
+    if (this.#lastKey !== undefined && (await this.#archive.linked(this.#lastKey, EVENT_RELATION)).length === 0) throw missingRecordsError(this.id)
   }
 
   /**
    * Notes the current state beside the log. A note takes no position in the log, so that a process that only reads a session never conflicts with its writer.
    * Durable when it resolves.
    */
-  async note(known: Reckoning): Promise<void> {
+  async note(state: SessionState): Promise<void> {
     const after = this.#ids.at(-1)
-    const bytes = JSON.stringify({ schema: 1, session: this.id, after, ...known })
-    if (after === undefined || bytes === this.#noted) return
+    const bytes = JSON.stringify({ schema: 1, session: this.id, after, ...state })
+    if (after === undefined || bytes === this.#lastNoteBytes) return
     const [record] = await this.#archive.put([{ kind: 'event', bytes, meta: { session: this.id } }])
-    await this.#archive.link(this.#key(after), (record as { hash: string }).hash, NOTED)
-    this.#noted = bytes
+    await this.#archive.link(this.#key(after), (record as { hash: string }).hash, NOTE_RELATION)
+    this.#lastNoteBytes = bytes
   }
 
   /** The last note after the last event; undefined if there is none. An unreadable note is ignored. */
-  async noted(): Promise<Reckoning | undefined> {
+  async lastNote(): Promise<SessionState | undefined> {
     const after = this.#ids.at(-1)
-    const [hash] = after === undefined ? [] : await this.#archive.linked(this.#key(after), NOTED)
-    const record = hash === undefined ? undefined : await this.#archive.get(hash).catch(unlessAltered)
-    return record && parsed(sessionNote, record)
+    const [hash] = after === undefined ? [] : await this.#archive.linked(this.#key(after), NOTE_RELATION)
+    const record = hash === undefined ? undefined : await this.#archive.get(hash).catch(ignoreHashMismatch)
+    return record && parseRecord(sessionNote, record)
   }
 
   /**
@@ -88,11 +88,11 @@ export class Journal {
    */
   async *events(): AsyncGenerator<SessionEvent> {
     this.#ids = []
-    this.#place = undefined
-    this.#unsure = []
+    this.#lastKey = undefined
+    this.#unconfirmed = []
     let last: SessionEvent | undefined
     for await (const event of this.#read()) {
-      if (event.session === this.id) this.#place = this.#key(this.#ids.at(-1))
+      if (event.session === this.id) this.#lastKey = this.#key(this.#ids.at(-1))
       this.#ids.push(event.id)
       if (last && event.instead !== true) yield last
       last = event
@@ -101,32 +101,32 @@ export class Journal {
   }
 
   /** The attempts that are in the log, in order: each replaced the one before it. */
-  async #landed(): Promise<Attempt[]> {
-    const landed: Attempt[] = []
+  async #storedAttempts(): Promise<WriteAttempt[]> {
+    const stored: WriteAttempt[] = []
     for (;;) {
-      const hash = await this.#first(landed.at(-1)?.id ?? this.#ids.at(-1))
-      if (hash === undefined) return landed
-      const own = this.#unsure.find((attempt) => attempt.hash === hash)
-      if (!own) throw conflict(this.id)
-      landed.push(own)
+      const hash = await this.#nextHash(stored.at(-1)?.id ?? this.#ids.at(-1))
+      if (hash === undefined) return stored
+      const ownAttempt = this.#unconfirmed.find((attempt) => attempt.hash === hash)
+      if (!ownAttempt) throw conflictError(this.id)
+      stored.push(ownAttempt)
     }
   }
 
-  async #put(deed: SessionDeed, known: Reckoning, before: readonly Attempt[]): Promise<Attempt> {
+  async #put(mutation: SessionMutation, state: SessionState, before: readonly WriteAttempt[]): Promise<WriteAttempt> {
     const seq = this.#ids.length + before.length
     const id = randomBytes(6).toString('base64url')
-    const mark = { schema: 1 as const, session: this.id, seq, id, ...(before.length > 0 && { instead: true }) }
-    const event: SessionEvent = { ...mark, ...known, ...deed }
+    const header = { schema: 1 as const, session: this.id, seq, id, ...(before.length > 0 && { instead: true }) }
+    const event: SessionEvent = { ...header, ...state, ...mutation }
     const key = this.#key(before.at(-1)?.id ?? this.#ids.at(-1))
-    const meta = { session: this.id, seq, ...(deed.what === 'opened' && deed.parent && { parent: deed.parent.id }) }
+    const meta = { session: this.id, seq, ...(mutation.what === 'opened' && mutation.parent && { parent: mutation.parent.id }) }
     const [record] = await this.#archive.put([{ kind: 'event', bytes: JSON.stringify(event), meta }])
     const { hash } = record as { hash: string }
-    const attempt = { id, hash, deed }
-    this.#unsure.push(attempt)
-    await this.#archive.link(key, hash, RELATION)
-    if ((await this.#archive.linked(key, RELATION)).at(-1) === hash) return attempt
+    const attempt = { id, hash, mutation }
+    this.#unconfirmed.push(attempt)
+    await this.#archive.link(key, hash, EVENT_RELATION)
+    if ((await this.#archive.linked(key, EVENT_RELATION)).at(-1) === hash) return attempt
     await this.#archive.forget(hash).catch(() => false)
-    throw conflict(this.id)
+    throw conflictError(this.id)
   }
 
   /** @param only ids of the events to read; reading stops at the first that differs */
@@ -134,8 +134,8 @@ export class Journal {
     let read = 0
     let last: string | undefined
     const wanted = (event: SessionEvent | undefined): event is SessionEvent => event !== undefined && (!only || event.id === only[read])
-    const ahead = await this.#archive.linkedBelow?.(this.#key(), RELATION)
-    const next = () => this.#after(last, read, ahead?.get(this.#key(last)))
+    const hashes = await this.#archive.linkedBelow?.(this.#key(), EVENT_RELATION)
+    const next = () => this.#nextEvent(last, read, hashes?.get(this.#key(last)))
     for (let event = await next(); wanted(event); event = await next()) {
       yield event
       read++
@@ -150,14 +150,14 @@ export class Journal {
     }
   }
 
-  /** @param ahead the event's hash, if it was looked up in a batch: the event may be gone since */
-  async #after(last: string | undefined, index: number, ahead?: string): Promise<SessionEvent | undefined> {
-    const hash = ahead ?? (await this.#first(last))
+  /** @param knownHash the event's hash, if it was looked up in a batch: the event may be gone since */
+  async #nextEvent(last: string | undefined, index: number, knownHash?: string): Promise<SessionEvent | undefined> {
+    const hash = knownHash ?? (await this.#nextHash(last))
     if (hash === undefined) return undefined
-    const record = await this.#archive.get(hash).catch(unlessAltered)
-    const event = record && parsed(sessionEvent, record)
+    const record = await this.#archive.get(hash).catch(ignoreHashMismatch)
+    const event = record && parseRecord(sessionEvent, record)
     if (event) return event
-    if (ahead !== undefined) return this.#after(last, index)
+    if (knownHash !== undefined) return this.#nextEvent(last, index)
     throw new DecantError(
       'damaged-session',
       `Event ${index} of session '${this.id}' cannot be read`,
@@ -167,8 +167,8 @@ export class Journal {
   }
 
   /** The hash of the first event that was written after another. */
-  async #first(last: string | undefined): Promise<string | undefined> {
-    return (await this.#archive.linked(this.#key(last), RELATION)).at(-1)
+  async #nextHash(last: string | undefined): Promise<string | undefined> {
+    return (await this.#archive.linked(this.#key(last), EVENT_RELATION)).at(-1)
   }
 
   #key(last = ''): string {
@@ -176,7 +176,7 @@ export class Journal {
   }
 }
 
-function parsed<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<ArchiveRecord, 'bytes'>): T | undefined {
+function parseRecord<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<ArchiveRecord, 'bytes'>): T | undefined {
   try {
     return schema.parse(JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')))
   } catch {
@@ -185,11 +185,11 @@ function parsed<T>(schema: { parse(value: unknown): T }, { bytes }: Pick<Archive
 }
 
 /** Whether two deeds have the same JSON. */
-function isSame(a: SessionDeed, b: SessionDeed): boolean {
+function isSameMutation(a: SessionMutation, b: SessionMutation): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function conflict(id: string): DecantError {
+function conflictError(id: string): DecantError {
   return new DecantError(
     'session-conflict',
     `Session '${id}' was changed by another writer meanwhile`,
@@ -197,7 +197,7 @@ function conflict(id: string): DecantError {
   )
 }
 
-function gone(id: string): DecantError {
+function missingRecordsError(id: string): DecantError {
   return new DecantError(
     'session-conflict',
     `Records that session '${id}' needs were pruned or forgotten meanwhile`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 const amount = z.number().nonnegative()
-const number = z.number().int().nonnegative()
+const nonNegativeInteger = z.number().int().nonnegative()
 
 /**
  * What had been spent when an event was written: the account's state, tokens that arrived since the last request, the cost of summaries since, the number of
@@ -10,15 +10,15 @@ const number = z.number().int().nonnegative()
 export const spendingState = z.object({
   spent: amount,
   appended: amount,
-  misses: number,
+  misses: nonNegativeInteger,
   held: amount.max(1),
   overflowed: z.boolean(),
   size: amount,
   reads: z.object({ actual: amount, append: amount, input: amount }).readonly(),
   arrived: amount,
   beside: amount,
-  calls: number,
-  answers: number,
+  calls: nonNegativeInteger,
+  answers: nonNegativeInteger,
   answered: amount,
   sentAt: amount.optional(),
   lastMiss: z

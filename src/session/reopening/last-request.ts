@@ -1,8 +1,8 @@
 import type { Message } from '../../message/index.ts'
-import type { SessionEvent } from '../log/event.ts'
-import type { Reckoning } from '../log/reckoning.ts'
+import type { SessionEvent } from '../log/session-event.ts'
+import type { SessionState } from '../log/session-state.ts'
 import type { SpendingState } from '../log/spending-state.ts'
-import { unchanged } from '../transcript/unchanged.ts'
+import { unchangedPrefixLength } from '../transcript/unchanged-prefix-length.ts'
 
 /**
  * Reconstructs the last request while a log is read, so that the next one knows how much of it a cache may hold. An event that records more requests than the
@@ -11,7 +11,7 @@ import { unchanged } from '../transcript/unchanged.ts'
 export class LastRequest {
   readonly #session: string
   readonly #messages: Message[] = []
-  #same = 0
+  #unchangedCount = 0
   #arrived: Message[] = []
   #state: SpendingState | undefined
 
@@ -26,8 +26,8 @@ export class LastRequest {
   }
 
   /** Number of leading messages that are unchanged since the last request. */
-  get same(): number {
-    return this.#same
+  get unchangedCount(): number {
+    return this.#unchangedCount
   }
 
   /** The last recorded spending; undefined if there is none. */
@@ -41,26 +41,27 @@ export class LastRequest {
   }
 
   /** Takes the state recorded before an event, or after the last. @param messages the history at that moment */
-  known({ spending }: Reckoning, messages: readonly Message[]): void {
+  addState({ spending }: SessionState, messages: readonly Message[]): void {
     if (!spending) return
     if (spending.calls !== (this.#state?.calls ?? 0)) {
-      this.#messages.length = Math.min(this.#same, this.#messages.length)
+      this.#messages.length = Math.min(this.#unchangedCount, this.#messages.length)
       for (let i = this.#messages.length; i < messages.length; i++) this.#messages.push(messages[i] as Message)
-      this.#same = messages.length
+      this.#unchangedCount = messages.length
     }
     this.#state = spending
     this.#arrived = []
   }
 
   /** Call before an event is applied. */
-  before(event: SessionEvent, messages: readonly Message[]): void {
-    if (event.session === this.#session && event.what !== 'opened') this.known(event, messages)
+  beforeEvent(event: SessionEvent, messages: readonly Message[]): void {
+    if (event.session === this.#session && event.what !== 'opened') this.addState(event, messages)
   }
 
   /** Call after an event was applied. @param before the history before it, @param messages the history after it */
-  taken(event: SessionEvent, before: readonly Message[], messages: readonly Message[]): void {
+  afterEvent(event: SessionEvent, before: readonly Message[], messages: readonly Message[]): void {
     if (event.what === 'appended' && !event.spending) for (const message of messages.slice(-event.messages.length)) this.#arrived.push(message)
-    if (event.what === 'shortened') for (const { index } of event.places) this.#same = Math.min(this.#same, index)
-    if (event.what === 'compacted' || event.what === 'undone' || event.what === 'switched') this.#same = Math.min(this.#same, unchanged(before, messages))
+    if (event.what === 'shortened') for (const { index } of event.places) this.#unchangedCount = Math.min(this.#unchangedCount, index)
+    if (event.what === 'compacted' || event.what === 'undone' || event.what === 'switched')
+      this.#unchangedCount = Math.min(this.#unchangedCount, unchangedPrefixLength(before, messages))
   }
 }

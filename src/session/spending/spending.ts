@@ -1,13 +1,13 @@
-import { Account, type CostPlan, type Price, planCost, type Request, readCacheMiss, readUsage, remainingCalls } from '../../cost/index.ts'
+import { Account, type CostPlan, type Price, type PricedRequest, planCost, readCacheMiss, readUsage, remainingCalls } from '../../cost/index.ts'
 import type { Message } from '../../message/index.ts'
 import type { SpendingState } from '../log/spending-state.ts'
 import type { LastRequest } from '../reopening/last-request.ts'
 
 /** Tokens expected of an answer before there is one; afterwards the average of the answers so far. */
-const FIRST_ANSWER = 300
+const EXPECTED_ANSWER_TOKENS = 300
 
 /** A proposed rewrite of what is sent. */
-export interface Proposal {
+export interface RewriteProposal {
   /** The index of the first message that would change. */
   readonly from: number
   /** The messages that would replace those from there on. */
@@ -40,16 +40,16 @@ export class Spending {
   readonly #account: Account
   readonly #price: Price
   readonly #window: number
-  readonly #count: (message: Message) => number
+  readonly #countTokens: (message: Message) => number
   /** Tokens that arrived since the last request, before any shortening. */
-  #arrived = 0
+  #arrivedTokens = 0
   /** Number of leading messages that are unchanged since they were last sent. */
-  #same = 0
-  #sent = 0
-  #calls = 0
-  #answers = 0
-  #answered = 0
-  #beside = 0
+  #unchangedCount = 0
+  #messagesSent = 0
+  #requestCount = 0
+  #answerCount = 0
+  #answerTokens = 0
+  #extraCost = 0
   /** When the last request was sent, in seconds since 1970, if a cache may hold it. */
   #sentAt: number | undefined
   #lastMiss: string | undefined
@@ -58,7 +58,7 @@ export class Spending {
     this.#account = new Account(price, window)
     this.#price = price
     this.#window = window
-    this.#count = count
+    this.#countTokens = count
   }
 
   get cost(): Spent {
@@ -68,14 +68,14 @@ export class Spending {
 
   /** The state from which a reopened session continues, once these messages have arrived. */
   stateWith(messages: readonly Message[]): SpendingState {
-    const came = this.#tokensOf(messages)
+    const came = this.#countArrived(messages)
     return {
       ...this.#account.state,
-      arrived: this.#arrived + came.all,
-      beside: this.#beside,
-      calls: this.#calls,
-      answers: this.#answers + came.answers,
-      answered: this.#answered + came.answered,
+      arrived: this.#arrivedTokens + came.all,
+      beside: this.#extraCost,
+      calls: this.#requestCount,
+      answers: this.#answerCount + came.answers,
+      answered: this.#answerTokens + came.answered,
       ...(this.#sentAt !== undefined && { sentAt: this.#sentAt }),
       ...(this.#lastMiss !== undefined && { lastMiss: this.#lastMiss }),
     }
@@ -87,59 +87,64 @@ export class Spending {
    * @param at converts a time of day to the clock of the requests to come
    * @param isOther whether the last request went to another model, whose cache is of no use
    */
-  resume({ state, messages: sent, same, arrived }: LastRequest, messages: readonly Message[], at: (sentAt: number) => number, isOther: boolean): void {
+  resume(
+    { state, messages: sent, unchangedCount: same, arrived }: LastRequest,
+    messages: readonly Message[],
+    at: (sentAt: number) => number,
+    isOther: boolean,
+  ): void {
     if (!state) {
-      this.arrived(messages)
+      this.addArrived(messages)
       return
     }
-    this.#arrived = state.arrived
-    this.#beside = state.beside
-    this.#calls = state.calls
-    this.#answers = state.answers
-    this.#answered = state.answered
+    this.#arrivedTokens = state.arrived
+    this.#extraCost = state.beside
+    this.#requestCount = state.calls
+    this.#answerCount = state.answers
+    this.#answerTokens = state.answered
     this.#lastMiss = state.lastMiss
     this.#sentAt = isOther ? undefined : state.sentAt
-    const blocks = sent.map((message) => ({ key: message, tokens: this.#count(message) }))
+    const blocks = sent.map((message) => ({ key: message, tokens: this.#countTokens(message) }))
     this.#account.resume(state, { blocks, ...(this.#sentAt !== undefined && { used: at(this.#sentAt) }) })
-    this.#same = same
-    this.#sent = sent.length
-    this.arrived(arrived)
+    this.#unchangedCount = same
+    this.#messagesSent = sent.length
+    this.addArrived(arrived)
   }
 
   /** Number of messages in the last request. */
   get messagesSent(): number {
-    return this.#sent
+    return this.#messagesSent
   }
 
-  arrived(messages: readonly Message[]): void {
-    const came = this.#tokensOf(messages)
-    this.#arrived += came.all
-    this.#answers += came.answers
-    this.#answered += came.answered
+  addArrived(messages: readonly Message[]): void {
+    const came = this.#countArrived(messages)
+    this.#arrivedTokens += came.all
+    this.#answerCount += came.answers
+    this.#answerTokens += came.answered
   }
 
   /** Notes that the messages from this index on have changed. */
-  rewritten(from: number): void {
-    this.#same = Math.min(this.#same, from)
+  markRewritten(from: number): void {
+    this.#unchangedCount = Math.min(this.#unchangedCount, from)
   }
 
   /** Books costs besides those of the requests: those of summaries. */
-  beside(cost: number): void {
-    this.#beside += cost
+  addExtraCost(cost: number): void {
+    this.#extraCost += cost
   }
 
   /** Asks the planner whether a rewrite of the next request pays. */
-  judge({ from, tail, action = 'mask-batch', beside = 0 }: Proposal, messages: readonly Message[], now: number): CostPlan {
-    const [before, after] = [this.#sum(messages.slice(from)), this.#sum(tail)]
+  judge({ from, tail, action = 'mask-batch', beside = 0 }: RewriteProposal, messages: readonly Message[], now: number): CostPlan {
+    const [before, after] = [this.#sumTokens(messages.slice(from)), this.#sumTokens(tail)]
     const request = {
-      ...this.#request(Math.min(from, this.#same), [...messages.slice(Math.min(from, this.#same), from), ...tail], now),
-      beside: this.#beside + beside,
+      ...this.#request(Math.min(from, this.#unchangedCount), [...messages.slice(Math.min(from, this.#unchangedCount), from), ...tail], now),
+      beside: this.#extraCost + beside,
     }
     return planCost({
-      price: { ...this.#price, cachedInput: this.#account.reading },
-      size: this.#sum(messages.slice(0, from)) + before,
+      price: { ...this.#price, cachedInput: this.#account.expectedReadPrice },
+      size: this.#sumTokens(messages.slice(0, from)) + before,
       window: this.#window,
-      calls: this.#calls,
+      calls: this.#requestCount,
       offers: [{ action, tail: before, after, beside }],
       rules: { allows: () => this.#account.allows(request), expired: this.#account.expired(now) },
     })
@@ -150,41 +155,44 @@ export class Spending {
    * it now. @param most upper bound of the tokens that can be removed
    */
   couldPay(from: number, most: number, messages: readonly Message[], now: number): 'yes' | 'not yet' | 'no' {
-    const left = Math.max(0, this.#sum(messages.slice(from)) - most)
-    const gain = most * this.#account.reading * remainingCalls(this.#calls).mean
-    if (gain <= left * (this.#price.cacheWrite - this.#account.reading)) return 'no'
-    const least = { ...this.#request(from, [], now), blocks: [{ key: {}, tokens: left }] }
-    return this.#account.allows(least) ? 'yes' : 'not yet'
+    const left = Math.max(0, this.#sumTokens(messages.slice(from)) - most)
+    const gain = most * this.#account.expectedReadPrice * remainingCalls(this.#requestCount).mean
+    if (gain <= left * (this.#price.cacheWrite - this.#account.expectedReadPrice)) return 'no'
+    const smallestRequest = { ...this.#request(from, [], now), blocks: [{ key: {}, tokens: left }] }
+    return this.#account.allows(smallestRequest) ? 'yes' : 'not yet'
   }
 
   /**
    * Whether shortening results that were shown whole pays over the calls likely to come, while the total spent stays at or below that of appending. Costs time
    * in the tail.
    */
-  pays({ from, tail }: Proposal, messages: readonly Message[], now: number): boolean {
-    const saved = this.#sum(messages.slice(from)) - this.#sum(tail)
+  pays({ from, tail }: RewriteProposal, messages: readonly Message[], now: number): boolean {
+    const saved = this.#sumTokens(messages.slice(from)) - this.#sumTokens(tail)
     if (saved <= 0) return false
-    const plain = this.#account.quote(this.#request(this.#same, messages.slice(this.#same), now))
-    const bold = this.#request(from, tail, now)
-    return saved * this.#account.reading * remainingCalls(this.#calls).mean > this.#account.quote(bold) - plain && this.#account.allows(bold)
+    const appendQuote = this.#account.quote(this.#request(this.#unchangedCount, messages.slice(this.#unchangedCount), now))
+    const shortenedRequest = this.#request(from, tail, now)
+    return (
+      saved * this.#account.expectedReadPrice * remainingCalls(this.#requestCount).mean > this.#account.quote(shortenedRequest) - appendQuote &&
+      this.#account.allows(shortenedRequest)
+    )
   }
 
   /**
    * Books that these messages were sent. Costs time in the messages that are new since the last request.
    * @param at the time of day, in seconds since 1970
    */
-  sent(messages: readonly Message[], now: number, at: number): void {
-    this.#account.book({ ...this.#request(this.#same, messages.slice(this.#same), now), beside: this.#beside })
-    this.#beside = 0
-    this.#same = messages.length
-    this.#sent = messages.length
+  bookRequest(messages: readonly Message[], now: number, at: number): void {
+    this.#account.book({ ...this.#request(this.#unchangedCount, messages.slice(this.#unchangedCount), now), beside: this.#extraCost })
+    this.#extraCost = 0
+    this.#unchangedCount = messages.length
+    this.#messagesSent = messages.length
     this.#sentAt = at
-    this.#arrived = 0
-    this.#calls++
+    this.#arrivedTokens = 0
+    this.#requestCount++
   }
 
   /** Corrects what was booked by the provider's report; undefined if it reports no usage. */
-  reported(body: unknown): 'as expected' | 'missed' | undefined {
+  applyReport(body: unknown): 'as expected' | 'missed' | undefined {
     const usage = readUsage(body)
     if (!usage) return undefined
     const cause = readCacheMiss(body)
@@ -193,18 +201,18 @@ export class Spending {
     return verdict
   }
 
-  #tokensOf(messages: readonly Message[]): { readonly all: number; readonly answers: number; readonly answered: number } {
+  #countArrived(messages: readonly Message[]): { readonly all: number; readonly answers: number; readonly answered: number } {
     const said = messages.filter(({ role }) => role === 'assistant')
-    return { all: this.#sum(messages), answers: said.length, answered: this.#sum(said) }
+    return { all: this.#sumTokens(messages), answers: said.length, answered: this.#sumTokens(said) }
   }
 
-  #sum(messages: readonly Message[]): number {
-    return messages.reduce((total, message) => total + this.#count(message), 0)
+  #sumTokens(messages: readonly Message[]): number {
+    return messages.reduce((total, message) => total + this.#countTokens(message), 0)
   }
 
-  #request(from: number, messages: readonly Message[], now: number): Request {
-    const block = (message: Message) => ({ key: message, tokens: this.#count(message) })
-    const output = this.#answers === 0 ? FIRST_ANSWER : Math.ceil(this.#answered / this.#answers)
-    return { from, blocks: messages.map(block), arrived: [{ key: undefined, tokens: this.#arrived }], output, now }
+  #request(from: number, messages: readonly Message[], now: number): PricedRequest {
+    const block = (message: Message) => ({ key: message, tokens: this.#countTokens(message) })
+    const output = this.#answerCount === 0 ? EXPECTED_ANSWER_TOKENS : Math.ceil(this.#answerTokens / this.#answerCount)
+    return { from, blocks: messages.map(block), arrived: [{ key: undefined, tokens: this.#arrivedTokens }], output, now }
   }
 }

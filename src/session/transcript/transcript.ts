@@ -1,56 +1,56 @@
 import { type WireFormat, wireNamed } from '../../format/index.ts'
-import { isSealed } from '../../law/index.ts'
+import { hasSignedReasoning } from '../../law/index.ts'
 import { DecantError, type Edit, type History, type Message } from '../../message/index.ts'
 import { lastAnswer } from '../../pipeline/index.ts'
-import { earlierOf } from '../../strategy/index.ts'
-import type { Bridged, LeftOut, Place, Rewrite, SessionDeed, WireMessage, Written } from '../log/event.ts'
-import { ownForms } from './own-forms.ts'
-import { rewriteTo } from './rewrite-to.ts'
-import { type Original, originalAt, type Standing } from './standing.ts'
-import { wireCopy } from './wire-copy.ts'
+import { earlierMessagesOf } from '../../strategy/index.ts'
+import type { ArchivedText, InsertedMessages, ReplacedMessage, Rewrite, RewrittenMessage, SessionMutation, WireMessage } from '../log/session-event.ts'
+import { copyWireMessage } from './copy-wire-message.ts'
+import { encodeMessage } from './encode-message.ts'
+import { type EncodedMessage, type EncodedMessages, encodedMessageAt } from './encoded-messages.ts'
+import { rewriteEdit } from './rewrite-edit.ts'
 
 /** Prefix of the id of a bridge. */
-const BRIDGE = 'bridge:'
+const BRIDGE_ID_PREFIX = 'bridge:'
 
 /** Suffix of the id of a message with the results of another message, whose words were moved to a separate message because its turn was ended. */
-const RESULTS = /-results$/
+const RESULTS_ID_SUFFIX = /-results$/
 
 /** What a compaction replaced, so that it can be undone. */
-interface Before extends Standing {
+interface CompactionSnapshot extends EncodedMessages {
   /** Number of messages that the compaction left; those after them were appended since. */
   readonly left: number
 }
 
-interface Runs {
+interface ReplacedMessagesCache {
   readonly byParts: Map<Message['parts'], readonly Message[]>
   readonly place: number
-  readonly last: Before | undefined
+  readonly last: CompactionSnapshot | undefined
 }
 
 /**
  * The messages that a session sends, computed from its log: deeds are the input, wire messages the output. Pure: the same deeds give the same bytes. Wire
  * messages are frozen copies, so that nobody changes a prefix that was sent. An append costs time in its messages only.
  */
-export class Transcript implements Standing {
+export class Transcript implements EncodedMessages {
   #format: WireFormat
   #wire: WireMessage[] = []
-  #sent = new WeakMap<WireMessage, WireMessage>()
-  /** Cache of `sent`: the wire messages it was computed from, and the result so far. */
-  #shown: { readonly wire: readonly WireMessage[]; readonly sent: WireMessage[] } = { wire: [], sent: [] }
+  #clientMessages = new WeakMap<WireMessage, WireMessage>()
+  /** Cache of `clientMessages`: the wire messages it was computed from, and the result so far. */
+  #sentCache: { readonly wire: readonly WireMessage[]; readonly sent: WireMessage[] } = { wire: [], sent: [] }
   #messages: Message[] = []
   /** Cache of the index of the last assistant message: the messages and the length for which it was computed. */
-  #answer: { readonly messages: readonly Message[]; readonly end: number; readonly at: number } = { messages: [], end: 0, at: -1 }
-  #before: Before[] = []
+  #lastAnswerCache: { readonly messages: readonly Message[]; readonly end: number; readonly at: number } = { messages: [], end: 0, at: -1 }
+  #snapshots: CompactionSnapshot[] = []
   /** For all compactions but the last: the messages that each record replaced, by the record's parts; and the last compaction, with its index. */
-  #runs: Runs = { byParts: new Map(), place: 0, last: undefined }
-  #appended = 0
-  #thinks = false
+  #replacedCache: ReplacedMessagesCache = { byParts: new Map(), place: 0, last: undefined }
+  #appendedCount = 0
+  #hasThinking = false
   #epoch = 0
-  #heeded: string | undefined
-  readonly #missing = new Set<string>()
-  readonly #cut = new Set<string>()
+  #heededAnswerId: string | undefined
+  readonly #missingCallIds = new Set<string>()
+  readonly #cutHashes = new Set<string>()
   /** By message id: what was left out of its parts outside compactions. */
-  readonly #left = new Map<string, LeftOut[]>()
+  readonly #archivedTexts = new Map<string, ArchivedText[]>()
 
   constructor(format: string) {
     this.#format = wireNamed(format)
@@ -67,16 +67,16 @@ export class Transcript implements Standing {
   /**
    * The wire messages as the provider's client takes them; an unchanged message is the same object each time. Costs time in what is new since the last access.
    */
-  get sent(): WireMessage[] {
-    if (this.#shown.wire !== this.#wire) this.#shown = { wire: this.#wire, sent: [] }
-    const { sent } = this.#shown
-    for (let i = sent.length; i < this.#wire.length; i++) sent.push(this.#taken(this.#wire[i] as WireMessage))
+  get clientMessages(): WireMessage[] {
+    if (this.#sentCache.wire !== this.#wire) this.#sentCache = { wire: this.#wire, sent: [] }
+    const { sent } = this.#sentCache
+    for (let i = sent.length; i < this.#wire.length; i++) sent.push(this.#toClientMessage(this.#wire[i] as WireMessage))
     return sent.slice()
   }
 
-  #taken(message: WireMessage): WireMessage {
-    const sent = this.#sent.get(message) ?? this.#format.asTaken(message)
-    this.#sent.set(message, sent)
+  #toClientMessage(message: WireMessage): WireMessage {
+    const sent = this.#clientMessages.get(message) ?? this.#format.asTaken(message)
+    this.#clientMessages.set(message, sent)
     return sent
   }
 
@@ -86,7 +86,7 @@ export class Transcript implements Standing {
 
   /** Includes whether any incoming message had sealed reasoning: then requests turn thinking on, even if none is left. */
   get history(): History {
-    return { messages: this.#messages, tools: [], ...(this.#thinks && { thinks: true }) }
+    return { messages: this.#messages, tools: [], ...(this.#hasThinking && { thinks: true }) }
   }
 
   /** Number of rewrites so far: between two of them what was sent never changes. */
@@ -96,23 +96,23 @@ export class Transcript implements Standing {
 
   /** Id of the answer that was the last one right after the last compaction or undo. */
   get heeded(): string | undefined {
-    return this.#heeded
+    return this.#heededAnswerId
   }
 
   /** The ids of all calls whose results were reported missing. */
   get missing(): ReadonlySet<string> {
-    return this.#missing
+    return this.#missingCallIds
   }
 
   /** Hashes of everything that was ever cut. */
-  get cut(): ReadonlySet<string> {
-    return this.#cut
+  get cutHashes(): ReadonlySet<string> {
+    return this.#cutHashes
   }
 
   /** What is left out of current messages outside compactions, with the index of each message. */
-  get left(): readonly LeftOut[] {
-    if (this.#left.size === 0) return []
-    const of = (id: string) => this.#left.get(id) ?? this.#left.get(id.replace(RESULTS, '')) ?? []
+  get left(): readonly ArchivedText[] {
+    if (this.#archivedTexts.size === 0) return []
+    const of = (id: string) => this.#archivedTexts.get(id) ?? this.#archivedTexts.get(id.replace(RESULTS_ID_SUFFIX, '')) ?? []
     return this.#messages.flatMap(({ id }, message) => of(id).map((one) => ({ ...one, message })))
   }
 
@@ -121,139 +121,139 @@ export class Transcript implements Standing {
    * wherever the record moves. Costs time in what is new since the last access.
    */
   get earlier(): Pick<ReadonlyMap<Message, readonly Message[]>, 'get'> {
-    const place = this.#before.length - 1
-    const last = this.#before[place]
+    const place = this.#snapshots.length - 1
+    const last = this.#snapshots[place]
     if (!last) return new Map()
-    const isSame = this.#before[this.#runs.place] === this.#runs.last
-    const byParts = isSame ? this.#runs.byParts : new Map<Message['parts'], readonly Message[]>()
-    for (let i = isSame ? this.#runs.place : 0; i < place; i++) for (const [{ parts }, run] of this.#runsOf(i)) byParts.set(parts, run)
-    this.#runs = { byParts, place, last }
-    const own = new Map(Array.from(this.#runsOf(place), ([{ parts }, run]) => [parts, run]))
+    const isSame = this.#snapshots[this.#replacedCache.place] === this.#replacedCache.last
+    const byParts = isSame ? this.#replacedCache.byParts : new Map<Message['parts'], readonly Message[]>()
+    for (let i = isSame ? this.#replacedCache.place : 0; i < place; i++) for (const [{ parts }, run] of this.#replacedBy(i)) byParts.set(parts, run)
+    this.#replacedCache = { byParts, place, last }
+    const own = new Map(Array.from(this.#replacedBy(place), ([{ parts }, run]) => [parts, run]))
     return { get: ({ parts }) => own.get(parts) ?? byParts.get(parts) }
   }
 
   /** The messages that the records of one compaction replaced. */
-  #runsOf(place: number): ReadonlyMap<Message, readonly Message[]> {
-    const { messages, left } = this.#before[place] as Before
-    return earlierOf(messages, (this.#before[place + 1]?.messages ?? this.#messages).slice(0, left))
+  #replacedBy(place: number): ReadonlyMap<Message, readonly Message[]> {
+    const { messages, left } = this.#snapshots[place] as CompactionSnapshot
+    return earlierMessagesOf(messages, (this.#snapshots[place + 1]?.messages ?? this.#messages).slice(0, left))
   }
 
   /** The messages that the last compaction replaced, while nothing has been appended since; undefined otherwise. */
   get replaced(): readonly Message[] | undefined {
     let found: readonly Message[] | undefined
-    for (let i = this.#before.length - 1; i >= 0 && (found ?? this.#messages).length === this.#before[i]?.left; i--) found = this.#before[i]?.messages
+    for (let i = this.#snapshots.length - 1; i >= 0 && (found ?? this.#messages).length === this.#snapshots[i]?.left; i--) found = this.#snapshots[i]?.messages
     return found
   }
 
   /** Number of messages ever appended. */
-  get appended(): number {
-    return this.#appended
+  get appendedCount(): number {
+    return this.#appendedCount
   }
 
   /** A copy read as messages of another wire; this transcript is unchanged. */
-  as(format: string): Transcript {
+  readAs(format: string): Transcript {
     const other = new Transcript(this.#format.name)
     other.#wire = [...this.#wire]
     other.#messages = [...this.#messages]
-    other.#before = [...this.#before]
-    other.#appended = this.#appended
-    other.#thinks = this.#thinks
+    other.#snapshots = [...this.#snapshots]
+    other.#appendedCount = this.#appendedCount
+    other.#hasThinking = this.#hasThinking
     other.#epoch = this.#epoch
-    other.#heeded = this.#heeded
-    for (const id of this.#missing) other.#missing.add(id)
-    for (const hash of this.#cut) other.#cut.add(hash)
-    for (const [id, left] of this.#left) other.#left.set(id, [...left])
-    other.#told(format)
+    other.#heededAnswerId = this.#heededAnswerId
+    for (const id of this.#missingCallIds) other.#missingCallIds.add(id)
+    for (const hash of this.#cutHashes) other.#cutHashes.add(hash)
+    for (const [id, left] of this.#archivedTexts) other.#archivedTexts.set(id, [...left])
+    other.#changeFormat(format)
     return other
   }
 
   /** Decodes messages of this wire format, in the form in which the log will hold them. @throws DecantError whatever decoding throws */
-  read(messages: readonly object[]): Standing {
-    const { wire, messages: read } = this.unsettled(messages)
-    const step = this.#lastStep()
+  read(messages: readonly object[]): EncodedMessages {
+    const { wire, messages: read } = this.readUnmatched(messages)
+    const step = this.#lastAnswerIndex()
     const before = step < 0 ? [] : this.#messages.slice(step)
     return { wire, messages: this.format.settled([...before, ...read]).slice(before.length) }
   }
 
   /** As `read`, but results keep the ids that they came with, whichever calls they answer. */
-  unsettled(messages: readonly object[]): Standing {
-    const wire = messages.map((message, index) => wireCopy(message, index))
-    return { wire, messages: this.#decoded(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appended + i}` })) }
+  readUnmatched(messages: readonly object[]): EncodedMessages {
+    const wire = messages.map((message, index) => copyWireMessage(message, index))
+    return { wire, messages: this.#decode(wire, this.#wire.length).map((message, i) => ({ ...message, id: `a${this.#appendedCount + i}` })) }
   }
 
   /** The index of the last assistant message; -1 if there is none. Costs time in what is new since the last call. */
-  #lastStep(): number {
+  #lastAnswerIndex(): number {
     const messages = this.#messages
-    const known = this.#answer.messages === messages ? this.#answer : { end: 0, at: -1 }
+    const known = this.#lastAnswerCache.messages === messages ? this.#lastAnswerCache : { end: 0, at: -1 }
     let at = messages.length - 1
     while (at >= known.end && messages[at]?.role !== 'assistant') at--
     if (at < known.end) at = known.at
-    this.#answer = { messages, end: messages.length, at }
+    this.#lastAnswerCache = { messages, end: messages.length, at }
     return at
   }
 
   /** Applies a deed of the log. */
-  take(deed: SessionDeed): void {
-    if (deed.what === 'told') this.#told(deed.format)
-    if (deed.what === 'appended') {
-      if (deed.format !== undefined) this.#told(deed.format)
-      this.append(this.read(deed.messages), deed.left, deed)
+  apply(mutation: SessionMutation): void {
+    if (mutation.what === 'told') this.#changeFormat(mutation.format)
+    if (mutation.what === 'appended') {
+      if (mutation.format !== undefined) this.#changeFormat(mutation.format)
+      this.append(this.read(mutation.messages), mutation.left, mutation)
     }
-    if (deed.what === 'shortened') this.#shortened(deed.places, deed.left)
-    if (deed.what === 'compacted') this.#compacted(deed.rewrite)
-    if (deed.what === 'undone') this.#undone(deed.rewrite)
-    if (deed.what === 'switched' && deed.rewrite) this.#switched(deed.rewrite)
+    if (mutation.what === 'shortened') this.#applyShortening(mutation.places, mutation.left)
+    if (mutation.what === 'compacted') this.#applyCompaction(mutation.rewrite)
+    if (mutation.what === 'undone') this.#applyUndo(mutation.rewrite)
+    if (mutation.what === 'switched' && mutation.rewrite) this.#applyModelSwitch(mutation.rewrite)
   }
 
   /** Re-encodes read messages with changed parts. A message that this wire cannot write as one message stays as it was read. */
-  reread({ wire, messages: before }: Standing, messages: readonly Message[]): Standing {
+  reencode({ wire, messages: before }: EncodedMessages, messages: readonly Message[]): EncodedMessages {
     const beside = this.#wire[0] ?? wire[0]
     const written = messages.map((message, i) => {
       const own = wire[i] as WireMessage
-      const forms = ownForms(message, { message: before[i] as Message, wire: own }, { format: this.format, beside })
+      const forms = encodeMessage(message, { message: before[i] as Message, wire: own }, { format: this.format, beside })
       return forms.length === 1 ? (forms[0] as WireMessage) : own
     })
     return this.read(written)
   }
 
   /** The message at an index with other parts, with its wire message. */
-  written(place: number, message: Message): Original {
-    const { message: before, wire } = originalAt(this, place)
-    return originalAt(this.reread({ wire: [wire], messages: [before] }, [message]), 0)
+  encodeAt(place: number, message: Message): EncodedMessage {
+    const { message: before, wire } = encodedMessageAt(this, place)
+    return encodedMessageAt(this.reencode({ wire: [wire], messages: [before] }, [message]), 0)
   }
 
-  append({ wire, messages }: Standing, left: readonly LeftOut[] = [], { lost = [], bridge }: Bridged = {}): void {
-    this.#leave(messages, left)
-    this.#lost(lost, messages[0]?.id)
-    if (bridge) this.#parted(bridge, messages[0]?.id)
+  append({ wire, messages }: EncodedMessages, left: readonly ArchivedText[] = [], { lost = [], bridge }: InsertedMessages = {}): void {
+    this.#addArchivedTexts(messages, left)
+    this.#appendLostResults(lost, messages[0]?.id)
+    if (bridge) this.#appendBridge(bridge, messages[0]?.id)
     for (const one of wire) this.#wire.push(one)
-    for (const one of messages) this.#messages.push(placed(one, this.#messages.length))
-    this.#appended += messages.length
-    this.#thinks ||= messages.some(isSealed)
+    for (const one of messages) this.#messages.push(withSourceIndex(one, this.#messages.length))
+    this.#appendedCount += messages.length
+    this.#hasThinking ||= messages.some(hasSignedReasoning)
   }
 
-  #lost(results: readonly WireMessage[], id = ''): void {
+  #appendLostResults(results: readonly WireMessage[], id = ''): void {
     const { wire, messages } = this.read(results)
     for (const one of wire) this.#wire.push(one)
     messages.forEach((one, i) => {
-      this.#messages.push({ ...placed(one, this.#messages.length), id: `lost:${id}.${i}` })
+      this.#messages.push({ ...withSourceIndex(one, this.#messages.length), id: `lost:${id}.${i}` })
     })
-    for (const part of messages.flatMap(({ parts }) => parts)) if (part.type === 'tool-result') this.#missing.add(part.callId)
+    for (const part of messages.flatMap(({ parts }) => parts)) if (part.type === 'tool-result') this.#missingCallIds.add(part.callId)
   }
 
-  #parted(bridge: WireMessage, id = ''): void {
-    const [message] = this.#decoded([bridge], this.#wire.length)
+  #appendBridge(bridge: WireMessage, id = ''): void {
+    const [message] = this.#decode([bridge], this.#wire.length)
     if (!message) return
-    this.#wire.push(wireCopy(bridge, 0))
-    this.#messages.push({ ...message, id: `${BRIDGE}${id}`, written: 'note' })
+    this.#wire.push(copyWireMessage(bridge, 0))
+    this.#messages.push({ ...message, id: `${BRIDGE_ID_PREFIX}${id}`, written: 'note' })
   }
 
   /** The messages after undoing the last compaction, without the bridge to those appended after it; undefined if none is left. */
-  undone(): Standing | undefined {
-    const before = this.#before.at(-1)
+  beforeLastCompaction(): EncodedMessages | undefined {
+    const before = this.#snapshots.at(-1)
     if (!before) return undefined
     const since = isBridge(this.#messages[before.left]) ? before.left + 1 : before.left
-    const messages = before.messages.concat(this.#messages.slice(since)).map(placed)
+    const messages = before.messages.concat(this.#messages.slice(since)).map(withSourceIndex)
     return { messages, wire: before.wire.concat(this.#wire.slice(since)) }
   }
 
@@ -261,38 +261,38 @@ export class Transcript implements Standing {
    * The edit that turns the current messages, or those that undoing the last compaction gives, into these.
    * @param sources what they were made from: the base, or as many messages of which some differ
    */
-  rewriteTo(messages: readonly Message[], sources: Standing, base: Standing, cut: readonly string[] = []): Rewrite {
-    return { edit: rewriteTo(messages, sources, base, this.format), cut }
+  rewriteTo(messages: readonly Message[], sources: EncodedMessages, base: EncodedMessages, cut: readonly string[] = []): Rewrite {
+    return { edit: rewriteEdit(messages, sources, base, this.format), cut }
   }
 
   /** Reads all messages, current and restorable, as those of another wire. Shared objects stay shared. */
-  #told(format: string): void {
+  #changeFormat(format: string): void {
     this.#format = wireNamed(format)
-    this.#sent = new WeakMap()
-    this.#shown = { wire: [], sent: [] }
+    this.#clientMessages = new WeakMap()
+    this.#sentCache = { wire: [], sent: [] }
     const known = new Map<Message, Message>()
     const anew = (message: Message, wire: WireMessage) => {
-      const read = known.get(message) ?? { ...message, ...this.#saidBy(wire) }
+      const read = known.get(message) ?? { ...message, ...this.#decodeContent(wire) }
       known.set(message, read)
       return read
     }
-    this.#before = this.#before.map((one) => ({ ...one, messages: one.messages.map((message, i) => anew(message, one.wire[i] as WireMessage)) }))
+    this.#snapshots = this.#snapshots.map((one) => ({ ...one, messages: one.messages.map((message, i) => anew(message, one.wire[i] as WireMessage)) }))
     this.#messages = this.#messages.map((message, i) => anew(message, this.#wire[i] as WireMessage))
-    this.#thinks ||= this.#messages.some(isSealed)
+    this.#hasThinking ||= this.#messages.some(hasSignedReasoning)
   }
 
-  #saidBy(wire: WireMessage): Partial<Pick<Message, 'role' | 'parts'>> {
-    const read = this.#decoded([wire], 0)[0]
+  #decodeContent(wire: WireMessage): Partial<Pick<Message, 'role' | 'parts'>> {
+    const read = this.#decode([wire], 0)[0]
     return read ? { role: read.role, parts: read.parts } : {}
   }
 
-  #shortened(places: readonly Place[], left: readonly LeftOut[]): void {
-    this.#leave(this.#messages, left)
+  #applyShortening(places: readonly ReplacedMessage[], left: readonly ArchivedText[]): void {
+    this.#addArchivedTexts(this.#messages, left)
     const wires = [...this.#wire]
     for (const { index, wire } of places) {
-      const one = wireCopy(wire, index)
+      const one = copyWireMessage(wire, index)
       const before = this.#messages[index]
-      const [message] = this.#decoded([one], index)
+      const [message] = this.#decode([one], index)
       if (!before || !message) continue
       this.#messages[index] = { ...message, id: before.id }
       wires[index] = one
@@ -302,64 +302,64 @@ export class Transcript implements Standing {
     this.#epoch++
   }
 
-  #leave(messages: readonly Message[], left: readonly LeftOut[]): void {
+  #addArchivedTexts(messages: readonly Message[], left: readonly ArchivedText[]): void {
     for (const one of left) {
-      this.#cut.add(one.hash)
+      this.#cutHashes.add(one.hash)
       const id = messages[one.message]?.id
       if (id === undefined) continue
-      const known = this.#left.get(id)
+      const known = this.#archivedTexts.get(id)
       if (known) known.push(one)
-      else this.#left.set(id, [one])
+      else this.#archivedTexts.set(id, [one])
     }
   }
 
-  #compacted({ edit, cut }: Rewrite): void {
+  #applyCompaction({ edit, cut }: Rewrite): void {
     const before = { wire: this.#wire, messages: this.#messages }
-    this.#rewrite(before, edit)
-    this.#before.push({ ...before, left: this.#wire.length })
-    this.#heeded = lastAnswer(this.#messages)?.id
-    for (const hash of cut) this.#cut.add(hash)
+    this.#applyEdit(before, edit)
+    this.#snapshots.push({ ...before, left: this.#wire.length })
+    this.#heededAnswerId = lastAnswer(this.#messages)?.id
+    for (const hash of cut) this.#cutHashes.add(hash)
   }
 
-  #switched({ edit }: Rewrite): void {
-    const whole = this.#messages
-    this.#rewrite(this, edit)
-    this.#settle(whole)
+  #applyModelSwitch({ edit }: Rewrite): void {
+    const restored = this.#messages
+    this.#applyEdit(this, edit)
+    this.#adjustSnapshotEnd(restored)
   }
 
-  #undone(rewrite: Rewrite | undefined): void {
-    const whole = this.undone()
-    this.#before.pop()
-    this.#rewrite(whole ?? this, rewrite?.edit ?? [{ keep: whole?.messages.length ?? this.#messages.length }])
-    if (whole) this.#settle(whole.messages)
-    else this.#left.clear()
-    this.#heeded = lastAnswer(this.#messages)?.id
+  #applyUndo(rewrite: Rewrite | undefined): void {
+    const restored = this.beforeLastCompaction()
+    this.#snapshots.pop()
+    this.#applyEdit(restored ?? this, rewrite?.edit ?? [{ keep: restored?.messages.length ?? this.#messages.length }])
+    if (restored) this.#adjustSnapshotEnd(restored.messages)
+    else this.#archivedTexts.clear()
+    this.#heededAnswerId = lastAnswer(this.#messages)?.id
   }
 
   /** Moves the end of what the last compaction left, after messages were removed or inserted. */
-  #settle(whole: readonly Message[]): void {
-    const last = this.#before.at(-1)
+  #adjustSnapshotEnd(restored: readonly Message[]): void {
+    const last = this.#snapshots.at(-1)
     if (!last) return
-    const known = new Set(whole.slice(0, last.left).map(({ id }) => id))
-    this.#before[this.#before.length - 1] = { ...last, left: this.#messages.findLastIndex(({ id }) => known.has(id)) + 1 }
+    const known = new Set(restored.slice(0, last.left).map(({ id }) => id))
+    this.#snapshots[this.#snapshots.length - 1] = { ...last, left: this.#messages.findLastIndex(({ id }) => known.has(id)) + 1 }
   }
 
   /** Kept messages stay the same objects, so that earlier histories share them. */
-  #rewrite({ messages, wire }: Standing, edit: Edit<Written>): void {
+  #applyEdit({ messages, wire }: EncodedMessages, edit: Edit<RewrittenMessage>): void {
     const shown: { wire: WireMessage[]; messages: Message[] } = { wire: [], messages: [] }
     let at = 0
     for (const section of edit) {
       if ('keep' in section) {
         for (const end = at + section.keep; at < end; at++) {
-          shown.messages.push(placed(messages[at] as Message, shown.messages.length))
+          shown.messages.push(withSourceIndex(messages[at] as Message, shown.messages.length))
           shown.wire.push(wire[at] as WireMessage)
         }
         continue
       }
       at += section.cut
-      const put = section.put.map((one, i) => wireCopy(one.wire, i))
-      this.#decoded(put, shown.messages.length).forEach((message, i) => {
-        const { id, written } = section.put[i] as Written
+      const put = section.put.map((one, i) => copyWireMessage(one.wire, i))
+      this.#decode(put, shown.messages.length).forEach((message, i) => {
+        const { id, written } = section.put[i] as RewrittenMessage
         shown.messages.push({ ...message, id, ...(written && { written }) })
       })
       for (const one of put) shown.wire.push(one)
@@ -370,7 +370,7 @@ export class Transcript implements Standing {
   }
 
   /** @param offset the index of the first of them */
-  #decoded(wire: readonly WireMessage[], offset: number): Message[] {
+  #decode(wire: readonly WireMessage[], offset: number): Message[] {
     if (wire.length === 0) return []
     const { messages } = this.format.decode([...wire]).history
     if (messages.length !== wire.length)
@@ -384,9 +384,9 @@ export class Transcript implements Standing {
 }
 
 function isBridge(message: Message | undefined): boolean {
-  return message?.written === 'note' && message.id.startsWith(BRIDGE)
+  return message?.written === 'note' && message.id.startsWith(BRIDGE_ID_PREFIX)
 }
 
-function placed(message: Message, index: number): Message {
+function withSourceIndex(message: Message, index: number): Message {
   return message.source?.index === index ? message : { ...message, source: { index } }
 }

@@ -7,6 +7,6 @@ import type { Context } from '../strategy.ts'
  */
 export function losesReasoning(messages: readonly Message[], { profile }: Pick<Context, 'profile'>): boolean {
   if (profile.shapes.shortenInPlace) return false
-  const has = (message: Message, type: Message['parts'][number]['type']) => message.parts.some((part) => part.type === type)
-  return messages.some((message) => has(message, 'reasoning') && has(message, 'tool-call'))
+  const hasPart = (message: Message, type: Message['parts'][number]['type']) => message.parts.some((part) => part.type === type)
+  return messages.some((message) => hasPart(message, 'reasoning') && hasPart(message, 'tool-call'))
 }

@@ -1,28 +1,38 @@
-import { type History, isWritten, type Message, type Part, partText } from '../../message/index.ts'
-import { type Draft, type Excerpts, excerptOf, NOTE_TOKENS, previewOf, protectedMessages, shortenMessage, staying, taskMessage } from '../draft/index.ts'
+import { type History, isWrittenByDecant, type Message, type Part, partText } from '../../message/index.ts'
+import {
+  type Draft,
+  type Excerpts,
+  excerptOf,
+  NOTE_TOKENS,
+  previewOf,
+  protectedMessages,
+  shortenMessage,
+  stayingMessages,
+  taskMessageIndex,
+} from '../draft/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** A text is not shortened below this: its message is removed instead, with a note. */
-const LEAST = 30
+const MIN_TEXT_TOKENS = 30
 /** The task is never shortened below this. */
-const TASK = 200
+const MIN_TASK_TOKENS = 200
 /** A fresh text keeps this many tokens, or this share of the room if that is less, before age counts for more. */
-const FRESH = 1000
-const FRESH_SHARE = 0.25
+const FRESH_TOKENS = 1000
+const FRESH_FRACTION = 0.25
 /** The number of bisection steps over the levels, and their range: anything older than this many half-lives is removed, and age counts at most 256 times. */
-const STEPS = 32
-const LEVELS = { least: -8, most: 1000 } as const
+const BISECTION_STEPS = 32
+const LEVEL_RANGE = { min: -8, max: 1000 } as const
 
 /** Tokens of a message: of its texts that may be shortened, and of everything else. */
 interface Sizes {
   /** Whether it stays at any age. */
-  readonly fixed: boolean
-  readonly texts: readonly { readonly tokens: number; readonly slow: boolean }[]
+  readonly isFixed: boolean
+  readonly texts: readonly { readonly tokens: number; readonly isSlow: boolean }[]
   readonly rest: number
 }
 
 /** Tokens that a fresh text may take, and the factor by which age counts. */
-export interface Degree {
+export interface DecayDegree {
   readonly fresh: number
   readonly pace: number
 }
@@ -40,19 +50,19 @@ export class Decay {
     this.#history = history
     this.#context = context
     this.#ages = ages
-    this.#task = taskMessage(history.messages)
+    this.#task = taskMessageIndex(history.messages)
   }
 
   /** Removes messages that are too old, or cuts them to the least if they must stay beside something else. */
-  draft(degree: Degree): Draft {
+  draft(degree: DecayDegree): Draft {
     const { messages } = this.#history
-    const keep = Uint8Array.from(messages, (message, i) => (isWritten(message) || this.#stays(message, i, degree) ? 1 : 0))
-    const stays = staying(this.#history, this.#context, keep)
+    const keep = Uint8Array.from(messages, (message, i) => (isWrittenByDecant(message) || this.#stays(message, i, degree) ? 1 : 0))
+    const stays = stayingMessages(this.#history, this.#context, keep)
     const shorter = new Map<number, Message>()
     for (const [i, message] of messages.entries()) {
-      const form = i === this.#task ? previewOf : excerptOf
-      const cut = (text: string, part: Part) => form(text, part, this.#most(i, isSlow(message, part), degree), this.#context, this.#excerpts)
-      const short = isWritten(message) || !stays[i] ? undefined : shortenMessage(message, cut)
+      const shorten = i === this.#task ? previewOf : excerptOf
+      const cut = (text: string, part: Part) => shorten(text, part, this.#maxTokens(i, isSlow(message, part), degree), this.#context, this.#excerpts)
+      const short = isWrittenByDecant(message) || !stays[i] ? undefined : shortenMessage(message, cut)
       if (short) shorter.set(i, short)
     }
     return { keep, shorter, reason: 'old' }
@@ -60,35 +70,36 @@ export class Decay {
 
   /**
    * The degrees around the one at which everything meets the budget by estimate: factors above 1 give gentler ones, factors below 1 harsher ones.
-   * @param steepens whether age may count for more, so that fresh texts are cut less
+   * @param canSteepen whether age may count for more, so that fresh texts are cut less
    */
-  degrees(steepens: boolean): (factor: number) => Degree {
+  fitDegrees(canSteepen: boolean): (factor: number) => DecayDegree {
     const { messages } = this.#history
-    const whole = protectedMessages(this.#history, this.#context)
-    const sizes = messages.map((message, i) => this.#sizes(message, whole[i] === 1 || isWritten(message)))
-    const room = sizes.reduce((left, { fixed, rest }) => (fixed ? left - rest : left), this.#context.budget)
-    const least = Math.max(LEAST, Math.min(FRESH, room * FRESH_SHARE))
-    const at = (level: number): Degree => (level < 0 && steepens ? { fresh: least, pace: 2 ** -level } : { fresh: least * 2 ** level, pace: 1 })
-    let [low, high] = [LEVELS.least, LEVELS.most] as [number, number]
-    for (let step = 0; step < STEPS; step++) {
+    const protectedFlags = protectedMessages(this.#history, this.#context)
+    const sizes = messages.map((message, i) => this.#sizes(message, protectedFlags[i] === 1 || isWrittenByDecant(message)))
+    const room = sizes.reduce((left, { isFixed: fixed, rest }) => (fixed ? left - rest : left), this.#context.budget)
+    const minFresh = Math.max(MIN_TEXT_TOKENS, Math.min(FRESH_TOKENS, room * FRESH_FRACTION))
+    const degreeAt = (level: number): DecayDegree =>
+      level < 0 && canSteepen ? { fresh: minFresh, pace: 2 ** -level } : { fresh: minFresh * 2 ** level, pace: 1 }
+    let [low, high] = [LEVEL_RANGE.min, LEVEL_RANGE.max] as [number, number]
+    for (let step = 0; step < BISECTION_STEPS; step++) {
       const middle = (low + high) / 2
-      if (this.#tokens(sizes, at(middle)) <= room) low = middle
+      if (this.#tokens(sizes, degreeAt(middle)) <= room) low = middle
       else high = middle
     }
-    return (factor) => at(low + Math.log2(factor))
+    return (factor) => degreeAt(low + Math.log2(factor))
   }
 
   /** Tokens left of the texts that may be shortened, by estimate, including notes for removed messages. */
-  #tokens(sizes: readonly Sizes[], degree: Degree): number {
+  #tokens(sizes: readonly Sizes[], degree: DecayDegree): number {
     let tokens = 0
-    let gone = false
-    for (const [i, { fixed, texts, rest }] of sizes.entries()) {
-      const goes = !fixed && !this.#stays(this.#history.messages[i] as Message, i, degree)
-      if (goes && !gone) tokens += NOTE_TOKENS
-      gone = goes
-      if (fixed || goes) continue
+    let wasRemoved = false
+    for (const [i, { isFixed: fixed, texts, rest }] of sizes.entries()) {
+      const isRemoved = !fixed && !this.#stays(this.#history.messages[i] as Message, i, degree)
+      if (isRemoved && !wasRemoved) tokens += NOTE_TOKENS
+      wasRemoved = isRemoved
+      if (fixed || isRemoved) continue
       tokens += rest
-      for (const { tokens: own, slow } of texts) tokens += Math.min(own, this.#most(i, slow, degree))
+      for (const { tokens: textTokens, isSlow: slow } of texts) tokens += Math.min(textTokens, this.#maxTokens(i, slow, degree))
     }
     return tokens
   }
@@ -96,19 +107,19 @@ export class Decay {
   #sizes(message: Message, fixed: boolean): Sizes {
     const all = this.#context.count(message)
     const parts = fixed ? [] : message.parts.filter(({ type }) => type === 'text' || type === 'tool-result')
-    const texts = parts.map((part) => ({ tokens: this.#context.estimate(partText(part)), slow: isSlow(message, part) }))
-    return { fixed, texts, rest: Math.max(0, all - texts.reduce((sum, { tokens }) => sum + tokens, 0)) }
+    const texts = parts.map((part) => ({ tokens: this.#context.estimate(partText(part)), isSlow: isSlow(message, part) }))
+    return { isFixed: fixed, texts, rest: Math.max(0, all - texts.reduce((sum, { tokens }) => sum + tokens, 0)) }
   }
 
-  #stays({ role }: Message, i: number, degree: Degree): boolean {
-    return i === this.#task || this.#limit(i, role === 'user', degree) >= LEAST
+  #stays({ role }: Message, i: number, degree: DecayDegree): boolean {
+    return i === this.#task || this.#limit(i, role === 'user', degree) >= MIN_TEXT_TOKENS
   }
 
-  #most(i: number, slow: boolean, degree: Degree): number {
-    return Math.max(i === this.#task ? TASK : LEAST, this.#limit(i, slow, degree))
+  #maxTokens(i: number, slow: boolean, degree: DecayDegree): number {
+    return Math.max(i === this.#task ? MIN_TASK_TOKENS : MIN_TEXT_TOKENS, this.#limit(i, slow, degree))
   }
 
-  #limit(i: number, slow: boolean, { fresh, pace }: Degree): number {
+  #limit(i: number, slow: boolean, { fresh, pace }: DecayDegree): number {
     return fresh * 0.5 ** (((this.#ages[i] as number) * pace) / (slow ? 2 : 1))
   }
 }

@@ -1,5 +1,5 @@
-import { headed, type Message, messageText } from '../../message/index.ts'
-import { plain } from '../../text/index.ts'
+import { labelledRecord, type Message, messageText } from '../../message/index.ts'
+import { withoutInvisible } from '../../text/index.ts'
 import { writtenId } from '../draft/index.ts'
 
 /** Information that must never be lost, as known to the caller. */
@@ -21,34 +21,34 @@ const LABELS = { originalUserInput: 'Task', pinContent: 'Pinned', recentMemories
 /**
  * The record of the caller's information, to be placed at `first`: the original task, pins, memories, task list and diff, each entry on one line. Undefined if
  * there is no information.
- * @param shown returns the part of a text that may be shown. Defaults to all of it
+ * @param limitText returns the part of a text that may be shown. Defaults to all of it
  */
-export function keyRecord(information: KeyInformationOptions, first: Pick<Message, 'id'>, shown = (text: string) => text): Message | undefined {
+export function keyRecord(information: KeyInformationOptions, first: Pick<Message, 'id'>, limitText = (text: string) => text): Message | undefined {
   const { originalUserInput = [], pinContent = [], recentMemories = [], taskList = [], gitDiffStat = [] } = information
-  const told = { originalUserInput, pinContent, recentMemories, taskList, gitDiffStat }
+  const entries = { originalUserInput, pinContent, recentMemories, taskList, gitDiffStat }
   const lines = Object.entries(LABELS).flatMap(([field, label]) =>
-    [told[field as keyof typeof told]].flat().flatMap((text) => (/\S/.test(text) ? [`${label}: ${flat(text)}`] : [])),
+    [entries[field as keyof typeof entries]].flat().flatMap((text) => (/\S/.test(text) ? [`${label}: ${toOneLine(text)}`] : [])),
   )
   if (lines.length === 0) return undefined
-  const text = shown(headed.key(lines))
+  const text = limitText(labelledRecord.writeKey(lines))
   return { id: writtenId('key', first), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
 /** The information that a key record holds. */
 export function keyInformationIn(record: Message): KeyInformationOptions {
   const lines = messageText(record).split('\n')
-  const told = (field: keyof typeof LABELS) => {
+  const valuesOf = (field: keyof typeof LABELS) => {
     const start = `${LABELS[field]}: `
     return lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []))
   }
-  const many = (field: 'pinContent' | 'recentMemories' | 'taskList') => (told(field).length === 0 ? {} : { [field]: told(field) })
-  const one = (field: 'originalUserInput' | 'gitDiffStat') => (told(field).length === 0 ? {} : { [field]: told(field)[0] })
+  const many = (field: 'pinContent' | 'recentMemories' | 'taskList') => (valuesOf(field).length === 0 ? {} : { [field]: valuesOf(field) })
+  const one = (field: 'originalUserInput' | 'gitDiffStat') => (valuesOf(field).length === 0 ? {} : { [field]: valuesOf(field)[0] })
   return { ...one('originalUserInput'), ...many('pinContent'), ...many('recentMemories'), ...many('taskList'), ...one('gitDiffStat') }
 }
 
 /** Turns any text into one line of the record. */
-function flat(text: string): string {
-  return plain(text)
+function toOneLine(text: string): string {
+  return withoutInvisible(text)
     .trim()
     .replaceAll(/(?<!\s)\s*\n\s*/g, ' ⏎ ')
 }

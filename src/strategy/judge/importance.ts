@@ -1,7 +1,7 @@
 import type { Message } from '../../message/index.ts'
 import { KEY_WORDS } from './key-words.ts'
-import { resultText, spokenText } from './spoken-text.ts'
-import { withoutClean } from './without-clean.ts'
+import { ownTextOf, resultTextOf } from './own-text.ts'
+import { removeSuccessPhrases } from './remove-success-phrases.ts'
 
 /** One reason that raised or lowered a score. */
 export interface Factor {
@@ -9,7 +9,7 @@ export interface Factor {
   readonly why: string
 }
 
-const BASE: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1 }
+const BASE_POINTS: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2, tool: 1, system: 1, developer: 1 }
 
 /**
  * The importance of a message in points: user 5, assistant 2, system text 1, and results 1, for which the underlying scheme has no base; +0.5 for each key
@@ -17,21 +17,21 @@ const BASE: Readonly<Record<Message['role'], number>> = { user: 5, assistant: 2,
  * errors does not count as an error. Marks inside tool output do not count; `<Pin>` and words of emphasis count only in the user's text.
  */
 export function importanceFactors(message: Message): Factor[] {
-  const spoken = spokenText(message)
-  const text = withoutClean(spoken === '' ? resultText(message) : spoken)
-  const factors: Factor[] = [{ points: BASE[message.role], why: message.role }]
+  const ownText = ownTextOf(message)
+  const text = removeSuccessPhrases(ownText === '' ? resultTextOf(message) : ownText)
+  const factors: Factor[] = [{ points: BASE_POINTS[message.role], why: message.role }]
   for (const word of KEY_WORDS.important) {
     const found = word.exec(text)
     if (found) factors.push({ points: 0.5, why: `says "${found[0].toLowerCase()}"` })
   }
   if (message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result')) factors.push({ points: 2, why: 'tool use' })
   if (KEY_WORDS.trouble.test(text)) factors.push({ points: 2, why: 'an error or its fix' })
-  if (spoken.includes('!!!COMPLETE!!!') || KEY_WORDS.completion.test(spoken)) factors.push({ points: 1.5, why: 'a task completed' })
-  if (isMarked(message, spoken)) factors.push({ points: 3, why: 'marked as important' })
+  if (ownText.includes('!!!COMPLETE!!!') || KEY_WORDS.completion.test(ownText)) factors.push({ points: 1.5, why: 'a task completed' })
+  if (isMarkedByUser(message, ownText)) factors.push({ points: 3, why: 'marked as important' })
   return factors
 }
 
 /** Whether the user marked the message with `<Pin>` or a word of emphasis. */
-export function isMarked(message: Message, spoken: string): boolean {
-  return message.role === 'user' && (/<pin>/i.test(spoken) || KEY_WORDS.marked.test(spoken))
+export function isMarkedByUser(message: Message, ownText: string): boolean {
+  return message.role === 'user' && (/<pin>/i.test(ownText) || KEY_WORDS.marked.test(ownText))
 }

@@ -1,14 +1,14 @@
-import { type Message, messageGiven } from '../../message/index.ts'
-import { isMarked } from './importance.ts'
+import { checkMessage, type Message } from '../../message/index.ts'
+import { isMarkedByUser } from './importance.ts'
 import { KEY_WORDS } from './key-words.ts'
-import { resultText, spokenText } from './spoken-text.ts'
-import { withoutClean } from './without-clean.ts'
+import { ownTextOf, resultTextOf } from './own-text.ts'
+import { removeSuccessPhrases } from './remove-success-phrases.ts'
 
 /** The kind of a key event. */
 export type KeyEvent = 'user input' | 'task start or end' | 'decision' | 'error or fix' | 'key tool result' | 'tool call' | 'marked'
 
 /** Decision words count only in texts longer than this many characters. */
-const DECISION_LENGTH = 100
+const MIN_DECISION_CHARS = 100
 
 /**
  * The kind of key event of a message; undefined if it is none. Markers of start and end count in spoken text only, not inside tool output, and marking words
@@ -17,18 +17,18 @@ const DECISION_LENGTH = 100
  * @throws DecantError `invalid-argument` for a value without parts, such as a provider's own message
  */
 export function keyEvent(message: Message): KeyEvent | undefined {
-  const spoken = spokenText(messageGiven(message, 'keyEvent'))
-  if (isMarked(message, spoken)) return 'marked'
-  if (message.role === 'user' && spoken !== '') return 'user input'
-  if (/!!!(?:COMPLETE|SUMMARY)!!!/.test(spoken) || KEY_WORDS.completion.test(spoken) || KEY_WORDS.start.test(spoken)) return 'task start or end'
-  if (KEY_WORDS.trouble.test(withoutClean(spoken))) return 'error or fix'
-  if (spoken.length > DECISION_LENGTH && KEY_WORDS.decision.test(spoken)) return 'decision'
+  const ownText = ownTextOf(checkMessage(message, 'keyEvent'))
+  if (isMarkedByUser(message, ownText)) return 'marked'
+  if (message.role === 'user' && ownText !== '') return 'user input'
+  if (/!!!(?:COMPLETE|SUMMARY)!!!/.test(ownText) || KEY_WORDS.completion.test(ownText) || KEY_WORDS.start.test(ownText)) return 'task start or end'
+  if (KEY_WORDS.trouble.test(removeSuccessPhrases(ownText))) return 'error or fix'
+  if (ownText.length > MIN_DECISION_CHARS && KEY_WORDS.decision.test(ownText)) return 'decision'
   const isError = message.parts.some((part) => part.type === 'tool-result' && part.isError)
-  if (isError || KEY_WORDS.outcome.test(ends(resultText(message)))) return 'key tool result'
+  if (isError || KEY_WORDS.outcome.test(headAndTail(resultTextOf(message)))) return 'key tool result'
   return message.parts.some((part) => part.type === 'tool-call') ? 'tool call' : undefined
 }
 
 /** The beginning and end of a result, which report how a call went. */
-function ends(text: string): string {
+function headAndTail(text: string): string {
   return text.length <= 600 ? text : `${text.slice(0, 300)}\n${text.slice(-300)}`
 }

@@ -1,8 +1,8 @@
-import { wholeWords } from './whole-words.ts'
+import { wholeWordPattern } from './whole-word-pattern.ts'
 
 /** A pattern for any of the given words, separated by blanks: English ones match as whole words in any case, Chinese ones anywhere. */
 function anyOf(english: string, chinese: string): RegExp {
-  return wholeWords(english.split(' ').join('|'), chinese.split(' ').join('|'))
+  return wholeWordPattern(english.split(' ').join('|'), chinese.split(' ').join('|'))
 }
 
 /** The words by which messages are weighed, in Chinese and English. */
@@ -31,18 +31,18 @@ export const KEY_WORDS = {
   /** Words by which the user marks something as important. `<Pin>` counts wherever the user writes it. */
   marked: anyOf('important critical crucial must essential key attention remember never always', '重要 关键 必须 注意 务必 切记'),
   /** The end of a task, as reached and not as planned. */
-  completion: wholeWords(
+  completion: wholeWordPattern(
     String.raw`tasks? (?:(?:is|are|has|have|was|were|been|now|all|fully) ){0,3}(?:done|completed?|finished)|all (?:tests )?(?:pass|passed|done)|(?<!(?:\b(?:not|never|be|being|to|before|until|unless)|n['’]t) (?:(?:yet|be|been|is|are|it|fully) ){0,3})completed`,
     '任务(?:已经?|现已|均|都|全部)*完成(?![前后之时])|(?<![没未](?:有|能)?)(?:已|全部)完成(?![前后之时])|(?<![没未](?:有|能)?)完成了',
   ),
   /** The start of a task, as begun and not as postponed. */
-  start: wholeWords(
+  start: wholeWordPattern(
     String.raw`(?<!\b(?:before|after|when|until|to|not|never|cannot|n['’]t) )(?:start(?:s|ed|ing)?|beg[ai]n(?:s|ning)?) (?:(?:to )?work(?:ing)? on |with |on )?(?:(?:the|this|my|our|a|first|next|new) ){1,2}(?:\w{1,20} )?task|task (?:is |has )?(?:started|starts|starting|begins)`,
     '任务(?:已经?|现在|正式)?(?:开始|启动)(?![前后之时])|(?<![没未不法前])开始(?:执行|处理|进行|着手|做)?(?:这个|这项|该|新的?|下一个|第一个|一个|本次)?任务',
   ),
   /** The outcome of a call, in its result. */
-  outcome: wholeWords('succeeded|success(?:ful|fully)?|failed|exit code|passed|errors?|completed', '执行成功|执行失败|成功|失败|错误'),
+  outcome: wholeWordPattern('succeeded|success(?:ful|fully)?|failed|exit code|passed|errors?|completed', '执行成功|执行失败|成功|失败|错误'),
 } as const
 
 /** The number of characters of a text that are looked at when judging a message. */
-export const JUDGED = 20_000
+export const MAX_JUDGED_CHARS = 20_000

@@ -3,18 +3,18 @@ import { lexicalVector } from '../../relevance/index.ts'
 import type { Context } from '../strategy.ts'
 
 /** The number of characters at the beginning of a text that its vector is made from. */
-const READ = 4000
+const MAX_VECTOR_CHARS = 4000
 
 /** One vector a message: the caller's embeddings if their number matches, otherwise vectors of its words. */
 export function messageVectors(history: History, context: Pick<Context, 'vectors'>): readonly Float32Array[] {
   const { vectors } = context
   if (vectors && vectors.length === history.messages.length) return vectors
-  return history.messages.map((message) => lexicalVector(openText(message), 256))
+  return history.messages.map((message) => lexicalVector(textWithoutReasoning(message), 256))
 }
 
 /** The text of a message without its reasoning, which may be removed without changing the message. */
-function openText({ parts }: Message): string {
+function textWithoutReasoning({ parts }: Message): string {
   let text = ''
-  for (const part of parts) if (part.type !== 'reasoning' && text.length < READ) text += `${partText(part).slice(0, READ)}\n`
+  for (const part of parts) if (part.type !== 'reasoning' && text.length < MAX_VECTOR_CHARS) text += `${partText(part).slice(0, MAX_VECTOR_CHARS)}\n`
   return text
 }

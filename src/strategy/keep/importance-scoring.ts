@@ -1,7 +1,7 @@
-import { type Message, messageGiven } from '../../message/index.ts'
-import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
+import { checkMessage, type Message } from '../../message/index.ts'
+import { isWrittenByDecant, keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
 import { importanceFactors } from '../judge/importance.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `importanceScoring`. */
@@ -20,16 +20,19 @@ export interface ImportanceScoringOptions {
  * importanceScoring({ threshold: 4 }).plan(history, context)
  */
 export function importanceScoring(options: ImportanceScoringOptions = {}): Strategy {
-  const { threshold = 3, keepNewest = 5 } = optionsGiven('importanceScoring', options, { threshold: 'a number from 0', keepNewest: 'a whole number from 0' })
+  const { threshold = 3, keepNewest = 5 } = checkStrategyOptions('importanceScoring', options, {
+    threshold: 'a number from 0',
+    keepNewest: 'a whole number from 0',
+  })
   return {
     name: 'importance-scoring',
     plan(history, context) {
       const { messages } = history
-      const scores = messages.map((message) => (isWritten(message) ? 0 : importanceScore(message)))
+      const scores = messages.map((message) => (isWrittenByDecant(message) ? 0 : importanceScore(message)))
       const fixed = protectedMessages(history, context)
       const low = newestOf(messages, keepNewest, (_, i) => (scores[i] as number) < threshold && !fixed[i])
       const chosen = low.map((newest, i) => newest || ((scores[i] as number) >= threshold ? 1 : 0))
-      return bestBesideSummaries(history, context, { chosen, rank: (i) => scores[i] as number, reason: `importance below ${threshold}` })
+      return keepBestWithSummaries(history, context, { chosen, rank: (i) => scores[i] as number, reason: `importance below ${threshold}` })
     },
   }
 }
@@ -39,5 +42,5 @@ export function importanceScoring(options: ImportanceScoringOptions = {}): Strat
  * @throws DecantError `invalid-argument` for a value without parts, such as a provider's own message
  */
 export function importanceScore(message: Message): number {
-  return importanceFactors(messageGiven(message, 'importanceScore')).reduce((sum, { points }) => sum + points, 0)
+  return importanceFactors(checkMessage(message, 'importanceScore')).reduce((sum, { points }) => sum + points, 0)
 }

@@ -1,6 +1,6 @@
-import { bestBesideSummaries, isWritten, newestOf, protectedMessages } from '../draft/index.ts'
+import { isWrittenByDecant, keepBestWithSummaries, newestOf, protectedMessages } from '../draft/index.ts'
 import { type KeyEvent, keyEvent } from '../judge/key-event.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `keyEvents`. */
@@ -28,16 +28,16 @@ const RANK: Readonly<Record<KeyEvent, number>> = {
  * keyEvents().plan(history, context)
  */
 export function keyEvents(options: KeyEventsOptions = {}): Strategy {
-  const { keepNewest = 5 } = optionsGiven('keyEvents', options, { keepNewest: 'a whole number from 0' })
+  const { keepNewest = 5 } = checkStrategyOptions('keyEvents', options, { keepNewest: 'a whole number from 0' })
   return {
     name: 'key-events',
     plan(history, context) {
       const { messages } = history
-      const kinds = messages.map((message) => (isWritten(message) ? undefined : keyEvent(message)))
+      const kinds = messages.map((message) => (isWrittenByDecant(message) ? undefined : keyEvent(message)))
       const fixed = protectedMessages(history, context)
       const others = newestOf(messages, keepNewest, (_, i) => kinds[i] === undefined && !fixed[i])
       const chosen = others.map((newest, i) => newest || (kinds[i] ? 1 : 0))
-      return bestBesideSummaries(history, context, { chosen, rank: (i) => RANK[kinds[i] ?? 'decision'], reason: 'no key event' })
+      return keepBestWithSummaries(history, context, { chosen, rank: (i) => RANK[kinds[i] ?? 'decision'], reason: 'no key event' })
     },
   }
 }

@@ -1,14 +1,14 @@
 import { type Edit, isKeyRecord, type Message } from '../../message/index.ts'
-import { fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, takesMore, taskMessage, totalTokens } from '../draft/index.ts'
+import { exceedsTokens, fittedEdit, noteFor, roomForSummaries, type Stand, summaryOf, taskMessageIndex, totalTokens } from '../draft/index.ts'
+import { editWithMostInformation } from '../information/edit-with-most-information.ts'
 import { type KeyInformationOptions, keyRecord } from '../information/key-record.ts'
-import { knownInformation } from '../information/known-information.ts'
-import { mostTold } from '../information/most-told.ts'
+import { parseKeyInformation } from '../information/parse-key-information.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Tokens that the bridges beside a record may take. */
-const SEAM_TOKENS = 16
+const BRIDGE_TOKENS = 16
 
-type Stander = (run: readonly Message[], summary: Stand) => Stand
+type StandBuilder = (run: readonly Message[], summary: Stand) => Stand
 
 /**
  * Summarises everything except the protected core and puts a record of the key information before the summary: the original task first, then pins, recent
@@ -19,46 +19,46 @@ type Stander = (run: readonly Message[], summary: Stand) => Stand
  * keyInformation({ taskList: ['[x] parse', '[ ] print'], gitDiffStat: '2 files changed' }).plan(history, context)
  */
 export function keyInformation(options: KeyInformationOptions = {}): Strategy {
-  const information = knownInformation('keyInformation', options)
+  const information = parseKeyInformation('keyInformation', options)
   return {
     name: 'key-information',
     plan(history, context) {
       const { messages } = history
       const keep = Uint8Array.from(messages, (message) => (isKeyRecord(message) ? 1 : 0))
-      const task = taskMessage(messages)
+      const task = taskMessageIndex(messages)
       if (task >= 0 && information.originalUserInput === undefined) keep[task] = 1
-      const drafted = { keep, reason: 'summed up after the key information' }
-      const draft = (record?: { readonly stander: Stander; readonly tokens: number }): Edit<Message> => {
-        let open = record?.stander
-        const room = roomForSummaries(history, context, drafted, record ? record.tokens + SEAM_TOKENS : 0)
+      const baseDraft = { keep, reason: 'summed up after the key information' }
+      const draft = (record?: { readonly build: StandBuilder; readonly tokens: number }): Edit<Message> => {
+        let pendingBuild = record?.build
+        const room = roomForSummaries(history, context, baseDraft, record ? record.tokens + BRIDGE_TOKENS : 0)
         return fittedEdit(history, context, {
-          ...drafted,
+          ...baseDraft,
           stand: (run, most = room(run)) => {
             const summary = summaryOf(run, context, Math.min(most, room(run)))
-            const told = open?.(run, summary)
-            if (!told || !takesMore(run, totalTokens(told.put, context.count) + SEAM_TOKENS, context.count)) return summary
-            open = undefined
-            return told
+            const combined = pendingBuild?.(run, summary)
+            if (!combined || !exceedsTokens(run, totalTokens(combined.put, context.count) + BRIDGE_TOKENS, context.count)) return summary
+            pendingBuild = undefined
+            return combined
           },
         })
       }
-      const told = (known: KeyInformationOptions) => {
+      const editWith = (known: KeyInformationOptions) => {
         const record = messages[0] && keyRecord(known, messages[0])
         if (!record) return undefined
         const tokens = context.count(record)
-        for (const stander of standers(known, context)) {
-          const edit = draft({ stander, tokens })
+        for (const build of standBuilders(known, context)) {
+          const edit = draft({ build, tokens })
           if (edit.some((section) => 'put' in section && section.put.some(isKeyRecord))) return edit
         }
         return undefined
       }
-      return (messages.some(isKeyRecord) ? undefined : mostTold(information, told)) ?? draft()
+      return (messages.some(isKeyRecord) ? undefined : editWithMostInformation(information, editWith)) ?? draft()
     },
   }
 }
 
 /** The forms in which a record may stand for a run, the fuller one first. */
-function standers(options: KeyInformationOptions, context: Context): Stander[] {
+function standBuilders(options: KeyInformationOptions, context: Context): StandBuilder[] {
   const recordFor = (run: readonly Message[]) => keyRecord(options, run[0] as Message) as Message
   return [(run, { put, ...rest }) => ({ put: [recordFor(run), ...put], ...rest }), (run) => ({ put: [recordFor(run), noteFor(run, context)] })]
 }

@@ -1,8 +1,8 @@
-import { holdsMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
-import { sentences } from '../../text/index.ts'
-import { excerptOf, fittedEdit, isWritten, newestOf, type Shortened, shortenMessage, wordsFirst } from '../draft/index.ts'
+import { hasMarker, type Message, marker, type Part, partText } from '../../message/index.ts'
+import { sentenceSpans } from '../../text/index.ts'
+import { excerptOf, fittedEdit, isWrittenByDecant, newestOf, type Shortened, shortenMessage, userTextFirst } from '../draft/index.ts'
 import { KEY_WORDS } from '../judge/key-words.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `layered`. */
@@ -24,7 +24,10 @@ const REASON = 'layered by kind of content'
  * layered({ resultTokens: 100 }).plan(history, context)
  */
 export function layered(options: LayeredOptions = {}): Strategy {
-  const { resultTokens = 200, keepNewest = 5 } = optionsGiven('layered', options, { resultTokens: 'a number from 1', keepNewest: 'a whole number from 0' })
+  const { resultTokens = 200, keepNewest = 5 } = checkStrategyOptions('layered', options, {
+    resultTokens: 'a number from 1',
+    keepNewest: 'a whole number from 0',
+  })
   return {
     name: 'layered',
     plan(history, context) {
@@ -32,27 +35,27 @@ export function layered(options: LayeredOptions = {}): Strategy {
       const newest = newestOf(messages, keepNewest)
       const shorter = new Map<number, Message>()
       messages.forEach((message, i) => {
-        if (newest[i] || isWritten(message)) return
+        if (newest[i] || isWrittenByDecant(message)) return
         const short = shortenMessage(message, (text, part) => {
           if (part.type === 'tool-result') return excerptOf(text, part, resultTokens, context)
           return message.role === 'assistant' ? decisionsOf(text, part, context) : undefined
         })
         if (short) shorter.set(i, short)
       })
-      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON, rank: wordsFirst(messages) })
+      return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: REASON, rank: userTextFirst(messages) })
     },
   }
 }
 
 /** The first sentence, the last one, those that decide or conclude, and a count of the others. */
 function decisionsOf(text: string, part: Part, context: Context): Shortened | undefined {
-  const all = sentences(text)
+  const all = sentenceSpans(text)
   const stays = all.map(
     ([start, end], i) => i === 0 || i === all.length - 1 || KEY_WORDS.decision.test(text.slice(start, end)) || KEY_WORDS.trouble.test(text.slice(start, end)),
   )
-  const gone = stays.filter((one) => !one).length
-  if (gone < 3 || holdsMarker(text)) return undefined
+  const removedCount = stays.filter((one) => !one).length
+  if (removedCount < 3 || hasMarker(text)) return undefined
   const ranges = all.filter((_, i) => stays[i])
   const words = ranges.map(([start, end]) => text.slice(start, end)).join(' ')
-  return { text: `${words} ${marker(gone, 'sentences', context.ref(partText(part)))}`, ranges }
+  return { text: `${words} ${marker(removedCount, 'sentences', context.ref(partText(part)))}`, ranges }
 }

@@ -1,4 +1,4 @@
-import { fill, fittedEdit } from '../draft/index.ts'
+import { fillBudget, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
@@ -11,7 +11,7 @@ export function newest(): Strategy {
   return {
     name: 'newest',
     plan(history, context) {
-      const keep = fill(history, context, (all) => Array.from(all, (_, i) => all.length - 1 - i), { misfit: 'stop' })
+      const keep = fillBudget(history, context, (all) => Array.from(all, (_, i) => all.length - 1 - i), { misfit: 'stop' })
       return fittedEdit(history, context, { keep, reason: 'older than the messages that fit the budget' })
     },
   }

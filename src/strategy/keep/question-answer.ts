@@ -1,5 +1,5 @@
 import { isSystem, messageText } from '../../message/index.ts'
-import { fittedEdit, isWritten, rounds, summaryOf } from '../draft/index.ts'
+import { fittedEdit, isWrittenByDecant, rounds, summaryOf } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
@@ -22,7 +22,7 @@ export function questionAnswer(): Strategy {
         if (question?.role !== 'user' || answer === start) continue
         for (let i = start + 1; i < answer; i++) {
           const message = messages[i]
-          if (message && !isWritten(message) && !isSystem(message)) keep[i] = 0
+          if (message && !isWrittenByDecant(message) && !isSystem(message)) keep[i] = 0
         }
       }
       return fittedEdit(history, context, { keep, reason: 'on the way from question to answer', stand: (run, most) => summaryOf(run, context, most) })

@@ -1,4 +1,4 @@
-import { fill, fittedEdit } from '../draft/index.ts'
+import { fillBudget, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
@@ -12,7 +12,7 @@ export function random(seed = 1): Strategy {
   return {
     name: 'random',
     plan(history, context) {
-      const keep = fill(history, context, (all) => shuffled(all.length, seed))
+      const keep = fillBudget(history, context, (all) => shuffled(all.length, seed))
       return fittedEdit(history, context, { keep, reason: 'not drawn' })
     },
   }

@@ -1,6 +1,6 @@
 import { isSystem, type Message } from '../../message/index.ts'
-import { beginsAnswer, fittedEdit, isSaidByAssistant, isWritten, openingTask, summaryOf } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { beginsAnswer, fittedEdit, isFromAssistant, isWrittenByDecant, summaryOf, unsummarisedTask } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `slidingWindow`. */
@@ -21,12 +21,12 @@ export interface SlidingWindowOptions {
  * slidingWindow({ size: 3 }).plan(history, context) // s u a u a u a u a → s [SUMMARY of 5 …] a u a
  */
 export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
-  const { size = 9 } = optionsGiven('slidingWindow', options, { size: 'a whole number from 0' })
+  const { size = 9 } = checkStrategyOptions('slidingWindow', options, { size: 'a whole number from 0' })
   return {
     name: 'sliding-window',
     plan(history, context) {
       const keep = windowOf(history.messages, size)
-      const task = openingTask(history.messages)
+      const task = unsummarisedTask(history.messages)
       return fittedEdit(history, context, { keep, reason: 'outside the window', stand: (run, most) => summaryOf(run, context, most, task) })
     },
   }
@@ -34,13 +34,13 @@ export function slidingWindow(options: SlidingWindowOptions = {}): Strategy {
 
 function windowOf(messages: readonly Message[], size: number): Uint8Array {
   const keep = new Uint8Array(messages.length)
-  let others = Math.floor(size / 2)
-  let own = Math.ceil(size / 2)
+  let othersLeft = Math.floor(size / 2)
+  let assistantsLeft = Math.ceil(size / 2)
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i] as Message
-    if (isWritten(message) || isSystem(message)) continue
-    const goesOn = isSaidByAssistant(messages[i + 1]) && !beginsAnswer(messages, i + 1)
-    if (!goesOn && (message.role === 'assistant' ? own-- : others--) <= 0) break
+    if (isWrittenByDecant(message) || isSystem(message)) continue
+    const continuesAnswer = isFromAssistant(messages[i + 1]) && !beginsAnswer(messages, i + 1)
+    if (!continuesAnswer && (message.role === 'assistant' ? assistantsLeft-- : othersLeft--) <= 0) break
     keep[i] = 1
   }
   return keep

@@ -1,5 +1,5 @@
-import { fittedEdit, isWritten, newestOf, shorterForms, wordsFirst } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { fittedEdit, isWrittenByDecant, newestOf, shorterVariants, userTextFirst } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `structuralFloor`. */
@@ -25,21 +25,21 @@ export function structuralFloor(options: StructuralFloorOptions = {}): Strategy 
     resultTokens = 40,
     proseTokens = 60,
     keepNewest = 6,
-  } = optionsGiven('structuralFloor', options, { resultTokens: 'a number from 1', proseTokens: 'a number from 1', keepNewest: 'a whole number from 0' })
+  } = checkStrategyOptions('structuralFloor', options, { resultTokens: 'a number from 1', proseTokens: 'a number from 1', keepNewest: 'a whole number from 0' })
   return {
     name: 'structural-floor',
     plan(history, context) {
       const { messages } = history
       const newest = newestOf(messages, keepNewest)
-      const shorter = shorterForms(history, context, (message, i, part) => {
-        if (newest[i] || isWritten(message)) return Number.POSITIVE_INFINITY
+      const shorter = shorterVariants(history, context, (message, i, part) => {
+        if (newest[i] || isWrittenByDecant(message)) return Number.POSITIVE_INFINITY
         return part.type === 'tool-result' ? resultTokens : message.role === 'assistant' ? proseTokens : Number.POSITIVE_INFINITY
       })
       return fittedEdit(history, context, {
         keep: new Uint8Array(messages.length).fill(1),
         shorter,
         reason: 'below the structural floor',
-        rank: wordsFirst(messages),
+        rank: userTextFirst(messages),
       })
     },
   }

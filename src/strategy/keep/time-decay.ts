@@ -1,8 +1,8 @@
 import { keepAll } from '../../message/index.ts'
+import { agesInHalfLives } from '../decay/ages-in-half-lives.ts'
 import { Decay } from '../decay/decay.ts'
-import { halfLives } from '../decay/half-lives.ts'
-import { gentlest, totalTokens } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { leastAggressiveEdit, totalTokens } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `timeDecay`. */
@@ -19,7 +19,7 @@ export interface TimeDecayOptions {
 }
 
 /** Half-lives from the newest message to the oldest, if none is set: the oldest text may take a 32nd of what the newest may. */
-const HALF_LIVES = 5
+const DEFAULT_HALF_LIVES = 5
 /** Factors of the estimated degree, tried until the result meets the budget. */
 const FACTORS = [1.25, 1.1, 1, 0.9, 0.75, 0.5, 0.25, 0.1]
 
@@ -34,22 +34,26 @@ const FACTORS = [1.25, 1.1, 1, 0.9, 0.75, 0.5, 0.25, 0.1]
  * timeDecay({ halfLifeMessages: 5 }).plan(history, context)
  */
 export function timeDecay(options: TimeDecayOptions = {}): Strategy {
-  const named = {
-    ...optionsGiven('timeDecay', options, { halfLifeMessages: 'a number above 0', halfLifeHours: 'a number above 0', freshTokens: 'a number above 0' }),
+  const checked = {
+    ...checkStrategyOptions('timeDecay', options, { halfLifeMessages: 'a number above 0', halfLifeHours: 'a number above 0', freshTokens: 'a number above 0' }),
   }
-  const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = named
-  const byAge = named.freshTokens !== undefined
-  const pace = byAge ? { halfLifeMessages, halfLifeHours } : named
+  const { halfLifeMessages = 10, halfLifeHours = 1, freshTokens = 4000 } = checked
+  const byAge = checked.freshTokens !== undefined
+  const pace = byAge ? { halfLifeMessages, halfLifeHours } : checked
   return {
     name: 'time-decay',
     plan(history, context) {
       const { messages } = history
       if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
-      const decay = new Decay(history, context, halfLives(messages, context, { messages: pace.halfLifeMessages, hours: pace.halfLifeHours, count: HALF_LIVES }))
-      if (byAge) return gentlest(history, { ...context, mustFit: false }, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
-      const degree = decay.degrees(named.halfLifeMessages === undefined && named.halfLifeHours === undefined)
+      const decay = new Decay(
+        history,
+        context,
+        agesInHalfLives(messages, context, { messages: pace.halfLifeMessages, hours: pace.halfLifeHours, count: DEFAULT_HALF_LIVES }),
+      )
+      if (byAge) return leastAggressiveEdit(history, { ...context, mustFit: false }, [() => decay.draft({ fresh: freshTokens, pace: 1 })])
+      const degree = decay.fitDegrees(checked.halfLifeMessages === undefined && checked.halfLifeHours === undefined)
       const drafts = FACTORS.map((factor) => () => decay.draft(degree(factor)))
-      return gentlest(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })], () => decay.draft(degree(1)))
+      return leastAggressiveEdit(history, context, [...drafts, () => decay.draft({ fresh: 0, pace: 1 })], () => decay.draft(degree(1)))
     },
   }
 }

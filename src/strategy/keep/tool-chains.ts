@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
-import { type Block, beginsAnswer, blocks, fittedEdit, isSaidByAssistant, isWritten, summaryOf } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { type Block, beginsAnswer, blocks, fittedEdit, isFromAssistant, isWrittenByDecant, summaryOf } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolChains`. */
@@ -20,7 +20,7 @@ export interface ToolChainsOptions {
  * toolChains().plan(history, context) // u a[1] r1 a[2] r2 a[3] r3 a → u a[1] r1 [SUMMARY of 2 …] a[3] r3 a
  */
 export function toolChains(options: ToolChainsOptions = {}): Strategy {
-  const { head = 1, tail = 1 } = optionsGiven('toolChains', options, { head: 'a whole number from 0', tail: 'a whole number from 0' })
+  const { head = 1, tail = 1 } = checkStrategyOptions('toolChains', options, { head: 'a whole number from 0', tail: 'a whole number from 0' })
   return {
     name: 'tool-chains',
     plan(history, context) {
@@ -31,17 +31,17 @@ export function toolChains(options: ToolChainsOptions = {}): Strategy {
         for (const { start, end } of chain.slice(head, Math.max(head, chain.length - tail))) keep.fill(0, start, end)
         chain = []
       }
-      let begun: number | undefined
+      let chainStart: number | undefined
       for (const { start, end } of blocks(history, context.profile)) {
         const unit = messages.slice(start, end)
-        const called = unit.some(hasCall)
-        if (!called && unit.every(isSaidByAssistant) && isSaidByAssistant(messages[end]) && !beginsAnswer(messages, end)) {
-          begun ??= start
+        const hasCalls = unit.some(hasCall)
+        if (!hasCalls && unit.every(isFromAssistant) && isFromAssistant(messages[end]) && !beginsAnswer(messages, end)) {
+          chainStart ??= start
           continue
         }
-        if (called) chain.push({ start: begun ?? start, end })
-        else if (!unit.every(isWritten)) close()
-        begun = undefined
+        if (hasCalls) chain.push({ start: chainStart ?? start, end })
+        else if (!unit.every(isWrittenByDecant)) close()
+        chainStart = undefined
       }
       close()
       return fittedEdit(history, context, { keep, reason: 'a step inside a chain of calls', stand: (run, most) => summaryOf(run, context, most) })

@@ -1,8 +1,8 @@
 import type { History, Message } from '../../message/index.ts'
-import { similarity } from '../../relevance/index.ts'
-import { type Block, blocks, fittedEdit, isWritten, protectedMessages, summaryOf, taskMessage } from '../draft/index.ts'
+import { cosineSimilarity } from '../../relevance/index.ts'
+import { type Block, blocks, fittedEdit, isWrittenByDecant, protectedMessages, summaryOf, taskMessageIndex } from '../draft/index.ts'
 import { messageVectors } from '../judge/message-vectors.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `topicSegmentation`. */
@@ -22,7 +22,7 @@ export interface TopicSegmentationOptions {
  * topicSegmentation().plan(history, context)
  */
 export function topicSegmentation(options: TopicSegmentationOptions = {}): Strategy {
-  const { likeness = 0.15, leastUnits = 3 } = optionsGiven('topicSegmentation', options, {
+  const { likeness = 0.15, leastUnits = 3 } = checkStrategyOptions('topicSegmentation', options, {
     likeness: 'a share from 0 to 1',
     leastUnits: 'a whole number from 1',
   })
@@ -31,11 +31,11 @@ export function topicSegmentation(options: TopicSegmentationOptions = {}): Strat
     plan(history, context) {
       const { messages } = history
       const stays = protectedMessages(history, context)
-      const task = taskMessage(messages)
+      const task = taskMessageIndex(messages)
       if (task >= 0) stays[task] = 1
       const group = topics(history, context, stays, { likeness, leastUnits })
       const current = group.at(-1) ?? 0
-      const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWritten(message) || stays[i] ? 1 : 0))
+      const keep = Uint8Array.from(messages, (message, i) => (group[i] === current || isWrittenByDecant(message) || stays[i] ? 1 : 0))
       return fittedEdit(history, context, { keep, group, reason: 'a finished topic', stand: (run, most) => summaryOf(run, context, most) })
     },
   }
@@ -52,19 +52,21 @@ function topics(
   { likeness, leastUnits }: { readonly likeness: number; readonly leastUnits: number },
 ): Int32Array {
   const vectors = messageVectors(history, context)
-  const counts = (i: number) => !stays[i] && !isWritten(history.messages[i] as Message)
+  const isCounted = (i: number) => !stays[i] && !isWrittenByDecant(history.messages[i] as Message)
   const all = blocks(history, context.profile).filter(({ start, end }) => {
-    for (let i = start; i < end; i++) if (counts(i)) return true
+    for (let i = start; i < end; i++) if (isCounted(i)) return true
     return false
   })
-  const own = all.map(({ start, end }) => sumOf(vectors.slice(start, end)))
+  const blockSums = all.map(({ start, end }) => sumOf(vectors.slice(start, end)))
   const group = new Int32Array(history.messages.length)
   const starts: number[] = []
   let first = 0
   for (let i = 1; i < all.length; i++) {
-    const fresh =
-      i - first >= leastUnits && all.length - i >= leastUnits && similarity(sumOf(own.slice(i - leastUnits, i)), sumOf(own.slice(i, i + leastUnits))) < likeness
-    if (!fresh) continue
+    const isNewTopic =
+      i - first >= leastUnits &&
+      all.length - i >= leastUnits &&
+      cosineSimilarity(sumOf(blockSums.slice(i - leastUnits, i)), sumOf(blockSums.slice(i, i + leastUnits))) < likeness
+    if (!isNewTopic) continue
     first = i
     starts.push((all[i] as Block).start)
   }

@@ -1,6 +1,6 @@
-import { Called, type Message, type Part } from '../../message/index.ts'
-import { cleared, fittedEdit, isWritten } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { CallMatcher, type Message, type Part } from '../../message/index.ts'
+import { clearResults, fittedEdit, isWrittenByDecant } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `clearToolResults`. */
@@ -28,7 +28,7 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
     atLeast = 0,
     exclude = [],
     only,
-  } = optionsGiven('clearToolResults', options, {
+  } = checkStrategyOptions('clearToolResults', options, {
     keepNewest: 'a whole number from 0',
     atLeast: 'a number from 0',
     exclude: 'a list of texts',
@@ -39,18 +39,18 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
     plan(history, context) {
       const { messages } = history
       const names = toolNames(messages)
-      const isMeant = (part: Part) => part.type === 'tool-result' && (!only || only.includes(part.name ?? names.get(part) ?? ''))
+      const isSelected = (part: Part) => part.type === 'tool-result' && (!only || only.includes(part.name ?? names.get(part) ?? ''))
       const shorter = new Map<number, Message>()
-      let passed = 0
+      let seenCount = 0
       let freed = 0
       for (let i = messages.length - 1; i >= 0; i--) {
         const message = messages[i] as Message
-        if (isWritten(message) || !message.parts.some(isMeant)) continue
-        if (passed++ < keepNewest) continue
-        const short = cleared(
+        if (isWrittenByDecant(message) || !message.parts.some(isSelected)) continue
+        if (seenCount++ < keepNewest) continue
+        const short = clearResults(
           message,
           context,
-          (part) => part.type !== 'tool-result' || (isMeant(part) && !exclude.includes(part.name ?? names.get(part) ?? '')),
+          (part) => part.type !== 'tool-result' || (isSelected(part) && !exclude.includes(part.name ?? names.get(part) ?? '')),
         )
         if (!short) continue
         shorter.set(i, short)
@@ -64,12 +64,12 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
 
 /** The tool of each result, if its call is known. */
 function toolNames(messages: readonly Message[]): Map<Part, string> {
-  const called = new Called<string>()
+  const called = new CallMatcher<string>()
   const names = new Map<Part, string>()
   messages.forEach(({ parts }, at) => {
     for (const part of parts) {
-      if (part.type === 'tool-call') called.call(at, part.callId, part.name)
-      if (part.type === 'tool-result') names.set(part, called.result(part.callId) ?? '')
+      if (part.type === 'tool-call') called.addCall(at, part.callId, part.name)
+      if (part.type === 'tool-result') names.set(part, called.matchResult(part.callId) ?? '')
     }
   })
   return names

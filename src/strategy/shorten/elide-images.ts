@@ -1,7 +1,7 @@
 import { marker } from '../../excerpt/index.ts'
 import type { ContentPart, FilePart, ImagePart, Message, Part, TextPart } from '../../message/index.ts'
-import { fittedEdit, isWritten } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { fittedEdit, isWrittenByDecant } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `elideImages`. */
@@ -19,19 +19,19 @@ export interface ElideImagesOptions {
  * elideImages({ keepNewest: 2 }).plan(history, context)
  */
 export function elideImages(options: ElideImagesOptions = {}): Strategy {
-  const { keepNewest = 1 } = optionsGiven('elideImages', options, { keepNewest: 'a whole number from 0' })
+  const { keepNewest = 1 } = checkStrategyOptions('elideImages', options, { keepNewest: 'a whole number from 0' })
   return {
     name: 'elide-images',
     plan(history, context) {
       const { messages } = history
       const keep = new Uint8Array(messages.length).fill(1)
       const shorter = new Map<number, Message>()
-      let passed = 0
+      let seenCount = 0
       for (let i = messages.length - 1; i >= 0; i--) {
         const message = messages[i] as Message
-        if (isWritten(message) || !message.parts.some(holdsMedia)) continue
-        if (passed++ < keepNewest) continue
-        const parts = message.parts.map((part) => elided(part, context))
+        if (isWrittenByDecant(message) || !message.parts.some(hasMedia)) continue
+        if (seenCount++ < keepNewest) continue
+        const parts = message.parts.map((part) => elideMedia(part, context))
         if (parts.some((part, at) => part !== message.parts[at])) shorter.set(i, { ...message, parts })
         else if (message.parts.every(isHosted)) keep[i] = 0
       }
@@ -44,7 +44,7 @@ function isMedia(part: Part): part is ImagePart | FilePart {
   return part.type === 'image' || part.type === 'file'
 }
 
-function holdsMedia(part: Part): boolean {
+function hasMedia(part: Part): boolean {
   return isMedia(part) || (part.type === 'tool-result' && part.output.some(isMedia))
 }
 
@@ -52,13 +52,13 @@ function isHosted(part: Part): boolean {
   return (part.type === 'tool-call' || part.type === 'tool-result') && part.hosted === true
 }
 
-function elided(part: Part, context: Context): Part {
-  if (isMedia(part)) return note(part, context)
+function elideMedia(part: Part, context: Context): Part {
+  if (isMedia(part)) return mediaMarker(part, context)
   if (part.type !== 'tool-result' || part.hosted || !part.output.some(isMedia)) return part
-  return { ...part, output: part.output.map((inner): ContentPart => (isMedia(inner) ? note(inner, context) : inner)) }
+  return { ...part, output: part.output.map((inner): ContentPart => (isMedia(inner) ? mediaMarker(inner, context) : inner)) }
 }
 
-function note(part: ImagePart | FilePart, context: Context): TextPart {
+function mediaMarker(part: ImagePart | FilePart, context: Context): TextPart {
   const kept = (part.type === 'file' ? part.text : undefined) ?? part.url
   return { type: 'text', text: marker(1, part.type === 'image' ? 'images' : 'files', kept === undefined ? undefined : context.ref(kept)) }
 }

@@ -1,7 +1,7 @@
 import { type Message, type Part, partText } from '../../message/index.ts'
 import { nearDuplicates } from '../../relevance/index.ts'
-import { cleared, fittedEdit } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { clearResults, fittedEdit } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `foldRepeats`. */
@@ -11,8 +11,8 @@ export interface FoldRepeatsOptions {
 }
 
 /** Shorter results are not worth a marker, in characters. */
-const LEAST = 200
-const READ = 20_000
+const MIN_RESULT_CHARS = 200
+const MAX_COMPARED_CHARS = 20_000
 
 /**
  * Keeps only the newest of several results that are the same, word for word or nearly (polling, the same listing, the same failing run), and clears those
@@ -22,15 +22,15 @@ const READ = 20_000
  * foldRepeats().plan(history, context)
  */
 export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
-  const { share = 0.85 } = optionsGiven('foldRepeats', options, { share: 'a share from 0 to 1' })
+  const { share = 0.85 } = checkStrategyOptions('foldRepeats', options, { share: 'a share from 0 to 1' })
   return {
     name: 'fold-repeats',
     plan(history, context) {
       const { messages } = history
-      const repeated = repeats(messages, share)
+      const repeated = repeatedResults(messages, share)
       const shorter = new Map<number, Message>()
       messages.forEach((message, i) => {
-        const short = cleared(message, context, (part) => repeated.has(part))
+        const short = clearResults(message, context, (part) => repeated.has(part))
         if (short) shorter.set(i, short)
       })
       return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'repeated later' })
@@ -39,24 +39,24 @@ export function foldRepeats(options: FoldRepeatsOptions = {}): Strategy {
 }
 
 /** The results that a later one nearly repeats. */
-function repeats(messages: readonly Message[], share: number): Set<Part> {
+function repeatedResults(messages: readonly Message[], share: number): Set<Part> {
   const parts: Part[] = []
   const texts: string[] = []
   for (let i = messages.length - 1; i >= 0; i--) {
     for (const part of messages[i]?.parts ?? []) {
       if (part.type !== 'tool-result') continue
       const text = partText(part)
-      if (text.length < LEAST) continue
+      if (text.length < MIN_RESULT_CHARS) continue
       parts.push(part)
-      texts.push(text.slice(0, READ))
+      texts.push(text.slice(0, MAX_COMPARED_CHARS))
     }
   }
   const first = nearDuplicates(texts, share)
-  return new Set(parts.filter((_, i) => first[i] !== i && sameSize(texts, i, first[i] as number)))
+  return new Set(parts.filter((_, i) => first[i] !== i && isSimilarLength(texts, i, first[i] as number)))
 }
 
 /** Whether lengths are within a tenth of each other: a short excerpt of a long text is no repeat of it. */
-function sameSize(texts: readonly string[], a: number, b: number): boolean {
+function isSimilarLength(texts: readonly string[], a: number, b: number): boolean {
   const [one, other] = [texts[a]?.length ?? 0, texts[b]?.length ?? 0]
   return Math.abs(one - other) <= 0.1 * Math.max(one, other)
 }

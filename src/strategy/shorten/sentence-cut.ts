@@ -1,6 +1,6 @@
 import type { Message } from '../../message/index.ts'
-import { fittedEdit, headOf, isWritten, shortenMessage } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { fittedEdit, headOf, isWrittenByDecant, shortenMessage } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `sentenceCut`. */
@@ -17,13 +17,13 @@ export interface SentenceCutOptions {
  * sentenceCut({ maxTokens: 500 }).plan(history, context)
  */
 export function sentenceCut(options: SentenceCutOptions = {}): Strategy {
-  const { maxTokens = 2000 } = optionsGiven('sentenceCut', options, { maxTokens: 'a number from 1' })
+  const { maxTokens = 2000 } = checkStrategyOptions('sentenceCut', options, { maxTokens: 'a number from 1' })
   return {
     name: 'sentence-cut',
     plan(history, context) {
       const shorter = new Map<number, Message>()
       history.messages.forEach((message, i) => {
-        if (isWritten(message)) return
+        if (isWrittenByDecant(message)) return
         const short = shortenMessage(message, (text, part) => (part.type === 'text' ? headOf(text, part, maxTokens, context) : undefined))
         if (short) shorter.set(i, short)
       })

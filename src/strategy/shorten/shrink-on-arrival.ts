@@ -1,5 +1,5 @@
-import { fittedEdit, shorterForms } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { fittedEdit, shorterVariants } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `shrinkOnArrival`. */
@@ -16,13 +16,13 @@ export interface ShrinkOnArrivalOptions {
  * shrinkOnArrival({ maxTokens: 800 }).plan(history, context) // only what stands after the last assistant message
  */
 export function shrinkOnArrival(options: ShrinkOnArrivalOptions = {}): Strategy {
-  const { maxTokens = 1500 } = optionsGiven('shrinkOnArrival', options, { maxTokens: 'a number from 1' })
+  const { maxTokens = 1500 } = checkStrategyOptions('shrinkOnArrival', options, { maxTokens: 'a number from 1' })
   return {
     name: 'shrink-on-arrival',
     plan(history, context) {
       const { messages } = history
-      const sent = messages.findLastIndex(({ role }) => role === 'assistant')
-      const shorter = shorterForms(history, context, (_, i, part) => (i > sent && part.type === 'tool-result' ? maxTokens : Number.POSITIVE_INFINITY))
+      const lastSent = messages.findLastIndex(({ role }) => role === 'assistant')
+      const shorter = shorterVariants(history, context, (_, i, part) => (i > lastSent && part.type === 'tool-result' ? maxTokens : Number.POSITIVE_INFINITY))
       return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: `a new result above ${maxTokens} tokens` })
     },
   }

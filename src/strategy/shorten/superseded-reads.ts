@@ -1,6 +1,6 @@
-import { Called, type Message, type Part, type ToolCallPart } from '../../message/index.ts'
+import { CallMatcher, type Message, type Part, type ToolCallPart } from '../../message/index.ts'
 import { actOf, changedPaths } from '../../text/index.ts'
-import { cleared, fittedEdit } from '../draft/index.ts'
+import { clearResults, fittedEdit } from '../draft/index.ts'
 import type { Strategy } from '../strategy.ts'
 
 /**
@@ -18,7 +18,7 @@ export function supersededReads(): Strategy {
       const stale = staleResults(messages)
       const shorter = new Map<number, Message>()
       messages.forEach((message, i) => {
-        const short = cleared(message, context, (part) => stale.has(part))
+        const short = clearResults(message, context, (part) => stale.has(part))
         if (short) shorter.set(i, short)
       })
       return fittedEdit(history, context, { keep: new Uint8Array(messages.length).fill(1), shorter, reason: 'seen again or changed since' })
@@ -27,7 +27,7 @@ export function supersededReads(): Strategy {
 }
 
 /** A call of a tool, and its results. */
-interface Look {
+interface CallWithResults {
   readonly call: ToolCallPart
   readonly results: Part[]
 }
@@ -37,7 +37,7 @@ function staleResults(messages: readonly Message[]): Set<Part> {
   const stale = new Set<Part>()
   const changed = new Set<string>()
   const seen = new Set<string>()
-  for (const { call, results } of looks(messages).reverse()) {
+  for (const { call, results } of callsWithResults(messages).reverse()) {
     const act = actOf(call)
     for (const path of changedPaths(act)) changed.add(path)
     if (act.kind !== 'view' || act.paths.length === 0) continue
@@ -51,16 +51,16 @@ function staleResults(messages: readonly Message[]): Set<Part> {
 }
 
 /** All calls in order, including several of one message. */
-function looks(messages: readonly Message[]): Look[] {
-  const all: Look[] = []
-  const called = new Called<Look>()
+function callsWithResults(messages: readonly Message[]): CallWithResults[] {
+  const all: CallWithResults[] = []
+  const called = new CallMatcher<CallWithResults>()
   messages.forEach(({ parts }, at) => {
     for (const part of parts) {
       if (part.type === 'tool-call') {
-        const look: Look = { call: part, results: [] }
-        all.push(look)
-        called.call(at, part.callId, look)
-      } else if (part.type === 'tool-result') called.result(part.callId)?.results.push(part)
+        const entry: CallWithResults = { call: part, results: [] }
+        all.push(entry)
+        called.addCall(at, part.callId, entry)
+      } else if (part.type === 'tool-result') called.matchResult(part.callId)?.results.push(part)
     }
   })
   return all

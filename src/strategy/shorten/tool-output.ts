@@ -1,7 +1,7 @@
-import { levelled } from '../../excerpt/index.ts'
+import { waterLevel } from '../../excerpt/index.ts'
 import { keepAll, type Message, type Part, partText } from '../../message/index.ts'
-import { type Excerpts, gentlest, isWritten, shorterForms, totalTokens } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { type Excerpts, isWrittenByDecant, leastAggressiveEdit, shorterVariants, totalTokens } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `toolOutput`. */
@@ -11,10 +11,10 @@ export interface ToolOutputOptions {
 }
 
 /** Overhead of a message and its marker beyond the tokens of the text. */
-const ROOM = 8
+const OVERHEAD_TOKENS = 8
 
 /** Shares of the estimated height, tried until the result meets the budget. */
-const HEIGHTS = [1, 0.9, 0.7, 0]
+const HEIGHT_FRACTIONS = [1, 0.9, 0.7, 0]
 
 /**
  * Cuts tool results to the tokens that are left: short results stay, long ones are cut to the same length, according to their content. Words beside a result
@@ -25,7 +25,7 @@ const HEIGHTS = [1, 0.9, 0.7, 0]
  * toolOutput().plan(history, context)
  */
 export function toolOutput(options: ToolOutputOptions = {}): Strategy {
-  const { leastTokens = 60 } = optionsGiven('toolOutput', options, { leastTokens: 'a number from 1' })
+  const { leastTokens = 60 } = checkStrategyOptions('toolOutput', options, { leastTokens: 'a number from 1' })
   return {
     name: 'tool-output',
     plan(history, context) {
@@ -35,23 +35,24 @@ export function toolOutput(options: ToolOutputOptions = {}): Strategy {
       const sizes: number[] = []
       let others = total
       for (const message of messages) {
-        const results = isWritten(message) ? [] : message.parts.filter((part) => part.type === 'tool-result')
+        const results = isWrittenByDecant(message) ? [] : message.parts.filter((part) => part.type === 'tool-result')
         if (results.length === 0) continue
-        for (const part of results) sizes.push(context.estimate(partText(part)) + ROOM)
+        for (const part of results) sizes.push(context.estimate(partText(part)) + OVERHEAD_TOKENS)
         others -= context.count({ ...message, parts: results })
       }
-      const height = Math.max(leastTokens, levelled(Float64Array.from(sizes), context.budget - others) - ROOM)
+      const height = Math.max(leastTokens, waterLevel(Float64Array.from(sizes), context.budget - others) - OVERHEAD_TOKENS)
       const keep = new Uint8Array(messages.length).fill(1)
       const excerpts: Excerpts = new Map()
-      const cutTo = (most: number) => {
-        const limit = (message: Message, _: number, part: Part) => (part.type === 'tool-result' && !isWritten(message) ? most : Number.POSITIVE_INFINITY)
-        const shorter = shorterForms(history, context, limit, excerpts)
+      const cutTo = (maxTokens: number) => {
+        const limit = (message: Message, _: number, part: Part) =>
+          part.type === 'tool-result' && !isWrittenByDecant(message) ? maxTokens : Number.POSITIVE_INFINITY
+        const shorter = shorterVariants(history, context, limit, excerpts)
         return { keep, shorter, reason: 'beyond the tokens left for results' }
       }
-      return gentlest(
+      return leastAggressiveEdit(
         history,
         context,
-        HEIGHTS.map((share) => () => cutTo(Math.max(leastTokens, Math.floor(height * share)))),
+        HEIGHT_FRACTIONS.map((share) => () => cutTo(Math.max(leastTokens, Math.floor(height * share)))),
       )
     },
   }

@@ -1,6 +1,16 @@
 import type { Message } from '../../message/index.ts'
-import { type Block, beginsAnswer, blocks, fittedEdit, isSaidByAssistant, isWritten, staying, summaryOf, taskMessage } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import {
+  type Block,
+  beginsAnswer,
+  blocks,
+  fittedEdit,
+  isFromAssistant,
+  isWrittenByDecant,
+  stayingMessages,
+  summaryOf,
+  taskMessageIndex,
+} from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `incrementalSummary`. */
@@ -19,18 +29,18 @@ export interface IncrementalSummaryOptions {
  * incrementalSummary({ chunkTurns: 2 }).plan(history, context) // u a u a u a u a u a → u [SUMMARY of 3 …] [SUMMARY of 4 …] u a
  */
 export function incrementalSummary(options: IncrementalSummaryOptions = {}): Strategy {
-  const { chunkTurns = 20 } = optionsGiven('incrementalSummary', options, { chunkTurns: 'a whole number from 1' })
+  const { chunkTurns = 20 } = checkStrategyOptions('incrementalSummary', options, { chunkTurns: 'a whole number from 1' })
   return {
     name: 'incremental-summary',
     plan(history, context) {
-      const task = taskMessage(history.messages)
-      const stays = staying(
+      const task = taskMessageIndex(history.messages)
+      const stays = stayingMessages(
         history,
         context,
         Uint8Array.from(history.messages, (_, i) => (i === task ? 1 : 0)),
       )
       const { group, last } = chunks(history.messages, stays, blocks(history, context.profile), chunkTurns)
-      const keep = Uint8Array.from(history.messages, (message, i) => (group[i] === last || isWritten(message) || stays[i] ? 1 : 0))
+      const keep = Uint8Array.from(history.messages, (message, i) => (group[i] === last || isWrittenByDecant(message) || stays[i] ? 1 : 0))
       return fittedEdit(history, context, { keep, group, reason: 'a finished chunk', stand: (run, most) => summaryOf(run, context, most) })
     },
   }
@@ -40,15 +50,15 @@ export function incrementalSummary(options: IncrementalSummaryOptions = {}): Str
 function chunks(messages: readonly Message[], stays: Uint8Array, steps: readonly Block[], size: number): { group: Int32Array; last: number } {
   const group = new Int32Array(messages.length)
   let turns = 0
-  let open = false
+  let isAwaitingAnswer = false
   for (const { start, end } of steps) {
-    const goesOn = isSaidByAssistant(messages[start]) && !beginsAnswer(messages, start)
-    group.fill(goesOn ? (group[start - 1] as number) : Math.floor(turns / size), start, end)
+    const continuesAnswer = isFromAssistant(messages[start]) && !beginsAnswer(messages, start)
+    group.fill(continuesAnswer ? (group[start - 1] as number) : Math.floor(turns / size), start, end)
     for (let i = start; i < end; i++) {
-      if (stays[i] || isWritten(messages[i] as Message)) continue
-      open = messages[i]?.role === 'user'
+      if (stays[i] || isWrittenByDecant(messages[i] as Message)) continue
+      isAwaitingAnswer = messages[i]?.role === 'user'
       if (beginsAnswer(messages, i)) turns++
     }
   }
-  return { group, last: Math.max(0, Math.floor((turns - (open ? 0 : 1)) / size)) }
+  return { group, last: Math.max(0, Math.floor((turns - (isAwaitingAnswer ? 0 : 1)) / size)) }
 }

@@ -1,7 +1,7 @@
-import { headed, type Message } from '../../message/index.ts'
-import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessage, writtenId } from '../draft/index.ts'
-import { structureOf } from '../judge/structure.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { labelledRecord, type Message } from '../../message/index.ts'
+import { fittedEdit, newestOf, refOfMessages, summaryOf, taskMessageIndex, writtenId } from '../draft/index.ts'
+import { structureOf } from '../judge/structure-of.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Context, Strategy } from '../strategy.ts'
 
 /** Options of `structuredExtraction`. */
@@ -11,10 +11,10 @@ export interface StructuredExtractionOptions {
 }
 
 /** The share of the room that the record may take if there is no room for all; its lines are given up from the last kind to the first. */
-const RECORD_SHARE = 0.5
-const NEEDED = ['Open error: ', 'Task: ', 'Decision: ', 'File: ']
+const RECORD_FRACTION = 0.5
+const LINE_PRIORITY = ['Open error: ', 'Task: ', 'Decision: ', 'File: ']
 /** Tokens of the record's first and last lines. */
-const HEAD = 40
+const FRAME_TOKENS = 40
 
 /**
  * Extracts tasks, decisions and state (files, latest outcomes) from each removed run into a record, and summarises the rest. Both are put in place of the run,
@@ -25,18 +25,18 @@ const HEAD = 40
  * structuredExtraction().plan(history, context) // … → [RECORD of tasks, decisions and state …] [SUMMARY of …] …
  */
 export function structuredExtraction(options: StructuredExtractionOptions = {}): Strategy {
-  const { keepNewest = 5 } = optionsGiven('structuredExtraction', options, { keepNewest: 'a whole number from 0' })
+  const { keepNewest = 5 } = checkStrategyOptions('structuredExtraction', options, { keepNewest: 'a whole number from 0' })
   return {
     name: 'structured-extraction',
     plan(history, context) {
       const keep = newestOf(history.messages, keepNewest)
-      const task = taskMessage(history.messages)
+      const task = taskMessageIndex(history.messages)
       if (task >= 0) keep[task] = 1
       return fittedEdit(history, context, {
         keep,
         reason: 'its structure is kept in a record',
         stand: (run, most) => {
-          const record = recordOf(run, context, most)
+          const record = structureRecord(run, context, most)
           const { put, wants } = summaryOf(run, context, most === undefined || !record ? most : most - context.count(record))
           return { put: record ? [record, ...put] : put, ...(wants && { wants }) }
         },
@@ -46,20 +46,20 @@ export function structuredExtraction(options: StructuredExtractionOptions = {}):
 }
 
 /** @param most tokens that the record and a summary may take together, where there is no room for all */
-function recordOf(run: readonly Message[], context: Context, most?: number): Message | undefined {
+function structureRecord(run: readonly Message[], context: Context, most?: number): Message | undefined {
   const all = structureOf(run)
-  const lines = most === undefined ? all : linesWithin(all, most * RECORD_SHARE, context)
+  const lines = most === undefined ? all : linesWithin(all, most * RECORD_FRACTION, context)
   if (lines.length === 0) return undefined
-  const text = headed.state(lines, refOfMessages(run, context)).toWellFormed()
+  const text = labelledRecord.writeState(lines, refOfMessages(run, context)).toWellFormed()
   return { id: writtenId('record', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'record' }
 }
 
 /** The lines that are needed most, in order: an open error, tasks, decisions, files; within each kind the latest first. */
 function linesWithin(all: readonly string[], most: number, { estimate }: Context): string[] {
-  const kindOf = (line: string) => NEEDED.findIndex((kind) => line.startsWith(kind))
+  const kindOf = (line: string) => LINE_PRIORITY.findIndex((kind) => line.startsWith(kind))
   const order = all.map((_, i) => i).sort((a, b) => kindOf(all[a] as string) - kindOf(all[b] as string) || b - a)
   const taken = new Set<number>()
-  let left = most - HEAD
+  let left = most - FRAME_TOKENS
   for (const i of order) {
     left -= estimate(all[i] as string) + 1
     if (left < 0) break

@@ -1,5 +1,5 @@
-import { fittedEdit, roomForSummaries, summaryOf, taskMessage } from '../draft/index.ts'
-import { optionsGiven } from '../option/options-given.ts'
+import { fittedEdit, roomForSummaries, summaryOf, taskMessageIndex } from '../draft/index.ts'
+import { checkStrategyOptions } from '../option/check-strategy-options.ts'
 import type { Strategy } from '../strategy.ts'
 
 /** Options of `summary`. */
@@ -16,12 +16,12 @@ export interface SummaryOptions {
  * summary().plan(history, context) // s u a u a u → s u [SUMMARY of 3 …] u
  */
 export function summary(options: SummaryOptions = {}): Strategy {
-  const { maxTokens = 2000 } = optionsGiven('summary', options, { maxTokens: 'a number from 1' })
+  const { maxTokens = 2000 } = checkStrategyOptions('summary', options, { maxTokens: 'a number from 1' })
   return {
     name: 'summary',
     plan(history, context) {
       const keep = new Uint8Array(history.messages.length)
-      const task = taskMessage(history.messages)
+      const task = taskMessageIndex(history.messages)
       if (task >= 0) keep[task] = 1
       const draft = { keep, reason: 'summed up' }
       const room = roomForSummaries(history, context, draft)

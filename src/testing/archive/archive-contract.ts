@@ -1,12 +1,12 @@
 import type { Archive } from '../../archive/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { archiveContractGiven } from './archive-contract-given.ts'
-import { broken } from './means/broken.ts'
-import type { ArchiveSubject, Means } from './means/promise.ts'
+import { checkArchiveContract } from './check-archive-contract.ts'
+import type { ArchiveSubject, CheckContext } from './means/archive-promise.ts'
+import { breachMessage } from './means/breach-message.ts'
 import type { ArchiveContractOptions, ArchiveFailure } from './options.ts'
 import { archivePromises } from './promises/promises.ts'
 
-const UNTRIED = {
+const DURABILITY_UNTRIED = {
   subject: 'durability',
   promise: 'can be opened again',
   message: "It says that it outlives the process, and that was not tried: give `reopen`, or leave out 'durability' and say why",
@@ -24,23 +24,23 @@ const UNTRIED = {
  * await archiveContract(async () => memoryArchive()) // []
  */
 export async function archiveContract(open: () => Promise<Archive>, options: ArchiveContractOptions = {}): Promise<ArchiveFailure[]> {
-  archiveContractGiven(open, options)
-  const isVolatile = await probed(open)
+  checkArchiveContract(open, options)
+  const isVolatile = await isVolatileArchive(open)
   const { reopen, clock, without = {} } = options
-  const leftOut: Readonly<Partial<Record<ArchiveSubject, string>>> = without
-  const means: Means = { open, reopen: reopen ?? open, clock: (now) => clock?.(now) }
-  const failures: ArchiveFailure[] = isVolatile || reopen || leftOut.durability !== undefined ? [] : [UNTRIED]
-  for (const one of archivePromises) {
-    const { subject, promise, needs } = one
-    if (leftOut[subject] !== undefined || (needs && !options[needs])) continue
-    const message = await broken(one, means)
+  const reasonsBySubject: Readonly<Partial<Record<ArchiveSubject, string>>> = without
+  const context: CheckContext = { open, reopen: reopen ?? open, clock: (now) => clock?.(now) }
+  const failures: ArchiveFailure[] = isVolatile || reopen || reasonsBySubject.durability !== undefined ? [] : [DURABILITY_UNTRIED]
+  for (const archivePromise of archivePromises) {
+    const { subject, promise, needs } = archivePromise
+    if (reasonsBySubject[subject] !== undefined || (needs && !options[needs])) continue
+    const message = await breachMessage(archivePromise, context)
     if (message !== undefined) failures.push({ subject, promise, message })
   }
   return failures
 }
 
 /** Whether the opened archive lives no longer than its process. Without an archive, every promise would be broken with the same words. */
-async function probed(open: () => Promise<Archive>): Promise<boolean> {
+async function isVolatileArchive(open: () => Promise<Archive>): Promise<boolean> {
   const archive: Partial<Archive> = Object(await open())
   if (typeof archive.put !== 'function' || typeof archive.get !== 'function')
     throw new DecantError(

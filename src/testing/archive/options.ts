@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/index.ts'
-import type { ArchiveSubject } from './means/promise.ts'
+import type { ArchiveSubject } from './means/archive-promise.ts'
 
 /** Subjects that an archive can do without: decant stores and recalls cut text without them. */
 export type SpareSubject = Extract<ArchiveSubject, 'search' | 'words' | 'secrets' | 'age' | 'durability'>

@@ -3,18 +3,18 @@ import { partText } from '../../message/index.ts'
 
 /** The history as model messages of the AI SDK. Results in a user message are moved to a tool message before it. */
 export function aiSdkBody(history: History): object {
-  return { messages: history.messages.flatMap(written) }
+  return { messages: history.messages.flatMap(modelMessages) }
 }
 
-function written({ role, parts }: Message): object[] {
-  if (role !== 'user') return [{ role: role === 'developer' ? 'system' : role, content: parts.map(block) }]
+function modelMessages({ role, parts }: Message): object[] {
+  if (role !== 'user') return [{ role: role === 'developer' ? 'system' : role, content: parts.map(encodePart) }]
   const results = parts.filter((part) => part.type === 'tool-result')
-  if (results.length === 0) return [{ role, content: parts.map(block) }]
-  const words = parts.filter((part) => part.type !== 'tool-result')
-  return [{ role: 'tool', content: results.map(block) }, ...(words.length > 0 ? [{ role, content: words.map(block) }] : [])]
+  if (results.length === 0) return [{ role, content: parts.map(encodePart) }]
+  const otherParts = parts.filter((part) => part.type !== 'tool-result')
+  return [{ role: 'tool', content: results.map(encodePart) }, ...(otherParts.length > 0 ? [{ role, content: otherParts.map(encodePart) }] : [])]
 }
 
-function block(part: Part): unknown {
+function encodePart(part: Part): unknown {
   switch (part.type) {
     case 'text':
       return { type: 'text', text: part.text }

@@ -2,11 +2,11 @@ import { type History, isSystem, type Message, type Part, partText } from '../..
 
 /** The history as a body of Amazon Bedrock's Converse; tools are defined only if the history has some, and all results of a step are one message. */
 export function bedrockBody(history: History): object {
-  const spoken = history.messages.filter((message) => !isSystem(message))
+  const messagesToSend = history.messages.filter((message) => !isSystem(message))
   const messages: { role: string; content: unknown[] }[] = []
-  spoken.forEach(({ role, parts }, i) => {
-    const content = parts.map(block)
-    if (answers(spoken[i]) && answers(spoken[i - 1])) messages.at(-1)?.content.push(...content)
+  messagesToSend.forEach(({ role, parts }, i) => {
+    const content = parts.map(encodePart)
+    if (hasOnlyResults(messagesToSend[i]) && hasOnlyResults(messagesToSend[i - 1])) messages.at(-1)?.content.push(...content)
     else messages.push({ role: role === 'assistant' ? 'assistant' : 'user', content })
   })
   const tools = history.tools.map((tool) => ({ toolSpec: { name: tool.name } }))
@@ -14,11 +14,11 @@ export function bedrockBody(history: History): object {
 }
 
 /** Whether a message holds nothing but results, whatever its role. */
-function answers(message: Message | undefined): boolean {
+function hasOnlyResults(message: Message | undefined): boolean {
   return message !== undefined && message.role !== 'assistant' && message.parts.length > 0 && message.parts.every(({ type }) => type === 'tool-result')
 }
 
-function block(part: Part): unknown {
+function encodePart(part: Part): unknown {
   if (part.type === 'tool-call')
     return { toolUse: { toolUseId: part.callId, name: part.name, input: JSON.parse(part.input), ...(part.hosted && { type: 'server_tool_use' }) } }
   if (part.type === 'tool-result')

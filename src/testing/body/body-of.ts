@@ -1,10 +1,10 @@
-import { type History, historyGiven } from '../../message/index.ts'
+import { checkHistory, type History } from '../../message/index.ts'
 import { aiSdkBody } from './ai-sdk.ts'
 import { anthropicBody } from './anthropic.ts'
 import { bedrockBody } from './bedrock.ts'
 import { chatBody } from './chat.ts'
+import { checkMockName } from './check-mock-name.ts'
 import { geminiBody } from './gemini.ts'
-import { mockGiven } from './mock-given.ts'
 import type { MockName } from './mock-name.ts'
 import { responsesBody } from './responses.ts'
 
@@ -14,8 +14,8 @@ import { responsesBody } from './responses.ts'
  * @throws DecantError `invalid-argument` for an invalid history or an unknown mock
  */
 export function bodyOf(history: History, name: MockName, model?: string): object {
-  historyGiven(history, 'bodyOf')
-  switch (mockGiven(name, 'bodyOf')) {
+  checkHistory(history, 'bodyOf')
+  switch (checkMockName(name, 'bodyOf')) {
     case 'anthropic':
       return anthropicBody(history, model)
     case 'openai-responses':

@@ -1,26 +1,26 @@
 import { type ContentPart, type History, isSystem, type Message, type Part, partText } from '../../message/index.ts'
-import { parsed } from './parsed.ts'
+import { parseObject } from './parse-object.ts'
 
 /** The history as a body of Gemini; neighbouring messages of results become one content, as the wire requires. */
 export function geminiBody(history: History): object {
-  const spoken = history.messages.filter((message) => !isSystem(message))
+  const messagesToSend = history.messages.filter((message) => !isSystem(message))
   const system = history.messages.filter(isSystem)
   const contents: { role: string; parts: unknown[]; results: boolean }[] = []
-  for (const message of spoken) {
+  for (const message of messagesToSend) {
     const last = contents.at(-1)
-    const parts = partsOf(message)
+    const parts = encodeParts(message)
     const results = message.role !== 'assistant' && message.parts.length > 0 && message.parts.every(({ type }) => type === 'tool-result')
     if (results && last?.results) for (const part of parts) last.parts.push(part)
     else contents.push({ role: message.role === 'assistant' ? 'model' : 'user', parts, results })
   }
   return {
-    ...(system.length > 0 && { systemInstruction: { parts: system.flatMap(partsOf) } }),
+    ...(system.length > 0 && { systemInstruction: { parts: system.flatMap(encodeParts) } }),
     contents: contents.map(({ role, parts }) => ({ role, parts })),
   }
 }
 
 /** The signature of reasoning is on the part after it. */
-function partsOf(message: Message): unknown[] {
+function encodeParts(message: Message): unknown[] {
   const result: unknown[] = []
   let signature: string | undefined
   for (const part of message.parts) {
@@ -29,25 +29,25 @@ function partsOf(message: Message): unknown[] {
       result.push({ text: part.text, thought: true })
       continue
     }
-    result.push({ ...partOf(part), ...(signature !== undefined && { thoughtSignature: signature }) })
+    result.push({ ...encodePart(part), ...(signature !== undefined && { thoughtSignature: signature }) })
     signature = undefined
   }
   return result
 }
 
-function partOf(part: Exclude<Part, { type: 'reasoning' }>): object {
+function encodePart(part: Exclude<Part, { type: 'reasoning' }>): object {
   switch (part.type) {
     case 'tool-call':
-      return { functionCall: { id: part.callId, name: part.name, args: parsed(part.input) } }
+      return { functionCall: { id: part.callId, name: part.name, args: parseObject(part.input) } }
     case 'tool-result':
       return { functionResponse: { id: part.callId, name: part.name ?? 'tool', response: { output: part.output.map(partText).join('\n') } } }
     default:
-      return contentOf(part)
+      return encodeContentPart(part)
   }
 }
 
-function contentOf(part: ContentPart): object {
+function encodeContentPart(part: ContentPart): object {
   if (part.type === 'image') return { fileData: { mimeType: 'image/png', fileUri: part.url ?? 'https://example.com/picture.png' } }
-  if (part.type === 'opaque') return parsed(part.json)
+  if (part.type === 'opaque') return parseObject(part.json)
   return { text: part.text ?? '' }
 }

@@ -6,16 +6,16 @@ import { handle, type Message, messageText } from '../../message/index.ts'
  * @param texts by ref: the texts that an archive would hold
  */
 export function danglingRef(before: readonly Message[], after: readonly Message[], texts: ReadonlyMap<string, string>): string | undefined {
-  const given = new Set(before)
-  const stood = new Set(before.flatMap((message) => handle.read(messageText(message))))
+  const originals = new Set(before)
+  const originalRefs = new Set(before.flatMap((message) => handle.read(messageText(message))))
   const seen = new Set<string>()
-  const named = after.filter((message) => !given.has(message)).flatMap((message) => handle.read(messageText(message)))
-  for (const ref of named) {
-    if (seen.has(ref) || stood.has(ref)) continue
+  const newRefs = after.filter((message) => !originals.has(message)).flatMap((message) => handle.read(messageText(message)))
+  for (const ref of newRefs) {
+    if (seen.has(ref) || originalRefs.has(ref)) continue
     seen.add(ref)
     const text = texts.get(ref)
     if (text === undefined) return ref
-    named.push(...handle.read(text))
+    newRefs.push(...handle.read(text))
   }
   return undefined
 }

@@ -2,22 +2,22 @@ import type { Profile } from '../../law/index.ts'
 import { profiles as all } from '../../law/index.ts'
 import type { History } from '../../message/index.ts'
 import type { Strategy } from '../../strategy/index.ts'
-import { generateHistory } from '../generate/history.ts'
+import { generateHistory } from '../generate/generate-history.ts'
 import { show } from '../notation.ts'
 import { shrunk } from '../shrunk.ts'
-import { check } from './check.ts'
+import { checkContract } from './check-contract.ts'
 import { contextOf } from './context-of.ts'
-import { contractGiven } from './contract-given.ts'
+import { firstBrokenRule } from './first-broken-rule.ts'
 import type { ContractFailure, ContractOptions } from './options.ts'
 
 /** The most failures that one run reports; one for each rule and profile says enough. */
-const MOST = 20
+const MAX_FAILURES = 20
 
 /** When pins are tried, one message in this many is pinned. Pins are tried with the smallest budget, which presses hardest on them. */
-const PINNED = 4
-const NONE: ReadonlySet<string> = new Set()
+const PIN_EVERY = 4
+const NO_PINS: ReadonlySet<string> = new Set()
 
-type Found = Pick<ContractFailure, 'rule' | 'message' | 'budget' | 'pinned'>
+type TrialFailure = Pick<ContractFailure, 'rule' | 'message' | 'budget' | 'pinned'>
 
 /**
  * Tests a strategy against everything a strategy promises: it throws nothing, mutates nothing, returns an edit that spans the history and can be inverted,
@@ -30,16 +30,16 @@ type Found = Pick<ContractFailure, 'rule' | 'message' | 'budget' | 'pinned'>
  * test('mine keeps the contract', () => expect(strategyContract(mine)).toEqual([]))
  */
 export function strategyContract(strategy: Strategy, options: ContractOptions = {}): ContractFailure[] {
-  contractGiven(strategy, options)
+  checkContract(strategy, options)
   const { profiles = all, seeds = 20, histories = [] } = options
-  const found: ContractFailure[] = []
+  const failures: ContractFailure[] = []
   for (const profile of profiles) {
     const trial: Trial = { strategy, profile, options, seen: new Set() }
-    for (let seed = 0; seed < seeds; seed++) found.push(...failuresOf(trial, generateHistory(seed, { profile }), seed))
-    for (const history of histories) found.push(...failuresOf(trial, history))
-    if (found.length >= MOST) break
+    for (let seed = 0; seed < seeds; seed++) failures.push(...failuresOf(trial, generateHistory(seed, { profile }), seed))
+    for (const history of histories) failures.push(...failuresOf(trial, history))
+    if (failures.length >= MAX_FAILURES) break
   }
-  return found
+  return failures
 }
 
 /** A strategy under one profile, and the rules that it has been seen to break there. */
@@ -53,24 +53,24 @@ interface Trial {
 /** The failures that a history shows for the first time. @param seed the seed it was generated from, if it was */
 function failuresOf({ strategy, profile, options, seen }: Trial, history: History, seed?: number): ContractFailure[] {
   const { shares = [0, 0.1, 0.5, 1], context: rest = {} } = options
-  const found: ContractFailure[] = []
-  const pins = new Set(history.messages.filter((_, i) => i % PINNED === (seed ?? 0) % PINNED).map(({ id }) => id))
-  for (const [share, wanted] of [...shares.map((share) => [share, NONE] as const), [Math.min(...shares), pins] as const]) {
-    const broken = (tried: History): Found | undefined => {
+  const failures: ContractFailure[] = []
+  const pins = new Set(history.messages.filter((_, i) => i % PIN_EVERY === (seed ?? 0) % PIN_EVERY).map(({ id }) => id))
+  for (const [share, pinnedIds] of [...shares.map((share) => [share, NO_PINS] as const), [Math.min(...shares), pins] as const]) {
+    const tryHistory = (tried: History): TrialFailure | undefined => {
       const context = contextOf(Infinity, profile, rest)
       let tokens = 0
       for (const message of tried.messages) tokens += context.count(message)
       const budget = Math.floor(tokens * share)
-      const pinned = tried.messages.flatMap(({ id }, i) => (wanted.has(id) ? [i] : []))
-      const flags = Uint8Array.from(tried.messages, ({ id }) => (wanted.has(id) ? 1 : 0))
-      const failure = check(strategy, tried, { ...context, budget, ...(pinned.length > 0 && { pinned: flags }) })
+      const pinned = tried.messages.flatMap(({ id }, i) => (pinnedIds.has(id) ? [i] : []))
+      const flags = Uint8Array.from(tried.messages, ({ id }) => (pinnedIds.has(id) ? 1 : 0))
+      const failure = firstBrokenRule(strategy, tried, { ...context, budget, ...(pinned.length > 0 && { pinned: flags }) })
       return failure && { ...failure, budget, ...(pinned.length > 0 && { pinned }) }
     }
-    const failure = broken(history)
+    const failure = tryHistory(history)
     if (!failure || seen.has(failure.rule)) continue
     seen.add(failure.rule)
-    const small = shrunk(history, (smaller) => broken(smaller)?.rule === failure.rule)
-    found.push({ ...(broken(small) ?? failure), profile: profile.name, ...(seed !== undefined && { seed }), history: show(small) })
+    const shrunkHistory = shrunk(history, (smaller) => tryHistory(smaller)?.rule === failure.rule)
+    failures.push({ ...(tryHistory(shrunkHistory) ?? failure), profile: profile.name, ...(seed !== undefined && { seed }), history: show(shrunkHistory) })
   }
-  return found
+  return failures
 }

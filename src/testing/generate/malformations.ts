@@ -1,7 +1,7 @@
-import { contentFaults } from './content-faults.ts'
+import { contentMalformations } from './content-malformations.ts'
 import type { Malformation } from './malformation.ts'
-import { pairFaults } from './pair-faults.ts'
-import { roleFaults } from './role-faults.ts'
+import { pairMalformations } from './pair-malformations.ts'
+import { roleMalformations } from './role-malformations.ts'
 
 /** Every known way in which histories go wrong. */
-export const malformations: readonly Malformation[] = [...pairFaults, ...roleFaults, ...contentFaults]
+export const malformations: readonly Malformation[] = [...pairMalformations, ...roleMalformations, ...contentMalformations]

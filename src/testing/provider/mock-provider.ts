@@ -1,6 +1,6 @@
-import { kindsGiven, knownOptions } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { mockGiven } from '../body/mock-given.ts'
+import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
+import { checkMockName } from '../body/check-mock-name.ts'
 import type { MockName } from '../body/mock-name.ts'
 import { aiSdkEndpoint } from './ai-sdk/endpoint.ts'
 import { anthropicEndpoint } from './anthropic/endpoint.ts'
@@ -41,8 +41,8 @@ const ENDPOINTS: Readonly<Record<MockName, Endpoint>> = {
  * const response = await mockProvider('anthropic')(new Request('https://mock/v1/messages', { method: 'POST', body }))
  */
 export function mockProvider(name: MockName, options: MockOptions = {}): (request: Request) => Promise<Response> {
-  const endpoint = ENDPOINTS[mockGiven(name, 'mockProvider')]
-  kindsGiven('mockProvider', knownOptions('mockProvider', options, { window: true, reply: true }), {
+  const endpoint = ENDPOINTS[checkMockName(name, 'mockProvider')]
+  checkOptionKinds('mockProvider', checkOptionNames('mockProvider', options, { window: true, reply: true }), {
     window: 'a number from 0 or Infinity',
     reply: 'a function',
   })
@@ -55,10 +55,11 @@ export function mockProvider(name: MockName, options: MockOptions = {}): (reques
         'Give requestTo(name, body); as the `fetch` of a client, (url, init) => mock(new Request(url, init)).',
       )
     const text = await request.text()
-    const incoming = read(request, text, window)
-    if (!incoming) return refused(endpoint, { status: 400, message: 'The request body is not valid JSON: unexpected end of data or surrogates not allowed' })
+    const incoming = parseRequest(request, text, window)
+    if (!incoming)
+      return refusalResponse(endpoint, { status: 400, message: 'The request body is not valid JSON: unexpected end of data or surrogates not allowed' })
     const refusal = endpoint.judge(incoming)
-    if (refusal) return refused(endpoint, refusal)
+    if (refusal) return refusalResponse(endpoint, refusal)
     const { text: words, ...rest } = reply(incoming.body)
     const { body, events } = endpoint.respond(incoming, { id: idOf(text), ...rest, ...(words !== undefined && words !== '' && { text: words }) })
     if (!events) return Response.json(body)
@@ -70,7 +71,7 @@ export function mockProvider(name: MockName, options: MockOptions = {}): (reques
 }
 
 /** Undefined if the body is not JSON, or holds half a surrogate pair, which UTF-8 cannot encode. */
-function read(request: Request, text: string, window: number): Incoming | undefined {
+function parseRequest(request: Request, text: string, window: number): Incoming | undefined {
   try {
     const url = new URL(request.url)
     const body: unknown = JSON.parse(text, (key, value: unknown) => {
@@ -89,7 +90,7 @@ function read(request: Request, text: string, window: number): Incoming | undefi
   }
 }
 
-function refused(endpoint: Endpoint, refusal: Refusal): Response {
+function refusalResponse(endpoint: Endpoint, refusal: Refusal): Response {
   return Response.json(endpoint.envelope(refusal), { status: refusal.status })
 }
 

@@ -1,17 +1,17 @@
-import { jsonValue } from '../json-value.ts'
-import { type JsonObject, objectOf } from '../object-of.ts'
+import { asObject, type JsonObject } from '../as-object.ts'
+import { parseJson } from '../parse-json.ts'
 import type { Act, ActKind } from './act.ts'
 import { patchPaths } from './patch-paths.ts'
 import { addPath } from './paths.ts'
 import { shellAct } from './shell/shell-act.ts'
-import { swePlainAct } from './swe-act.ts'
-import { toolKind } from './tool-table.ts'
-import { typedKind, wordsAct } from './typed-act.ts'
+import { actOfDescription, stepTypeKind } from './step-type.ts'
+import { sweEditAct } from './swe-edit-act.ts'
+import { toolKind } from './tool-kind.ts'
 
 const SHELL =
   /^(?:bash|shell|sh|terminal|exec_?command|cmd_?run|execute_?bash|execute_?command|run_?command|run_?shell_?command|run_?in_?terminal|run_?terminal_?cmd|local_?shell|powershell|action|container\.exec|cmd)$/i
 /** The suffix of an action's class, for records that name the class instead of the tool. */
-const CLASS_END = /(?<=[a-zA-Z])Action$/
+const ACTION_SUFFIX = /(?<=[a-zA-Z])Action$/
 const PATH_KEYS = [
   'file_path',
   'path',
@@ -32,11 +32,11 @@ const PATH_KEYS = [
 const LIST_KEYS = ['paths', 'files', 'filepaths', 'file_paths']
 const QUERY_KEYS = ['pattern', 'query', 'regex', 'search_term', 'search', 'q', 'keyword', 'file_name', 'objective']
 const SUBJECT_KEYS = ['subject', 'title', 'description', 'summary', 'task', 'question', 'skill', 'name']
-const ABOUT: ReadonlySet<ActKind> = new Set(['plan', 'delegate', 'ask', 'other'])
-const LONGEST_SUBJECT = 200
+const KINDS_WITH_SUBJECT: ReadonlySet<ActKind> = new Set(['plan', 'delegate', 'ask', 'other'])
+const MAX_SUBJECT_CHARS = 200
 const SHORT_VALUE = /^[^\n{}[\]]{1,48}$/
 /** Notes longer than this are not arguments. */
-const LONGEST_NOTE = 20_000
+const MAX_NOTE_CHARS = 20_000
 
 const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
 
@@ -50,48 +50,49 @@ const COMMAND_KEYS = ['command', 'cmd', 'script', 'commandLine']
  * actOf({ name: 'Bash', input: '{"command":"cd app && npm test 2>&1 | tail -5"}' }).kind // 'test'
  */
 export function actOf(call: { readonly name: string; readonly input: string }): Act {
-  const given = fieldsIn(call.input)
-  const fields = given && (noted(given) ?? given)
-  const name = call.name.replace(CLASS_END, '')
-  const typed = typedKind(name)
-  const told = typed && inWords(given ?? call.input)
-  if (told !== undefined) return fieldsIn(told) ? actOf({ name, input: told }) : { ...wordsAct(told, typed), kind: typed as ActKind }
+  const parsedInput = parseFields(call.input)
+  const fields = parsedInput && (argumentsInNote(parsedInput) ?? parsedInput)
+  const name = call.name.replace(ACTION_SUFFIX, '')
+  const typed = stepTypeKind(name)
+  const description = typed && descriptionOf(parsedInput ?? call.input)
+  if (description !== undefined)
+    return parseFields(description) ? actOf({ name, input: description }) : { ...actOfDescription(description, typed), kind: typed as ActKind }
   if (SHELL.test(name)) {
-    const command = fields === undefined ? call.input : (commandOf(fields) ?? soleInput(fields))
-    if (command !== undefined) return swePlainAct(command) ?? shellAct(command)
+    const command = fields === undefined ? call.input : (commandIn(fields) ?? onlyInput(fields))
+    if (command !== undefined) return sweEditAct(command) ?? shellAct(command)
   }
-  if (/^apply_?patch$/i.test(name)) return { kind: 'edit', paths: unique(patchPaths(textOf(fields, ['input', 'patch', 'diff']) ?? call.input)) }
+  if (/^apply_?patch$/i.test(name)) return { kind: 'edit', paths: uniquePaths(patchPaths(textOf(fields, ['input', 'patch', 'diff']) ?? call.input)) }
   const kind = typed ?? editorKind(name, fields) ?? toolKind(name)
   const paths = new Set<string>()
   for (const key of PATH_KEYS) if (kind !== 'search' || key !== 'file_name') addPath(paths, textOf(fields, [key]) ?? '')
   for (const key of LIST_KEYS) for (const path of listOf(fields, key)) addPath(paths, path)
   const query = kind === 'search' || kind === 'fetch' ? textOf(fields, kind === 'fetch' ? ['url', ...QUERY_KEYS] : QUERY_KEYS) : undefined
-  const said = ABOUT.has(kind) ? subjectOf(fields) : undefined
-  const subject = said ?? (paths.size === 0 && query === undefined ? shortValues(fields) : undefined)
+  const subjectText = KINDS_WITH_SUBJECT.has(kind) ? subjectOf(fields) : undefined
+  const subject = subjectText ?? (paths.size === 0 && query === undefined ? shortValues(fields) : undefined)
   return { kind, paths: [...paths], ...(query === undefined ? {} : { query }), ...(subject === undefined ? {} : { subject }) }
 }
 
 /** Returns a call's own description of its subject, of limited length. */
 function subjectOf(fields: JsonObject | undefined): string | undefined {
-  const said = textOf(fields, SUBJECT_KEYS)
+  const description = textOf(fields, SUBJECT_KEYS)
   const [task, state] = [fields?.taskId, fields?.status]
   const changed = task !== undefined && typeof state === 'string' ? `${task} ${state}` : undefined
-  return (said ?? changed)?.slice(0, LONGEST_SUBJECT)
+  return (description ?? changed)?.slice(0, MAX_SUBJECT_CHARS)
 }
 
 /** Returns the short values of a call, unchanged (`DEN IAH 2024-05-27`): the subject of a call of an unknown tool. */
 function shortValues(fields: JsonObject | undefined): string | undefined {
   const values = Object.values(fields ?? {}).filter((value) => typeof value === 'number' || (typeof value === 'string' && SHORT_VALUE.test(value)))
-  return values.length > 0 ? values.join(' ').slice(0, LONGEST_SUBJECT) : undefined
+  return values.length > 0 ? values.join(' ').slice(0, MAX_SUBJECT_CHARS) : undefined
 }
 
 /** Returns the words in which a record of a run describes a step, or its command; undefined if the step has arguments, such as a file. */
-function inWords(told: JsonObject | string): string | undefined {
-  if (typeof told === 'string') return told.trimStart().startsWith('{') ? undefined : told
-  return soleInput(told) ?? (textOf(told, PATH_KEYS) === undefined ? commandOf(told) : undefined)
+function descriptionOf(step: JsonObject | string): string | undefined {
+  if (typeof step === 'string') return step.trimStart().startsWith('{') ? undefined : step
+  return onlyInput(step) ?? (textOf(step, PATH_KEYS) === undefined ? commandIn(step) : undefined)
 }
 
-function soleInput(fields: JsonObject): string | undefined {
+function onlyInput(fields: JsonObject): string | undefined {
   return typeof fields.input === 'string' && Object.keys(fields).length === 1 ? fields.input : undefined
 }
 
@@ -103,34 +104,34 @@ function editorKind(name: string, fields: JsonObject | undefined): ActKind | und
   return command === undefined ? undefined : 'edit'
 }
 
-function fieldsIn(input: string): JsonObject | undefined {
-  return input.trimStart()[0] === '{' ? objectOf(jsonValue(input)) : undefined
+function parseFields(input: string): JsonObject | undefined {
+  return input.trimStart()[0] === '{' ? asObject(parseJson(input)) : undefined
 }
 
 /**
  * Parses the arguments of a call that an export wrote in words (SpecStory: `` path `./src` pattern `foo` ``, or a description followed by the command in
  * backticks); undefined if there are none.
  */
-function noted(fields: JsonObject): JsonObject | undefined {
+function argumentsInNote(fields: JsonObject): JsonObject | undefined {
   const { input } = fields
-  if (typeof input !== 'string' || Object.keys(fields).length > 1 || input.length > LONGEST_NOTE) return undefined
+  if (typeof input !== 'string' || Object.keys(fields).length > 1 || input.length > MAX_NOTE_CHARS) return undefined
   const found: Record<string, string> = {}
   for (const [, key, value] of input.matchAll(/(?:\b(path|pattern|query|url) )?`([^`]+)`/g)) found[key ?? 'last'] = value as string
   const { last, ...named } = found
   return last === undefined ? (Object.keys(named).length > 0 ? named : undefined) : { ...named, command: last, path: named.path ?? last }
 }
 
-function commandOf(fields: JsonObject): string | undefined {
+function commandIn(fields: JsonObject): string | undefined {
   for (const key of COMMAND_KEYS) {
     const value = fields[key]
     if (typeof value === 'string') return value
-    if (Array.isArray(value)) return joinWords(value.filter((word) => typeof word === 'string'))
+    if (Array.isArray(value)) return joinCommandWords(value.filter((word) => typeof word === 'string'))
   }
   return undefined
 }
 
 /** Joins a command given as a list of words; the command that a shell in it runs is a single word. */
-function joinWords(list: readonly string[]): string {
+function joinCommandWords(list: readonly string[]): string {
   const flag = list.findIndex((word) => /^-[a-z]*c$/.test(word))
   if (flag > 0 && /sh$/.test(list[0] ?? '')) return list[flag + 1] ?? ''
   return list.map((word) => (/[\s'"|&;<>()]/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word)).join(' ')
@@ -149,7 +150,7 @@ function listOf(fields: JsonObject | undefined, key: string): string[] {
   return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : []
 }
 
-function unique(list: readonly string[]): string[] {
+function uniquePaths(list: readonly string[]): string[] {
   const set = new Set<string>()
   for (const one of list) addPath(set, one)
   return [...set]

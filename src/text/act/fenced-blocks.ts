@@ -9,7 +9,7 @@ export interface FencedBlock {
 }
 
 /** The number of characters of a mark that are read. */
-const MARK = 40
+const MAX_MARK_CHARS = 40
 
 /**
  * Returns the fenced blocks of a text in order; an unclosed block is skipped. Linear.
@@ -27,7 +27,7 @@ export function fencedBlocks(text: string): FencedBlock[] {
       if (open) {
         blocks.push({ mark: open.mark, text: text.slice(open.from, Math.max(open.from, at - 1)), start: open.start, end })
         open = undefined
-      } else open = { mark: text.slice(at + 3, Math.min(end, at + MARK)).trim(), start: at, from: end + 1 }
+      } else open = { mark: text.slice(at + 3, Math.min(end, at + MAX_MARK_CHARS)).trim(), start: at, from: end + 1 }
     }
     at = end + 1
   }

@@ -8,11 +8,11 @@ export interface WrittenCall {
 }
 
 /** The number of last characters of a text that are searched for calls. */
-const READ = 200_000
+const SEARCHED_CHARS = 200_000
 
-const OPEN = /<function=([\w.-]{1,64})>/g
-const BEGIN = '<parameter='
-const END = '</parameter>'
+const FUNCTION_TAG = /<function=([\w.-]{1,64})>/g
+const PARAMETER_START = '<parameter='
+const PARAMETER_END = '</parameter>'
 /**
  * Returns the last call that an assistant wrote as `<function=name><parameter=key>value</parameter></function>` instead of calling a tool, as OpenHands asks of
  * models without tool support; undefined if there is none. Linear.
@@ -21,8 +21,8 @@ const END = '</parameter>'
  * writtenCall('Let me look.\n<function=terminal>\n<parameter=command>ls</parameter>\n</function>')?.input // '{"command":"ls"}'
  */
 export function writtenCall(text: string): WrittenCall | undefined {
-  const from = Math.max(0, text.length - READ)
-  const open = [...text.slice(from).matchAll(OPEN)].at(-1)
+  const from = Math.max(0, text.length - SEARCHED_CHARS)
+  const open = [...text.slice(from).matchAll(FUNCTION_TAG)].at(-1)
   if (!open) return undefined
   const start = from + open.index
   return { name: open[1] as string, input: JSON.stringify(parametersOf(text.slice(start))), start }
@@ -30,12 +30,12 @@ export function writtenCall(text: string): WrittenCall | undefined {
 
 function parametersOf(text: string): Record<string, string> {
   const parameters: Record<string, string> = {}
-  for (let at = text.indexOf(BEGIN); at >= 0; at = text.indexOf(BEGIN, at)) {
+  for (let at = text.indexOf(PARAMETER_START); at >= 0; at = text.indexOf(PARAMETER_START, at)) {
     const inner = text.indexOf('>', at) + 1
-    const end = inner === 0 ? -1 : text.indexOf(END, inner)
+    const end = inner === 0 ? -1 : text.indexOf(PARAMETER_END, inner)
     if (end < 0) break
-    parameters[text.slice(at + BEGIN.length, inner - 1).slice(0, 64)] = text.slice(inner, end).replace(/^\n|\n$/g, '')
-    at = end + END.length
+    parameters[text.slice(at + PARAMETER_START.length, inner - 1).slice(0, 64)] = text.slice(inner, end).replace(/^\n|\n$/g, '')
+    at = end + PARAMETER_END.length
   }
   return parameters
 }

@@ -3,8 +3,8 @@ import { CodeReader } from '../../message/index.ts'
 /** Called with the bounds `[start, end)` of one atom. */
 export type AtomVisitor = (start: number, end: number) => void
 
-const SHORTEST = 4
-const LONGEST = 200
+const MIN_CHARS = 4
+const MAX_CHARS = 200
 
 const WORD = 1
 const LETTER = 2
@@ -18,9 +18,9 @@ const JOINT = 64
 /** Ends a web address. */
 const OUTSIDE_URL = 128
 
-const CLASS = classes()
+const CHAR_CLASSES = charClasses()
 
-function classes(): Uint8Array {
+function charClasses(): Uint8Array {
   const table = new Uint8Array(128)
   const mark = (characters: string, bits: number) => {
     for (const character of characters) table[character.charCodeAt(0)] = (table[character.charCodeAt(0)] as number) | bits
@@ -41,16 +41,16 @@ function classes(): Uint8Array {
  * measured once, so hostile text costs linear time too.
  */
 export function scanAtoms(text: string, visit: AtomVisitor): void {
-  const reader = idle ?? new CodeReader()
-  idle = undefined
+  const reader = idleReader ?? new CodeReader()
+  idleReader = undefined
   const scanner = new AtomScanner()
   scanner.begin(reader.read(text), 0, text.length)
   while (scanner.next()) visit(scanner.start, scanner.end)
-  idle = reader
+  idleReader = reader
 }
 
 /** A reader that is not in use; kept apart because a visitor may scan another text. */
-let idle: CodeReader | undefined
+let idleReader: CodeReader | undefined
 
 /** Returns the end of a lower-case word that the characters after it cannot make an atom; `at` if that needs a closer look. */
 function plainEnd(codes: Uint16Array, at: number, to: number): number {
@@ -63,11 +63,11 @@ function plainEnd(codes: Uint16Array, at: number, to: number): number {
   if (end >= to) return end
   const code = codes[end] as number
   if (code >= 128) return end
-  const bits = CLASS[code] as number
+  const bits = CHAR_CLASSES[code] as number
   if (code === SLASH || bits & WORD) return at
   if ((bits & (STEP | JOINT)) === 0) return end
   const next = end + 1 < to ? (codes[end + 1] as number) : SPACE
-  return next >= 128 || (next !== SLASH && ((CLASS[next] as number) & (STEP | JOINT)) === 0) ? end : at
+  return next >= 128 || (next !== SLASH && ((CHAR_CLASSES[next] as number) & (STEP | JOINT)) === 0) ? end : at
 }
 
 const SPACE = 32
@@ -77,7 +77,7 @@ const DOT = 46
 const COLON = 58
 const UNDERSCORE = 95
 
-function trimmed(codes: Uint16Array, start: number, end: number): number {
+function trimmedEnd(codes: Uint16Array, start: number, end: number): number {
   let last = end
   while (last > start && (codes[last - 1] === DOT || codes[last - 1] === COLON)) last--
   return last
@@ -105,7 +105,7 @@ export class AtomScanner {
   #capsEnd = 0
   #lettersEnd = 0
   /** No path can start before this place: the chain of slashes was tried and holds none. */
-  #noPathTo = 0
+  #noPathBefore = 0
   /** The last underscore in the current word that has a word character after it, or -1. */
   #underscore = -1
 
@@ -114,7 +114,7 @@ export class AtomScanner {
     this.#codes = codes
     this.#at = from
     this.#to = to
-    this.#wordEnd = this.#stepEnd = this.#capsEnd = this.#lettersEnd = this.#noPathTo = 0
+    this.#wordEnd = this.#stepEnd = this.#capsEnd = this.#lettersEnd = this.#noPathBefore = 0
     this.#underscore = -1
   }
 
@@ -125,7 +125,7 @@ export class AtomScanner {
     let at = this.#at
     while (at < to) {
       const code = codes[at] as number
-      const bits = code < 128 ? (CLASS[code] as number) : 0
+      const bits = code < 128 ? (CHAR_CLASSES[code] as number) : 0
       if ((bits & STEP) === 0 && code !== SLASH && code !== HASH) {
         at++
         continue
@@ -137,14 +137,14 @@ export class AtomScanner {
           continue
         }
       }
-      const end = this.#match(at, code, bits)
+      const end = this.#matchEnd(at, code, bits)
       if (end <= at) {
-        at = this.#past(at, bits)
+        at = this.#nextStart(at, bits)
         continue
       }
-      if (end - at >= SHORTEST && end - at <= LONGEST) {
+      if (end - at >= MIN_CHARS && end - at <= MAX_CHARS) {
         this.start = at
-        this.end = trimmed(codes, at, end)
+        this.end = trimmedEnd(codes, at, end)
         this.#at = end
         return true
       }
@@ -155,52 +155,52 @@ export class AtomScanner {
   }
 
   /** Returns the end of the atom that starts at `at`, or `at` if none does. */
-  #match(at: number, code: number, bits: number): number {
+  #matchEnd(at: number, code: number, bits: number): number {
     if (this.#wordEnd <= at && bits & WORD) this.#measureWord(at)
-    if (this.#stepEnd <= at) this.#stepEnd = this.#run(at, STEP)
-    if (this.#stepEnd < this.#to && this.#codes[this.#stepEnd] === SLASH && at >= this.#noPathTo) {
-      const end = this.#path(at)
+    if (this.#stepEnd <= at) this.#stepEnd = this.#runEnd(at, STEP)
+    if (this.#stepEnd < this.#to && this.#codes[this.#stepEnd] === SLASH && at >= this.#noPathBefore) {
+      const end = this.#pathEnd(at)
       if (end > at) return end
     }
-    if (code === HASH) return this.#number(at, at + 1)
+    if (code === HASH) return this.#numberEnd(at, at + 1)
     if ((bits & WORD) === 0) return at
-    return this.#name(at, code, bits)
+    return this.#nameEnd(at, code, bits)
   }
 
   /**
    * Returns where to look next after nothing started at `at`: after all following small letters at once, since where the first starts no atom, no later one
    * does, except a web address at their end.
    */
-  #past(at: number, bits: number): number {
+  #nextStart(at: number, bits: number): number {
     if ((bits & LOWER) === 0) return at + 1
-    const end = this.#run(at, LOWER)
+    const end = this.#runEnd(at, LOWER)
     return this.#codes[end] === COLON ? Math.max(at + 1, end - 5) : end
   }
 
-  #name(at: number, code: number, bits: number): number {
+  #nameEnd(at: number, code: number, bits: number): number {
     if (code === 104) {
-      const end = this.#url(at)
+      const end = this.#urlEnd(at)
       if (end > at) return end
     }
     if ((bits & DIGIT) === 0) {
-      const joined = this.#joined(at)
+      const joined = this.#joinedEnd(at)
       if (joined > at) return joined
     }
-    if (bits & LETTER && (this.#underscore > at || this.#humped(at, bits))) return this.#wordEnd
+    if (bits & LETTER && (this.#underscore > at || this.#isHumped(at, bits))) return this.#wordEnd
     if (bits & (UPPER | DIGIT)) {
-      if (this.#capsEnd <= at) this.#capsEnd = this.#run(at, UPPER | DIGIT)
+      if (this.#capsEnd <= at) this.#capsEnd = this.#runEnd(at, UPPER | DIGIT)
       if (this.#capsEnd - at >= 4 && this.#capsEnd === this.#wordEnd) return this.#wordEnd
     }
-    if (bits & DIGIT) return this.#number(at, at)
+    if (bits & DIGIT) return this.#numberEnd(at, at)
     if (bits & LETTER) {
-      if (this.#lettersEnd <= at) this.#lettersEnd = this.#run(at, LETTER)
-      if (this.#lettersEnd < this.#wordEnd && this.#has(this.#lettersEnd, DIGIT)) return this.#wordEnd
+      if (this.#lettersEnd <= at) this.#lettersEnd = this.#runEnd(at, LETTER)
+      if (this.#lettersEnd < this.#wordEnd && this.#isOfClass(this.#lettersEnd, DIGIT)) return this.#wordEnd
     }
     return at
   }
 
   #measureWord(at: number): void {
-    this.#wordEnd = this.#run(at, WORD)
+    this.#wordEnd = this.#runEnd(at, WORD)
     this.#underscore = -1
     for (let i = this.#wordEnd - 2; i > at; i--) {
       if (this.#codes[i] !== UNDERSCORE) continue
@@ -210,80 +210,80 @@ export class AtomScanner {
   }
 
   /** Steps that end in slashes, and a last step of at least one character. */
-  #path(at: number): number {
+  #pathEnd(at: number): number {
     let best = at
     let step = this.#stepEnd
     while (step < this.#to && this.#codes[step] === SLASH) {
-      const last = this.#lastStep(step + 1)
+      const last = this.#lastStepEnd(step + 1)
       if (last > step + 1) best = last
-      step = this.#run(step + 1, STEP)
+      step = this.#runEnd(step + 1, STEP)
     }
-    if (best === at) this.#noPathTo = step
+    if (best === at) this.#noPathBefore = step
     return best
   }
 
-  #lastStep(from: number): number {
+  #lastStepEnd(from: number): number {
     let end = from
     while (end < this.#to) {
       const code = this.#codes[end] as number
-      if (code !== 64 && !(code < 128 && code !== 126 && (CLASS[code] as number) & STEP)) break
+      if (code !== 64 && !(code < 128 && code !== 126 && (CHAR_CLASSES[code] as number) & STEP)) break
       end++
     }
     return end
   }
 
-  #url(at: number): number {
-    if (!this.#says('http', at)) return at
+  #urlEnd(at: number): number {
+    if (!this.#startsWith('http', at)) return at
     const colon = this.#codes[at + 4] === 115 ? at + 5 : at + 4
-    if (!this.#says('://', colon)) return at
+    if (!this.#startsWith('://', colon)) return at
     let end = colon + 3
     while (end < this.#to) {
       const code = this.#codes[end] as number
-      if (code < 128 ? (CLASS[code] as number) & OUTSIDE_URL : isWideSpace(code)) break
+      if (code < 128 ? (CHAR_CLASSES[code] as number) & OUTSIDE_URL : isWideSpace(code)) break
       end++
     }
     return end > colon + 3 ? end : at
   }
 
-  #joined(at: number): number {
+  #joinedEnd(at: number): number {
     let end = this.#wordEnd
     for (;;) {
-      if (end + 1 >= this.#to || !this.#has(end, JOINT) || !this.#has(end + 1, WORD)) break
-      end = this.#run(end + 1, WORD)
+      if (end + 1 >= this.#to || !this.#isOfClass(end, JOINT) || !this.#isOfClass(end + 1, WORD)) break
+      end = this.#runEnd(end + 1, WORD)
     }
     return end > this.#wordEnd ? end : at
   }
 
   /** Whether a word is camelCase or PascalCase from here on: a small letter followed by a capital. */
-  #humped(at: number, bits: number): boolean {
+  #isHumped(at: number, bits: number): boolean {
     const start = bits & UPPER ? at + 1 : at
-    const end = this.#run(start, LOWER)
-    return end > start && end < this.#wordEnd && this.#has(end, UPPER)
+    const end = this.#runEnd(start, LOWER)
+    return end > start && end < this.#wordEnd && this.#isOfClass(end, UPPER)
   }
 
-  #number(at: number, digits: number): number {
-    const end = this.#run(digits, DIGIT)
+  #numberEnd(at: number, digits: number): number {
+    const end = this.#runEnd(digits, DIGIT)
     if (end - digits < 3) return at
-    if (end + 1 < this.#to && this.#codes[end] === DOT && this.#has(end + 1, DIGIT)) return this.#run(end + 1, DIGIT)
+    if (end + 1 < this.#to && this.#codes[end] === DOT && this.#isOfClass(end + 1, DIGIT)) return this.#runEnd(end + 1, DIGIT)
     return end
   }
 
-  #says(words: string, at: number): boolean {
+  #startsWith(words: string, at: number): boolean {
     if (at + words.length > this.#to) return false
     for (let i = 0; i < words.length; i++) if (this.#codes[at + i] !== words.charCodeAt(i)) return false
     return true
   }
 
-  #has(at: number, bits: number): boolean {
+  #isOfClass(at: number, bits: number): boolean {
     const code = this.#codes[at] as number
-    return code < 128 && ((CLASS[code] as number) & bits) !== 0
+    return code < 128 && ((CHAR_CLASSES[code] as number) & bits) !== 0
   }
 
-  #run(from: number, bits: number): number {
+  #runEnd(from: number, bits: number): number {
     let end = from
     while (end < this.#to) {
       const code = this.#codes[end] as number
-      if (code >= 128 || ((CLASS[code] as number) & bits) === 0) break
+      if (code >= 128 || ((CHAR_CLASSES[code] as number) & bits) === 0) break
       end++
     }
     return end

@@ -1,7 +1,7 @@
 import { CodeReader } from '../../message/index.ts'
 import { AtomScanner, type AtomVisitor } from './atom-scanner.ts'
 import { WIDE } from './wide.ts'
-import { WideNameScanner } from './wide-names.ts'
+import { WideNameScanner } from './wide-name-scanner.ts'
 
 const BEYOND_ASCII = new RegExp(`[${WIDE}]`)
 
@@ -52,13 +52,13 @@ export class NameScanner {
 
 /** Visits the names of a text, atoms and names in any script, in the order of their beginnings. */
 export function scanNames(text: string, visit: AtomVisitor): void {
-  const reader = idle ?? new CodeReader()
-  idle = undefined
+  const reader = idleReader ?? new CodeReader()
+  idleReader = undefined
   const scanner = new NameScanner()
   scanner.begin(reader.read(text), 0, text.length, NameScanner.isBeyondAscii(text))
   while (scanner.next()) visit(scanner.start, scanner.end)
-  idle = reader
+  idleReader = reader
 }
 
 /** A reader that is not in use; kept apart because a visitor may scan another text. */
-let idle: CodeReader | undefined
+let idleReader: CodeReader | undefined

@@ -19,7 +19,7 @@ export function isCjk(code: number): boolean {
 }
 
 /** The maximum number of characters that are read, spread over the text. */
-const SAMPLE = 4000
+const MAX_SAMPLE_CHARS = 4000
 
 /**
  * Returns the script of most of a text's letters. A Chinese character weighs as much as three Latin letters, since it says about as much, so Chinese prose full
@@ -27,7 +27,7 @@ const SAMPLE = 4000
  */
 export function scriptOf(text: string): Script {
   const weight = new Map<Script, number>()
-  const step = Math.max(1, Math.floor(text.length / SAMPLE))
+  const step = Math.max(1, Math.floor(text.length / MAX_SAMPLE_CHARS))
   for (let i = 0; i < text.length; i += step) {
     const code = text.charCodeAt(i)
     const script = letterScript(code)

@@ -1,7 +1,7 @@
 import { splitsPair } from './splits-pair.ts'
 
 /** How far back to search for the start of a grapheme. */
-const REACH = 128
+const MAX_GRAPHEME_CHARS = 128
 
 /** Created on first use: creating it takes longer than loading an entire door. */
 let segmenter: Intl.Segmenter | undefined
@@ -18,11 +18,11 @@ export function safeCut(text: string, at: number): number {
   const end = Math.floor(at)
   if (isPlain(text, end)) return end
   let start = end - 1
-  while (start > 0 && end - start < REACH && !isPlain(text, start)) start--
+  while (start > 0 && end - start < MAX_GRAPHEME_CHARS && !isPlain(text, start)) start--
   if (splitsPair(text, start)) start--
   let last = start
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  for (const { index } of segmenter.segment(text.slice(start, Math.min(text.length, end + REACH)))) {
+  for (const { index } of segmenter.segment(text.slice(start, Math.min(text.length, end + MAX_GRAPHEME_CHARS)))) {
     if (start + index > end) break
     last = start + index
   }

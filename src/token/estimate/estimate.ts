@@ -1,4 +1,4 @@
-import { textGiven } from '../../message/index.ts'
+import { checkText } from '../../message/index.ts'
 import { PIECE_WEIGHTS } from './piece-weights.ts'
 import { weighPieces } from './weigh-pieces.ts'
 
@@ -11,5 +11,5 @@ import { weighPieces } from './weigh-pieces.ts'
  * estimateTokens('hello world') // 2
  */
 export function estimateTokens(text: string): number {
-  return textGiven(text, 'estimateTokens') === '' ? 0 : Math.max(1, Math.round(weighPieces(text, PIECE_WEIGHTS)))
+  return checkText(text, 'estimateTokens') === '' ? 0 : Math.max(1, Math.round(weighPieces(text, PIECE_WEIGHTS)))
 }

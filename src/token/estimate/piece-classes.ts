@@ -2,7 +2,7 @@
  * The offset at which each family of piece classes begins in the table of weights. Words are classified by their prefix (5), case (3) and length (16); longer
  * words add an amount per letter.
  */
-export const PIECES = {
+export const PIECE_CLASSES = {
   LENGTHS: 16,
   DIGITS: 240,
   MARKS: 244,

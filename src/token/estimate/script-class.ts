@@ -1,5 +1,5 @@
 /** Returns the family of scripts that a character beyond ASCII belongs to, 0 to 11. */
-export function scriptClass(code: number): number {
+export function scriptClassOf(code: number): number {
   if (code < 0x250) return code < 0xc0 ? 9 : 3
   if (code < 0x530) return code < 0x370 ? 11 : code < 0x400 ? 5 : 4
   if (code < 0x780) return 6

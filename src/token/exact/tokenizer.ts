@@ -1,8 +1,8 @@
-import { packageBeside } from '../../package/index.ts'
+import { loadDependency } from '../../package/index.ts'
 import type { Encoding } from '../encoding.ts'
-import { countCut } from './count-cut.ts'
-import { encodingGiven } from './encoding-given.ts'
-import { PieceCounts } from './piece-counts.ts'
+import { checkEncoding } from './check-encoding.ts'
+import { countWithCuts } from './count-with-cuts.ts'
+import { PieceCounter } from './piece-counter.ts'
 
 /** Counts the tokens of a text. */
 export interface Tokenizer {
@@ -19,7 +19,7 @@ interface Vocabulary {
 
 const AS_TEXT = { disallowedSpecial: new Set<string>() }
 const MODULES: Record<Encoding, string> = { o200k: 'gpt-tokenizer/encoding/o200k_base', cl100k: 'gpt-tokenizer/encoding/cl100k_base' }
-const loaded = new Map<Encoding, Tokenizer>()
+const loadedTokenizers = new Map<Encoding, Tokenizer>()
 
 /**
  * Returns the tokenizer of an encoding. The first call for an encoding loads its vocabulary (some 200 ms, 30 MB); later calls return the same object
@@ -30,20 +30,20 @@ const loaded = new Map<Encoding, Tokenizer>()
  * loadTokenizer('o200k').count('hello world') // 2
  */
 export function loadTokenizer(encoding: Encoding): Tokenizer {
-  const known = loaded.get(encodingGiven(encoding))
+  const known = loadedTokenizers.get(checkEncoding(encoding))
   if (known) return known
-  const vocabulary = packageBeside(MODULES[encoding]) as Vocabulary
+  const vocabulary = loadDependency(MODULES[encoding]) as Vocabulary
   // Its cache evicts the oldest piece for each new one once it is full, and then takes up to three times as long as no cache.
   vocabulary.setMergeCacheSize(0)
-  const merged = oneRemembered((text) => vocabulary.countTokens(text, AS_TEXT))
-  const pieces = encoding === 'o200k' ? new PieceCounts(merged) : undefined
-  const tokenizer: Tokenizer = { encoding, count: (text) => (pieces ? pieces.count(text) : countCut(merged, text)) }
-  loaded.set(encoding, tokenizer)
+  const countText = cacheLast((text) => vocabulary.countTokens(text, AS_TEXT))
+  const pieces = encoding === 'o200k' ? new PieceCounter(countText) : undefined
+  const tokenizer: Tokenizer = { encoding, count: (text) => (pieces ? pieces.count(text) : countWithCuts(countText, text)) }
+  loadedTokenizers.set(encoding, tokenizer)
   return tokenizer
 }
 
 /** Caches the count of the last text: a run of one character is cut into identical pieces, each of which would take as long as the first. */
-function oneRemembered(count: (text: string) => number): (text: string) => number {
+function cacheLast(count: (text: string) => number): (text: string) => number {
   let last = ''
   let tokens = 0
   return (text) => {

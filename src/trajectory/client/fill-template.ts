@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { given } from '../given.ts'
+import { checkShape } from '../check-shape.ts'
 
 const [TEMPLATE, VALUES] = [z.string(), z.record(z.string(), z.string())]
 
@@ -12,8 +12,8 @@ const [TEMPLATE, VALUES] = [z.string(), z.record(z.string(), z.string())]
  * fillTemplate('\\{task}: {task}', { task: 'fix it' }) // '{task}: fix it'
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  given(template, 'template', TEMPLATE, 'Give a text.')
-  given(values, 'values', VALUES, 'Give a text for each name: { task: "…" }.')
+  checkShape(template, 'template', TEMPLATE, 'Give a text.')
+  checkShape(values, 'values', VALUES, 'Give a text for each name: { task: "…" }.')
   return template.replace(/(\\?)(?:\{\{ ?(\w+) ?\}\}|\{(\w+)\})/g, (whole, guard: string, double: string | undefined, single: string | undefined) => {
     const name = double ?? single ?? ''
     if (!Object.hasOwn(values, name)) return whole

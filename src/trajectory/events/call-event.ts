@@ -1,23 +1,23 @@
 import { type Message, partText, type ToolCallPart, type ToolResultPart } from '../../message/index.ts'
-import { type Act, fencedCommand, withToldFile, writtenCall } from '../../text/index.ts'
+import { type Act, fencedCommand, withReportedPath, writtenCall } from '../../text/index.ts'
 import { actionTypeOf } from '../action-type-of.ts'
-import type { EventFields } from '../event.ts'
-import { spoken } from './instruction.ts'
+import type { EventFields } from '../trajectory-event.ts'
+import { contentText } from './instruction-of.ts'
 import { thoughts } from './thoughts.ts'
 
 /** Determines the act of a call once its result is known. */
-export type Acted = (call: { readonly name: string; readonly input: string }, result: string | undefined) => Act
+export type ActResolver = (call: { readonly name: string; readonly input: string }, result: string | undefined) => Act
 
 /** The event of a call with its result. */
 export function callEvent(
   call: ToolCallPart,
   thought: readonly string[],
-  answer: ToolResultPart | undefined,
+  result: ToolResultPart | undefined,
   at: number,
-  acted: Acted,
+  resolveAct: ActResolver,
 ): Omit<EventFields, 'index'> {
-  const observation = answer && partText(answer)
-  const act = withToldFile(acted(call, observation), observation ?? '')
+  const observation = result && partText(result)
+  const act = withReportedPath(resolveAct(call, observation), observation ?? '')
   return {
     kind: 'ActionEvent',
     actionType: actionTypeOf(act, call.name),
@@ -25,28 +25,28 @@ export function callEvent(
     actionKind: call.name,
     thought,
     ...(observation !== undefined && { observationContent: observation }),
-    ...(answer?.isError !== undefined && { isError: answer.isError }),
+    ...(result?.isError !== undefined && { isError: result.isError }),
     rawEvent: { message: at, call_id: call.callId },
     act,
   }
 }
 
-/** The event of a call inside the agent's words: OpenHands' own notation, or a shell block if a run has no calls at all (`plain`). */
-export function writtenEvent(
+/** The event of a call inside the agent's words: OpenHands' own notation, or a shell block if a run has no calls at all (`hasNoCalls`). */
+export function inlineCallEvent(
   message: Message,
-  plain: boolean,
+  hasNoCalls: boolean,
   observation: string | undefined,
   at: number,
-  acted: Acted,
+  resolveAct: ActResolver,
 ): Omit<EventFields, 'index'> | undefined {
-  const text = spoken(message)
+  const text = contentText(message)
   const call = writtenCall(text)
-  const block = call || !plain ? undefined : fencedCommand(text)
+  const block = call || !hasNoCalls ? undefined : fencedCommand(text)
   const name = call?.name ?? 'bash'
   const input = call?.input ?? block
   if (input === undefined) return undefined
-  const act = acted({ name, input }, observation)
-  const thought = thoughts(message).map((words) => (call ? words.slice(0, writtenCall(words)?.start).trimEnd() : withoutBlock(words, input)))
+  const act = resolveAct({ name, input }, observation)
+  const thought = thoughts(message).map((thought) => (call ? thought.slice(0, writtenCall(thought)?.start).trimEnd() : withoutBlock(thought, input)))
   return {
     kind: 'ActionEvent',
     actionType: actionTypeOf(act, name),

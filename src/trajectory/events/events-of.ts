@@ -1,34 +1,34 @@
-import { Called, isWritten, type Message, type ToolCallPart, type ToolResultPart } from '../../message/index.ts'
-import { actOf, OpenFile } from '../../text/index.ts'
+import { CallMatcher, isWrittenByDecant, type Message, type ToolCallPart, type ToolResultPart } from '../../message/index.ts'
+import { actOf, OpenFileTracker } from '../../text/index.ts'
 import { ActionType } from '../action-type.ts'
-import { type EventFields, TrajectoryEvent } from '../event.ts'
-import { type Acted, callEvent } from './call-event.ts'
-import { cameBack } from './came-back.ts'
-import { isReport } from './executed.ts'
-import { spoken } from './instruction.ts'
-import { speakersOf } from './speakers.ts'
+import { type EventFields, TrajectoryEvent } from '../trajectory-event.ts'
+import { agentMessageEvent, type RunContext } from './agent-message-event.ts'
+import { type ActResolver, callEvent } from './call-event.ts'
+import { isExecutionReport } from './executed-code.ts'
+import { contentText } from './instruction-of.ts'
+import { userEvent } from './message-event.ts'
+import { observationText } from './observation-text.ts'
+import { speakersOf } from './speakers-of.ts'
 import { thoughts } from './thoughts.ts'
-import { type Reading, toldEvent } from './told-event.ts'
-import { othersEvent } from './words-event.ts'
 
 /** A shorter task could occur in any text. */
-const KNOWN = 20
+const MIN_TASK_CHARS = 20
 
 /**
  * The events of a history in order. `instruction` is the index of the message with the task, which is not an event; -1 if there is none. `asked` is the task:
  * the first message of an agent that contains it only passes it on.
  */
-export function eventsOf(messages: readonly Message[], instruction: number, asked = '', speakers = speakersOf(messages)): TrajectoryEvent[] {
-  const answers = answersOf(messages)
-  const plain = !messages.some((message) => message.parts.some((part) => part.type === 'tool-call'))
-  const reported = plain && messages.some((message) => isReport(cameBack(message, speakers)))
-  const task = asked.trim().length >= KNOWN ? asked.trim() : undefined
-  const reading: Reading = { messages, asked: task, speakers, plain, reported }
+export function eventsOf(messages: readonly Message[], instruction: number, taskText = '', speakers = speakersOf(messages)): TrajectoryEvent[] {
+  const resultsByCall = resultsByCallIn(messages)
+  const hasNoCalls = !messages.some((message) => message.parts.some((part) => part.type === 'tool-call'))
+  const hasHostReports = hasNoCalls && messages.some((message) => isExecutionReport(observationText(message, speakers)))
+  const task = taskText.trim().length >= MIN_TASK_CHARS ? taskText.trim() : undefined
+  const reading: RunContext = { messages, task, speakers, hasNoCalls, hasHostReports }
   const events: TrajectoryEvent[] = []
-  const editor = new OpenFile()
-  const acted: Acted = (call, result) => {
-    const act = editor.called(actOf(call))
-    if (result !== undefined) editor.printed(result)
+  const editor = new OpenFileTracker()
+  const resolveAct: ActResolver = (call, result) => {
+    const act = editor.resolveAct(actOf(call))
+    if (result !== undefined) editor.readOutput(result)
     return act
   }
   const add = (fields: Omit<EventFields, 'index'>): void => {
@@ -39,21 +39,21 @@ export function eventsOf(messages: readonly Message[], instruction: number, aske
     if (speakers?.get(message)?.isAgent ?? message.role === 'assistant') {
       const calls = message.parts.filter((part) => part.type === 'tool-call')
       calls.forEach((call, i) => {
-        add(callEvent(call, i === 0 ? thoughts(message) : [], answers.get(call), at, acted))
+        add(callEvent(call, i === 0 ? thoughts(message) : [], resultsByCall.get(call), at, resolveAct))
       })
       if (calls.length > 0 || at === instruction) continue
-      const told = toldEvent(reading, at, events.length === 0, acted)
-      if (told) add(told.event)
-      if (told?.takesNext) at++
-    } else if (message.role === 'user' && at > instruction && spoken(message) !== '')
-      add(isWritten(message) ? summaryEvent(message, at) : othersEvent(message, at))
+      const messageResult = agentMessageEvent(reading, at, events.length === 0, resolveAct)
+      if (messageResult) add(messageResult.event)
+      if (messageResult?.takesNext) at++
+    } else if (message.role === 'user' && at > instruction && contentText(message) !== '')
+      add(isWrittenByDecant(message) ? summaryEvent(message, at) : userEvent(message, at))
   }
   return events
 }
 
 /** The event of a summary that replaced messages: nobody said it. */
 function summaryEvent(message: Message, at: number): Omit<EventFields, 'index'> {
-  const content = spoken(message)
+  const content = contentText(message)
   return {
     kind: 'SummaryEvent',
     actionType: ActionType.REASONING,
@@ -65,14 +65,14 @@ function summaryEvent(message: Message, at: number): Omit<EventFields, 'index'> 
 }
 
 /** Each call with its result, the first if it has several; of calls that share an id those without a result are skipped. */
-function answersOf(messages: readonly Message[]): Map<ToolCallPart, ToolResultPart> {
-  const called = new Called<ToolCallPart>()
+function resultsByCallIn(messages: readonly Message[]): Map<ToolCallPart, ToolResultPart> {
+  const callIndex = new CallMatcher<ToolCallPart>()
   const found = new Map<ToolCallPart, ToolResultPart>()
   messages.forEach(({ parts }, at) => {
     for (const part of parts) {
-      if (part.type === 'tool-call') called.call(at, part.callId, part)
+      if (part.type === 'tool-call') callIndex.addCall(at, part.callId, part)
       else if (part.type === 'tool-result') {
-        const call = called.result(part.callId)
+        const call = callIndex.matchResult(part.callId)
         if (call && !found.has(call)) found.set(call, part)
       }
     }

@@ -1,11 +1,11 @@
 import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
-import type { TrajectoryEvent } from '../event.ts'
-import { runGiven } from '../run-given.ts'
+import { parseRun } from '../parse-run.ts'
 import type { Trajectory } from '../trajectory.ts'
+import type { TrajectoryEvent } from '../trajectory-event.ts'
 import { eventOutcome } from '../verdict/event-outcome.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
-import { compressed } from './compressed.ts'
+import { compressedRun } from './compressed-run.ts'
 import { firstAndLast } from './first-and-last.ts'
 
 /**
@@ -17,39 +17,39 @@ export class ActionTypeFilteringStrategy extends BaseCompressionStrategy {
   readonly name = 'action_type_filtering'
 
   async compress(given: Trajectory): Promise<Trajectory> {
-    const run = runGiven(given)
-    const filtered = filter(run.events, this.config)
-    return compressed(run, limited(filtered, this.config), this.name)
+    const run = parseRun(given)
+    const filtered = filterEvents(run.events, this.config)
+    return compressedRun(run, limitEvents(filtered, this.config), this.name)
   }
 }
 
-function filter(events: readonly TrajectoryEvent[], config: CompressionConfig): TrajectoryEvent[] {
+function filterEvents(events: readonly TrajectoryEvent[], config: CompressionConfig): TrajectoryEvent[] {
   const kept: TrajectoryEvent[] = []
   let previous: TrajectoryEvent | undefined
   for (const event of events) {
     if (config.excludeActionTypes.includes(event.actionType)) continue
     if (config.keepActionTypes.length > 0 && !config.keepActionTypes.includes(event.actionType)) continue
-    if (config.deduplicateConsecutive && previous && repeats(event, previous)) continue
+    if (config.deduplicateConsecutive && previous && isRepeat(event, previous)) continue
     kept.push(event)
     previous = event
   }
   return kept
 }
 
-function repeats(event: TrajectoryEvent, previous: TrajectoryEvent): boolean {
+function isRepeat(event: TrajectoryEvent, previous: TrajectoryEvent): boolean {
   if (event.actionType !== previous.actionType || event.actionType === ActionType.FILE_EDIT) return false
   if (event.kind === 'SummaryEvent' || previous.kind === 'SummaryEvent') return false
   return event.actionType !== ActionType.TESTING || eventOutcome(event) === eventOutcome(previous)
 }
 
-function limited(events: readonly TrajectoryEvent[], { maxEvents, preserveFirstN, preserveLastN }: CompressionConfig): readonly TrajectoryEvent[] {
+function limitEvents(events: readonly TrajectoryEvent[], { maxEvents, preserveFirstN, preserveLastN }: CompressionConfig): readonly TrajectoryEvent[] {
   if (events.length <= maxEvents) return events
   const { first, last } = firstAndLast(events.length, maxEvents, preserveFirstN, preserveLastN)
   const middle = events.length - first - last
-  const room = maxEvents - first - last
+  const slots = maxEvents - first - last
   const kept = events.slice(0, first)
-  for (let i = 0; i < room; i++) {
-    const at = room === 1 ? middle >> 1 : Math.round((i * (middle - 1)) / (room - 1))
+  for (let i = 0; i < slots; i++) {
+    const at = slots === 1 ? middle >> 1 : Math.round((i * (middle - 1)) / (slots - 1))
     kept.push(events[first + at] as TrajectoryEvent)
   }
   return kept.concat(events.slice(events.length - last))

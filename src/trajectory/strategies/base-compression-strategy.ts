@@ -1,11 +1,11 @@
-import { kindsGiven, knownOptions, SIGNAL } from '../../given/index.ts'
-import { clientGiven } from '../client/client-given.ts'
+import { ABORT_SIGNAL, checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
+import { checkClient } from '../client/check-client.ts'
 import type { LlmClient } from '../client/llm-client.ts'
 import type { Compressor } from '../composed-compression.ts'
 import { type CompressionConfig, compressionConfig } from '../compression-config.ts'
-import { inParallel } from '../lanes/in-parallel.ts'
-import { lanesOf } from '../lanes/lanes-of.ts'
-import { runsGiven } from '../run-given.ts'
+import { checkParallel } from '../parallel/check-parallel.ts'
+import { inParallel } from '../parallel/in-parallel.ts'
+import { parseRuns } from '../parse-run.ts'
 import type { Trajectory } from '../trajectory.ts'
 
 /** How a strategy runs. */
@@ -37,11 +37,11 @@ export abstract class BaseCompressionStrategy implements Compressor {
   protected readonly signal: AbortSignal | undefined
 
   constructor(config: Partial<CompressionConfig> = {}, llmClient?: LlmClient, run: StrategyRun = {}) {
-    const { parallel = 4, signal } = knownOptions("a strategy's run", run, { parallel: true, signal: true })
-    kindsGiven("a strategy's run", run, { signal: SIGNAL })
+    const { parallel = 4, signal } = checkOptionNames("a strategy's run", run, { parallel: true, signal: true })
+    checkOptionKinds("a strategy's run", run, { signal: ABORT_SIGNAL })
     this.config = compressionConfig(config)
-    this.llmClient = clientGiven('a compression', llmClient)
-    this.parallel = lanesOf(parallel)
+    this.llmClient = checkClient('a compression', llmClient)
+    this.parallel = checkParallel(parallel)
     this.signal = signal ?? undefined
   }
 
@@ -61,6 +61,6 @@ export abstract class BaseCompressionStrategy implements Compressor {
 
   /** Compresses many; the results are in the given order. Rejects with `invalid-argument` if one is not a run. */
   async compressBatch(runs: readonly Trajectory[]): Promise<Trajectory[]> {
-    return inParallel(runsGiven(runs), this.parallel, (run) => this.compress(run))
+    return inParallel(parseRuns(runs), this.parallel, (run) => this.compress(run))
   }
 }

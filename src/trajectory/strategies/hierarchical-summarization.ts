@@ -1,17 +1,17 @@
 import { redact } from '../../archive/index.ts'
-import { noProse, withoutReasoning } from '../../model/index.ts'
+import { nonProseReason, withoutReasoning } from '../../model/index.ts'
 import { safeCut } from '../../text/index.ts'
 import { ActionType } from '../action-type.ts'
+import { askClient } from '../client/ask-client.ts'
 import { fillTemplate } from '../client/fill-template.ts'
-import { readAnswer } from '../client/read-answer.ts'
 import type { CompressionConfig } from '../compression-config.ts'
 import { cutTokens } from '../cut-tokens.ts'
-import { TrajectoryEvent } from '../event.ts'
-import { inParallel } from '../lanes/in-parallel.ts'
-import { runGiven } from '../run-given.ts'
+import { inParallel } from '../parallel/in-parallel.ts'
+import { parseRun } from '../parse-run.ts'
 import type { Trajectory } from '../trajectory.ts'
+import { TrajectoryEvent } from '../trajectory-event.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
-import { compressed } from './compressed.ts'
+import { compressedRun } from './compressed-run.ts'
 import { extractedSummary } from './extracted-summary.ts'
 import { firstAndLast } from './first-and-last.ts'
 import { SEGMENT_SUMMARIZATION_PROMPT } from './segment-summarization-prompt.ts'
@@ -30,15 +30,15 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
   }
 
   async compress(given: Trajectory): Promise<Trajectory> {
-    const run = runGiven(given)
+    const run = parseRun(given)
     const { config, llmClient } = this
     if (run.events.length <= config.maxEvents) return run
-    const { first, last } = ends(run, config)
+    const { first, last } = preservedEnds(run, config)
     const middle = run.events.slice(first, run.events.length - last)
-    const segments = segmented(middle, config, config.maxEvents - first - last)
+    const segments = splitIntoSegments(middle, config, config.maxEvents - first - last)
     let failures = 0
     const summaries = await inParallel(segments, this.parallel, async (segment) => {
-      const answer = await this.#answered(segment, run)
+      const answer = await this.#askModel(segment, run)
       if (answer === undefined && llmClient) failures++
       return summaryEvent(
         segment,
@@ -47,38 +47,38 @@ export class HierarchicalSummarizationStrategy extends BaseCompressionStrategy {
       )
     })
     const events = [...run.events.slice(0, first), ...summaries, ...run.events.slice(run.events.length - last)]
-    return compressed(run, events, this.name, { segments: segments.length, ...(llmClient && { failed_segments: failures }) })
+    return compressedRun(run, events, this.name, { segments: segments.length, ...(llmClient && { failed_segments: failures }) })
   }
 
   /** The model's summary; undefined if there is no model, or it fails. */
-  async #answered(segment: readonly TrajectoryEvent[], run: Trajectory): Promise<string | undefined> {
+  async #askModel(segment: readonly TrajectoryEvent[], run: Trajectory): Promise<string | undefined> {
     const { config, llmClient, signal } = this
     signal?.throwIfAborted()
     if (!llmClient) return undefined
     const prompt = segmentPrompt(segment, run.instruction, config.summarizationPrompt)
-    const made = await readAnswer(llmClient, { prompt, maxTokens: config.summaryMaxTokens, read: prose, ...(signal && { signal }) })
-    return 'said' in made ? made.said : undefined
+    const reply = await askClient(llmClient, { prompt, maxTokens: config.summaryMaxTokens, read: parseProse, ...(signal && { signal }) })
+    return 'parsed' in reply ? reply.parsed : undefined
   }
 }
 
-function prose(answer: string): string | undefined {
+function parseProse(answer: string): string | undefined {
   const text = withoutReasoning(answer).trim()
-  return noProse(text) === undefined ? text : undefined
+  return nonProseReason(text) === undefined ? text : undefined
 }
 
 /** The number of first and last events that stay; at least one place is left for a summary of those in between. */
-function ends({ events }: Trajectory, { maxEvents, preserveFirstN, preserveLastN }: CompressionConfig): { first: number; last: number } {
+function preservedEnds({ events }: Trajectory, { maxEvents, preserveFirstN, preserveLastN }: CompressionConfig): { first: number; last: number } {
   return firstAndLast(events.length, maxEvents - 1, preserveFirstN, preserveLastN)
 }
 
-function segmented(events: readonly TrajectoryEvent[], { segmentSize }: CompressionConfig, most: number): TrajectoryEvent[][] {
-  const size = Math.max(segmentSize, Math.ceil(events.length / most))
+function splitIntoSegments(events: readonly TrajectoryEvent[], { segmentSize }: CompressionConfig, maxSegments: number): TrajectoryEvent[][] {
+  const size = Math.max(segmentSize, Math.ceil(events.length / maxSegments))
   const segments: TrajectoryEvent[][] = []
   for (let i = 0; i < events.length; i += size) segments.push(events.slice(i, i + size))
   return segments
 }
 
-function summaryEvent(segment: readonly TrajectoryEvent[], summary: string, written: boolean): TrajectoryEvent {
+function summaryEvent(segment: readonly TrajectoryEvent[], summary: string, isByModel: boolean): TrajectoryEvent {
   return new TrajectoryEvent({
     index: -1,
     kind: 'SummaryEvent',
@@ -88,23 +88,23 @@ function summaryEvent(segment: readonly TrajectoryEvent[], summary: string, writ
     thought: [summary],
     rawEvent: {
       type: 'summary',
-      original_count: segment.reduce((sum, event) => sum + standsFor(event, 'original_count', 1), 0),
-      from: edge(segment[0], 'from'),
-      to: edge(segment.at(-1), 'to'),
-      written_by: written ? 'model' : 'extraction',
+      original_count: segment.reduce((sum, event) => sum + recordedNumber(event, 'original_count', 1), 0),
+      from: edgeIndex(segment[0], 'from'),
+      to: edgeIndex(segment.at(-1), 'to'),
+      written_by: isByModel ? 'model' : 'extraction',
     },
   })
 }
 
 /** The index of the first or last event of the run that an event represents: its own, or if it is a summary the recorded one. */
-function edge(event: TrajectoryEvent | undefined, side: 'from' | 'to'): number {
-  return event ? standsFor(event, side, event.index) : -1
+function edgeIndex(event: TrajectoryEvent | undefined, side: 'from' | 'to'): number {
+  return event ? recordedNumber(event, side, event.index) : -1
 }
 
-/** A number that a summary records about the events it replaces; `single` for other events and if it records none. */
-function standsFor({ kind, rawEvent }: TrajectoryEvent, name: 'original_count' | 'from' | 'to', single: number): number {
-  const told = kind === 'SummaryEvent' ? rawEvent[name] : undefined
-  return typeof told === 'number' ? told : single
+/** A number that a summary records about the events it replaces; `fallback` for other events and if it records none. */
+function recordedNumber({ kind, rawEvent }: TrajectoryEvent, name: 'original_count' | 'from' | 'to', fallback: number): number {
+  const recorded = kind === 'SummaryEvent' ? rawEvent[name] : undefined
+  return typeof recorded === 'number' ? recorded : fallback
 }
 
 /** The most frequent type in the segment; the first of those that tie. */
@@ -112,8 +112,8 @@ function mainType(segment: readonly TrajectoryEvent[]): ActionType {
   const counts = new Map<ActionType, number>()
   for (const { actionType } of segment) counts.set(actionType, (counts.get(actionType) ?? 0) + 1)
   let main: ActionType = ActionType.OTHER
-  let most = 0
-  for (const [type, count] of counts) if (count > most) [main, most] = [type, count]
+  let highestCount = 0
+  for (const [type, count] of counts) if (count > highestCount) [main, highestCount] = [type, count]
   return main
 }
 

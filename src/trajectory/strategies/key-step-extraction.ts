@@ -1,11 +1,11 @@
 import { ActionType } from '../action-type.ts'
 import type { CompressionConfig } from '../compression-config.ts'
-import type { TrajectoryEvent } from '../event.ts'
-import { runGiven } from '../run-given.ts'
+import { parseRun } from '../parse-run.ts'
 import type { Trajectory } from '../trajectory.ts'
-import { wasDone } from '../verdict/was-done.ts'
+import type { TrajectoryEvent } from '../trajectory-event.ts'
+import { wasCarriedOut } from '../verdict/was-carried-out.ts'
 import { BaseCompressionStrategy } from './base-compression-strategy.ts'
-import { compressed } from './compressed.ts'
+import { compressedRun } from './compressed-run.ts'
 import { firstAndLast } from './first-and-last.ts'
 import { isKeyByContent } from './is-key-by-content.ts'
 
@@ -23,13 +23,13 @@ export class KeyStepExtractionStrategy extends BaseCompressionStrategy {
   readonly name = 'key_step_extraction'
 
   async compress(given: Trajectory): Promise<Trajectory> {
-    const run = runGiven(given)
+    const run = parseRun(given)
     const { config } = this
     if (run.events.length <= config.maxEvents) return run
     const ends = firstAndLast(run.events.length, config.maxEvents, config.preserveFirstN, config.preserveLastN)
     const selected = selectedIndices(run, config, ends)
-    const kept = prioritized(run.events, selected, config.maxEvents, ends)
-    return compressed(
+    const kept = selectByPriority(run.events, selected, config.maxEvents, ends)
+    return compressedRun(
       run,
       kept.map((i) => run.events[i] as TrajectoryEvent),
       this.name,
@@ -43,27 +43,27 @@ interface Ends {
 }
 
 function selectedIndices({ events }: Trajectory, config: CompressionConfig, ends: Ends): number[] {
-  const chosen = new Uint8Array(events.length)
-  chosen.fill(1, 0, ends.first)
-  chosen.fill(1, events.length - ends.last)
-  let reach = 0
+  const selected = new Uint8Array(events.length)
+  selected.fill(1, 0, ends.first)
+  selected.fill(1, events.length - ends.last)
+  let selectedEnd = 0
   events.forEach((event, i) => {
-    if (!(config.keyActionTypes.includes(event.actionType) && wasDone(event)) && !isKeyByContent(event)) return
-    const from = Math.max(reach, i - config.includePrecedingContext)
-    reach = Math.max(reach, Math.min(events.length, i + config.includeFollowingContext + 1))
-    if (reach > from) chosen.fill(1, from, reach)
+    if (!(config.keyActionTypes.includes(event.actionType) && wasCarriedOut(event)) && !isKeyByContent(event)) return
+    const from = Math.max(selectedEnd, i - config.includePrecedingContext)
+    selectedEnd = Math.max(selectedEnd, Math.min(events.length, i + config.includeFollowingContext + 1))
+    if (selectedEnd > from) selected.fill(1, from, selectedEnd)
   })
-  return [...chosen.keys()].filter((i) => chosen[i] === 1)
+  return [...selected.keys()].filter((i) => selected[i] === 1)
 }
 
-function prioritized(events: Trajectory['events'], indices: readonly number[], most: number, ends: Ends): number[] {
-  if (indices.length <= most) return indices.slice()
+function selectByPriority(events: Trajectory['events'], indices: readonly number[], maxEvents: number, ends: Ends): number[] {
+  if (indices.length <= maxEvents) return indices.slice()
   const rank = (i: number): number => {
     if (i < ends.first || i >= events.length - ends.last) return -1
     const event = events[i] as TrajectoryEvent
-    const place = PRIORITY.indexOf(event.actionType)
-    return place < 0 || !wasDone(event) ? PRIORITY.length : place
+    const priority = PRIORITY.indexOf(event.actionType)
+    return priority < 0 || !wasCarriedOut(event) ? PRIORITY.length : priority
   }
   const ranked = indices.toSorted((a, b) => rank(a) - rank(b) || a - b)
-  return ranked.slice(0, most).sort((a, b) => a - b)
+  return ranked.slice(0, maxEvents).sort((a, b) => a - b)
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { neverRan } from '../../text/index.ts'
+import { isUnexecutedCall } from '../../text/index.ts'
 import { ActionType } from '../action-type.ts'
-import type { TrajectoryEvent } from '../event.ts'
-import { given } from '../given.ts'
+import { checkShape } from '../check-shape.ts'
+import type { TrajectoryEvent } from '../trajectory-event.ts'
 import { testOutcome } from './test-outcome.ts'
 
-const EVENT = z.looseObject({ actionType: z.string() })
+const EVENT_SHAPE = z.looseObject({ actionType: z.string() })
 
 /**
  * How an event ended: tests by their output, other events only if their reader or their first lines report an error. A call that was never run has no outcome.
  * @throws DecantError `invalid-argument` for anything but an event
  */
 export function eventOutcome(event: TrajectoryEvent): 'success' | 'failure' | 'error' | undefined {
-  const text = given(event, 'event', EVENT, 'Give one of the `events` of a run.').observationContent
+  const text = checkShape(event, 'event', EVENT_SHAPE, 'Give one of the `events` of a run.').observationContent
   if (event.actionType === ActionType.TESTING) return text === undefined ? undefined : testOutcome(text, event.isError)
-  if (text !== undefined && neverRan(text)) return undefined
-  if (event.isError || (text !== undefined && BROKEN.test(text.slice(0, 400)))) return 'error'
+  if (text !== undefined && isUnexecutedCall(text)) return undefined
+  if (event.isError || (text !== undefined && ERROR_START.test(text.slice(0, 400)))) return 'error'
   return undefined
 }
 
-const BROKEN = /^(?:<tool_use_error>|Error:|Exit code [1-9]|exitcode: -?[1-9]|Traceback \(most recent|\w+Error:|fatal:|bash: |ERROR\b)/
+const ERROR_START = /^(?:<tool_use_error>|Error:|Exit code [1-9]|exitcode: -?[1-9]|Traceback \(most recent|\w+Error:|fatal:|bash: |ERROR\b)/

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { neverRan, testVerdict } from '../../text/index.ts'
-import { given } from '../given.ts'
+import { isUnexecutedCall, testVerdict } from '../../text/index.ts'
+import { checkShape } from '../check-shape.ts'
 
 /** How a run of tests ended. */
 export type TestOutcome = 'success' | 'failure'
@@ -14,6 +14,6 @@ export type TestOutcome = 'success' | 'failure'
  * testOutcome('12 pass\n 0 fail') // 'success'
  */
 export function testOutcome(output: string, isError = false): TestOutcome | undefined {
-  given(output, 'output', z.string(), 'Give the output of the tests as text.')
-  return testVerdict(output) ?? (isError && !neverRan(output) ? 'failure' : undefined)
+  checkShape(output, 'output', z.string(), 'Give the output of the tests as text.')
+  return testVerdict(output) ?? (isError && !isUnexecutedCall(output) ? 'failure' : undefined)
 }

@@ -1,5 +1,5 @@
+import { jsonStringAt } from './json-string-at.ts'
 import { readValue, writeValue } from './plain-value.ts'
-import { quotedAt } from './quoted-at.ts'
 
 const SEPARATOR = /[,，、;；]/
 
@@ -9,8 +9,8 @@ export function readList(text: string): string[] {
   const found: string[] = []
   for (let at = 0; at < list.length; at++) {
     while (/\s/.test(list[at] ?? '')) at++
-    const quoted = quotedAt(list, at)
-    const end = endFrom(list, quoted?.end ?? at)
+    const quoted = jsonStringAt(list, at)
+    const end = nextSeparator(list, quoted?.end ?? at)
     if (quoted && list.slice(quoted.end, end).trim() === '') found.push(quoted.value)
     else if (list.slice(at, end).trim() !== '') found.push(readValue(list.slice(at, end)))
     at = end
@@ -23,7 +23,7 @@ export function writeList(values: readonly string[]): string {
   return values.map((value) => (value === '' || /^["[]/.test(value) || SEPARATOR.test(value) ? JSON.stringify(value) : writeValue(value))).join(', ')
 }
 
-function endFrom(list: string, from: number): number {
+function nextSeparator(list: string, from: number): number {
   let end = from
   while (end < list.length && !SEPARATOR.test(list[end] as string)) end++
   return end

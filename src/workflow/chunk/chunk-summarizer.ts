@@ -1,17 +1,17 @@
-import { kindsGiven, shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
-import { ableGiven } from '../step/able-given.ts'
+import { askClient, type LlmClient } from '../../trajectory/index.ts'
+import { checkOptionKinds, describeValue } from '../../validation/index.ts'
+import { checkMethods } from '../step/check-methods.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
-import { stepsAtDoor } from '../step/experience-at-door.ts'
-import { withClient } from '../step/with-client.ts'
-import { type ChunkKeys, chunkKeys, isOfPattern } from './chunk-key.ts'
+import { normaliseSteps } from '../step/normalise-experience.ts'
+import { resolveClientOptions } from '../step/resolve-client-options.ts'
+import { type ChunkKeys, chunkKeys, isValidForPattern } from './chunk-keys.ts'
 import { chunkPrompt } from './chunk-prompt.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
 import { type ExtractOptions, extractChunk } from './extract-chunk.ts'
+import { LruAnswerCache } from './lru-answer-cache.ts'
 import { type ChunkAnswer, parseChunkAnswer } from './parse-chunk-answer.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
-import { RecentAnswers } from './recent-answers.ts'
 
 /** Answers by key: a `Map`, or anything that outlives the process, also with methods that return promises. If it fails, only its answers are lost. */
 export interface ChunkCache {
@@ -32,17 +32,17 @@ export interface ChunkSummarizerOptions {
 }
 
 /** Maximum number of tokens of a model's answer. */
-const ANSWER = 1_000
+const MAX_ANSWER_TOKENS = 1_000
 
 /** Maximum number of attempts: without a limit, a model that never answers well would be asked for ever. */
-const ATTEMPTS = 100
+const MAX_ATTEMPTS = 100
 
 /** A model's answer to one prompt. */
-interface Asked {
+interface PromptAnswer {
   readonly prompt: string
   readonly answer: ChunkAnswer
   /** Whether it is valid for all chunks of the pattern. */
-  readonly ofPattern: boolean
+  readonly isForPattern: boolean
 }
 
 /**
@@ -59,18 +59,23 @@ export class ChunkSummarizer {
   readonly #options: ChunkSummarizerOptions
   readonly #attempts: number
   readonly #cache: ChunkCache
-  readonly #asking = new Map<string, Promise<Asked | undefined>>()
+  readonly #pending = new Map<string, Promise<PromptAnswer | undefined>>()
 
   constructor(options?: ChunkSummarizerOptions)
   constructor(llmClient: LlmClient)
-  constructor(given: ChunkSummarizerOptions | LlmClient = {}) {
-    this.#options = withClient<ChunkSummarizerOptions>('ChunkSummarizer', given, { llmClient: true, attempts: true, cache: true, signal: true })
+  constructor(optionsOrClient: ChunkSummarizerOptions | LlmClient = {}) {
+    this.#options = resolveClientOptions<ChunkSummarizerOptions>('ChunkSummarizer', optionsOrClient, {
+      llmClient: true,
+      attempts: true,
+      cache: true,
+      signal: true,
+    })
     const { cache, attempts = 2 } = this.#options
-    ableGiven('ChunkSummarizer', 'cache', cache, 'get', 'set')
-    if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > ATTEMPTS)
-      throw new DecantError('invalid-option', `attempts is ${shownValue(attempts)}`, `Give a whole number from 1 to ${ATTEMPTS}.`)
+    checkMethods('ChunkSummarizer', 'cache', cache, 'get', 'set')
+    if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > MAX_ATTEMPTS)
+      throw new DecantError('invalid-option', `attempts is ${describeValue(attempts)}`, `Give a whole number from 1 to ${MAX_ATTEMPTS}.`)
     this.#attempts = attempts
-    this.#cache = cache ?? new RecentAnswers()
+    this.#cache = cache ?? new LruAnswerCache()
   }
 
   /**
@@ -80,17 +85,17 @@ export class ChunkSummarizer {
   async summarizeChunk(steps: readonly HistoryStep[], problemStatement: string, extract: ExtractOptions = {}): Promise<ChunkSummary> {
     const { llmClient, signal } = this.#options
     signal?.throwIfAborted()
-    const chunk = stepsAtDoor(steps)
-    kindsGiven<ExtractOptions>('summarizeChunk', extract, { phase: 'a text', maxTokens: 'a number from 0', lines: 'a list of texts' })
+    const chunk = normaliseSteps(steps)
+    checkOptionKinds<ExtractOptions>('summarizeChunk', extract, { phase: 'a text', maxTokens: 'a number from 0', lines: 'a list of texts' })
     const answer = llmClient && chunk.length > 0 ? await this.#answer(chunkPrompt(chunk, String(problemStatement ?? '')), llmClient) : undefined
-    const own = extractChunk(chunk, extract)
-    if (!answer) return own
-    const outcome = answer.outcome === undefined ? own.outcome : answer.outcome
+    const extracted = extractChunk(chunk, extract)
+    if (!answer) return extracted
+    const outcome = answer.outcome === undefined ? extracted.outcome : answer.outcome
     return {
-      phase: answer.phase ?? own.phase,
-      actionSummary: answer.actionSummary || own.actionSummary,
-      keyReasoning: answer.keyReasoning || own.keyReasoning,
-      filesInvolved: answer.filesInvolved ?? own.filesInvolved,
+      phase: answer.phase ?? extracted.phase,
+      actionSummary: answer.actionSummary || extracted.actionSummary,
+      keyReasoning: answer.keyReasoning || extracted.keyReasoning,
+      filesInvolved: answer.filesInvolved ?? extracted.filesInvolved,
       ...(typeof outcome === 'string' && { outcome }),
       writtenBy: 'model',
       quality: reasoningQuality(answer.keyReasoning, chunk),
@@ -100,29 +105,29 @@ export class ChunkSummarizer {
   /** Chunks of one pattern that are asked about at the same time share one question, if the answer is valid for all of them. */
   async #answer(prompt: string, client: LlmClient): Promise<ChunkAnswer | undefined> {
     const keys = chunkKeys(prompt)
-    const held = (await this.#held(keys.pattern)) ?? (await this.#held(keys.own))
-    if (held) return held
-    const running = this.#asking.get(keys.pattern)
+    const cached = (await this.#cachedAnswer(keys.pattern)) ?? (await this.#cachedAnswer(keys.exact))
+    if (cached) return cached
+    const running = this.#pending.get(keys.pattern)
     if (running) {
-      const asked = await running
-      return !asked || asked.ofPattern || asked.prompt === prompt ? asked?.answer : this.#answer(prompt, client)
+      const shared = await running
+      return !shared || shared.isForPattern || shared.prompt === prompt ? shared?.answer : this.#answer(prompt, client)
     }
-    const asking = this.#ask(keys, prompt, client).finally(() => this.#asking.delete(keys.pattern))
-    this.#asking.set(keys.pattern, asking)
-    return (await asking)?.answer
+    const pending = this.#ask(keys, prompt, client).finally(() => this.#pending.delete(keys.pattern))
+    this.#pending.set(keys.pattern, pending)
+    return (await pending)?.answer
   }
 
-  async #ask(keys: ChunkKeys, prompt: string, client: LlmClient): Promise<Asked | undefined> {
+  async #ask(keys: ChunkKeys, prompt: string, client: LlmClient): Promise<PromptAnswer | undefined> {
     const { signal } = this.#options
-    const made = await readAnswer(client, { prompt, maxTokens: ANSWER, read: parseChunkAnswer, attempts: this.#attempts, ...(signal && { signal }) })
-    if (!('said' in made)) return undefined
-    const ofPattern = isOfPattern(made.answer, prompt)
-    this.#hold(ofPattern ? keys.pattern : keys.own, made.answer)
-    return { prompt, answer: made.said, ofPattern }
+    const reply = await askClient(client, { prompt, maxTokens: MAX_ANSWER_TOKENS, read: parseChunkAnswer, attempts: this.#attempts, ...(signal && { signal }) })
+    if (!('parsed' in reply)) return undefined
+    const isForPattern = isValidForPattern(reply.answer, prompt)
+    this.#cacheAnswer(isForPattern ? keys.pattern : keys.exact, reply.answer)
+    return { prompt, answer: reply.parsed, isForPattern }
   }
 
   /** The cached answer under a key, if it can be read. */
-  async #held(key: string): Promise<ChunkAnswer | undefined> {
+  async #cachedAnswer(key: string): Promise<ChunkAnswer | undefined> {
     try {
       const text: unknown = await this.#cache.get(key)
       return typeof text === 'string' ? parseChunkAnswer(text) : undefined
@@ -131,7 +136,7 @@ export class ChunkSummarizer {
     }
   }
 
-  #hold(key: string, text: string): void {
+  #cacheAnswer(key: string, text: string): void {
     try {
       void Promise.resolve(this.#cache.set(key, text)).catch(() => undefined)
     } catch {

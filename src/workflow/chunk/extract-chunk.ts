@@ -1,10 +1,10 @@
-import { isFromHarness, isResumed } from '../../text/index.ts'
+import { isContinuationSummary, isFromHarness } from '../../text/index.ts'
 import { chunkPhase } from '../phase/chunk-phase.ts'
 import { actOfStep } from '../step/act-of-step.ts'
 import type { HistoryStep } from '../step/coding-experience.ts'
+import { describeStep } from '../step/describe-step.ts'
 import { outcomeOfStep } from '../step/outcome-of-step.ts'
 import type { Phase } from '../step/phase.ts'
-import { stepWords } from '../step/step-words.ts'
 import type { ChunkSummary } from './chunk-summary.ts'
 import { KeyLines } from './key-lines.ts'
 import { reasoningQuality } from './reasoning-quality.ts'
@@ -19,21 +19,21 @@ export interface ExtractOptions {
   readonly lines?: readonly string[] | undefined
 }
 
-const FILES = 12
-const ACTIONS = 8
+const MAX_FILES = 12
+const MAX_ACTIONS = 8
 
-const SKILL = /^Base directory for this skill:/
+const SKILL_TEXT = /^Base directory for this skill:/
 
 /**
  * Summarises a chunk without a model: the phase from its actions, the actions by name, the reasons in the agent's own sentences, files in order, the last
  * outcome.
  */
 export function extractChunk(chunk: readonly HistoryStep[], options: ExtractOptions = {}): ChunkSummary {
-  const found = options.lines ?? new KeyLines([chunk]).lines(options.maxTokens ?? 300)[0] ?? []
+  const keyLines = options.lines ?? new KeyLines([chunk]).lines(options.maxTokens ?? 300)[0] ?? []
   const outcome = lastOutcome(chunk)
-  const keyReasoning = found.join('\n  ')
+  const keyReasoning = keyLines.join('\n  ')
   const files = new Set<string>()
-  for (const step of chunk) for (const path of actOfStep(step).paths) if (files.size < FILES) files.add(path)
+  for (const step of chunk) for (const path of actOfStep(step).paths) if (files.size < MAX_FILES) files.add(path)
   return {
     phase: options.phase ?? chunkPhase(chunk),
     actionSummary: actionSummary(chunk),
@@ -51,9 +51,9 @@ function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
   for (const step of chunk.toReversed()) {
     const outcome = outcomeOfStep(step)
     const { kind, command } = actOfStep(step)
-    const same = `${kind} ${step.tool ?? ''} ${command?.trimStart().split(/\s/, 1)[0] ?? step.tool ?? ''}`
-    if (outcome === undefined) passed.add(same)
-    else if (outcome !== 'error' || !passed.has(same)) return outcome
+    const key = `${kind} ${step.tool ?? ''} ${command?.trimStart().split(/\s/, 1)[0] ?? step.tool ?? ''}`
+    if (outcome === undefined) passed.add(key)
+    else if (outcome !== 'error' || !passed.has(key)) return outcome
   }
   return undefined
 }
@@ -64,9 +64,9 @@ function lastOutcome(chunk: readonly HistoryStep[]): string | undefined {
  */
 function actionSummary(chunk: readonly HistoryStep[]): string {
   const runs: { verb: string; count: number; what: Set<string> }[] = []
-  const done = chunk.filter(({ action }) => !isTold(action))
-  for (const step of done.length > 0 ? done : chunk) {
-    const { verb, what } = stepWords(step)
+  const agentSteps = chunk.filter(({ action }) => !isHarnessText(action))
+  for (const step of agentSteps.length > 0 ? agentSteps : chunk) {
+    const { verb, what } = describeStep(step)
     if ((verb === 'plan' || verb === 'say') && what === '') continue
     const last = runs.at(-1)
     const run = last?.verb === verb ? last : { verb, count: 0, what: new Set<string>() }
@@ -74,16 +74,16 @@ function actionSummary(chunk: readonly HistoryStep[]): string {
     run.count++
     if (what !== '' && run.what.size < 3) run.what.add(what)
   }
-  const shown = runs
-    .slice(0, ACTIONS)
+  const parts = runs
+    .slice(0, MAX_ACTIONS)
     .map(({ verb, count, what }) => `${verb}${count > 1 ? ` ×${count}` : ''}${what.size > 0 ? ` ${[...what].join(', ')}` : ''}`)
-  if (shown.length === 0 && chunk.some((step) => stepWords(step).verb === 'say')) return 'say'
-  if (runs.length > ACTIONS) shown.push(`${runs.length - ACTIONS} more`)
-  return shown.join(' → ')
+  if (parts.length === 0 && chunk.some((step) => describeStep(step).verb === 'say')) return 'say'
+  if (runs.length > MAX_ACTIONS) parts.push(`${runs.length - MAX_ACTIONS} more`)
+  return parts.join(' → ')
 }
 
 /** Whether a text in the user's name is no action: it is written by a harness, or by the agent about its earlier work. Loading a skill is an action. */
-function isTold(action: string): boolean {
+function isHarnessText(action: string): boolean {
   const words = action.startsWith('User: ') ? action.slice('User: '.length) : ''
-  return (isFromHarness(words) && !SKILL.test(words)) || isResumed(words)
+  return (isFromHarness(words) && !SKILL_TEXT.test(words)) || isContinuationSummary(words)
 }

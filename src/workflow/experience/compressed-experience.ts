@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { givenFields, underOwnNames } from '../../given/index.ts'
-import { given } from '../../trajectory/index.ts'
+import { checkShape } from '../../trajectory/index.ts'
+import { checkRequiredFields, snakeCaseReader } from '../../validation/index.ts'
 import { CompressedStep } from './compressed-step.ts'
 
 /** The fields of a compressed experience. */
@@ -30,7 +30,7 @@ const FIELDS = z.object({
   reasoningQuality: z.number().nullish(),
 })
 
-const ownExperience = underOwnNames<ExperienceFields>(
+const renameFields = snakeCaseReader<ExperienceFields>(
   'instanceId',
   'problemSummary',
   'solutionSummary',
@@ -55,8 +55,8 @@ export class CompressedExperience implements ExperienceFields {
    * Also accepts the result of `toDict`, and phases as plain objects, as after JSON.
    * @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type
    */
-  constructor(of: ExperienceFields) {
-    const fields = givenFields('CompressedExperience', ownExperience(Object(of) as ExperienceFields), [
+  constructor(input: ExperienceFields) {
+    const fields = checkRequiredFields('CompressedExperience', renameFields(Object(input) as ExperienceFields), [
       'instanceId',
       'problemSummary',
       'phases',
@@ -65,7 +65,7 @@ export class CompressedExperience implements ExperienceFields {
       'originalStepCount',
       'compressedStepCount',
     ])
-    given(fields, 'experience', FIELDS, 'Give texts, numbers and a list of steps, as in the result of `new ExperienceLogHandler().compress(experience)`.')
+    checkShape(fields, 'experience', FIELDS, 'Give texts, numbers and a list of steps, as in the result of `new ExperienceLogHandler().compress(experience)`.')
     this.instanceId = fields.instanceId
     this.problemSummary = fields.problemSummary
     this.phases = fields.phases.every((step) => step instanceof CompressedStep) ? fields.phases : fields.phases.map((step) => new CompressedStep(step))
@@ -88,9 +88,13 @@ export class CompressedExperience implements ExperienceFields {
       '',
     ]
     this.phases.forEach((step, i) => {
-      lines.push(`**Phase ${i + 1}: ${step.phase}**`, `- Action: ${within(step.actionSummary)}`, `- Reasoning: ${within(step.keyReasoning)}`)
-      if (step.filesInvolved.length > 0) lines.push(`- Files: ${within(step.filesInvolved.join(', '))}`)
-      if (step.outcome) lines.push(`- Outcome: ${within(step.outcome)}`)
+      lines.push(
+        `**Phase ${i + 1}: ${step.phase}**`,
+        `- Action: ${indentContinuation(step.actionSummary)}`,
+        `- Reasoning: ${indentContinuation(step.keyReasoning)}`,
+      )
+      if (step.filesInvolved.length > 0) lines.push(`- Files: ${indentContinuation(step.filesInvolved.join(', '))}`)
+      if (step.outcome) lines.push(`- Outcome: ${indentContinuation(step.outcome)}`)
       lines.push('')
     })
     lines.push('### Solution', this.solutionSummary, '', `### Result: ${this.testResult}`)
@@ -112,6 +116,6 @@ export class CompressedExperience implements ExperienceFields {
 }
 
 /** A value of several lines, indented so that they stay within its list item. */
-function within(value: string): string {
+function indentContinuation(value: string): string {
   return value.replace(/\n(?! {2})(?=.)/g, '\n  ')
 }

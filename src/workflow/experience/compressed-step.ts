@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { givenFields, underOwnNames } from '../../given/index.ts'
-import { given } from '../../trajectory/index.ts'
+import { checkShape } from '../../trajectory/index.ts'
+import { checkRequiredFields, snakeCaseReader } from '../../validation/index.ts'
 
 /** The fields of a compressed step. */
 export interface StepFields {
@@ -23,7 +23,7 @@ const FIELDS = z.object({
   outcome: z.string().nullish(),
 })
 
-const ownStep = underOwnNames<StepFields>('actionSummary', 'keyReasoning', 'filesInvolved')
+const renameFields = snakeCaseReader<StepFields>('actionSummary', 'keyReasoning', 'filesInvolved')
 
 /** A compressed step of a run: one phase, or one chunk of it. */
 export class CompressedStep implements StepFields {
@@ -37,9 +37,9 @@ export class CompressedStep implements StepFields {
    * Also accepts the result of `toDict`.
    * @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type
    */
-  constructor(of: StepFields) {
-    const fields = givenFields('CompressedStep', ownStep(Object(of) as StepFields), ['phase', 'actionSummary', 'keyReasoning', 'filesInvolved'])
-    given(fields, 'step', FIELDS, 'Give texts, and for filesInvolved a list of them.')
+  constructor(input: StepFields) {
+    const fields = checkRequiredFields('CompressedStep', renameFields(Object(input) as StepFields), ['phase', 'actionSummary', 'keyReasoning', 'filesInvolved'])
+    checkShape(fields, 'step', FIELDS, 'Give texts, and for filesInvolved a list of them.')
     this.phase = fields.phase
     this.actionSummary = fields.actionSummary
     this.keyReasoning = fields.keyReasoning

@@ -1,18 +1,18 @@
-import { shownValue } from '../../given/index.ts'
 import { DecantError } from '../../message/index.ts'
-import { changedPaths, neverRan, safeCut } from '../../text/index.ts'
+import { changedPaths, isUnexecutedCall, safeCut } from '../../text/index.ts'
 import { countTokens } from '../../token/index.ts'
-import { inParallel, type LlmClient, lanesOf } from '../../trajectory/index.ts'
+import { checkParallel, inParallel, type LlmClient } from '../../trajectory/index.ts'
+import { describeValue } from '../../validation/index.ts'
 import { type ChunkCache, ChunkSummarizer } from '../chunk/chunk-summarizer.ts'
 import type { ChunkSummary } from '../chunk/chunk-summary.ts'
 import { KeyLines } from '../chunk/key-lines.ts'
 import { type PhaseChunk, phaseChunks } from '../phase/phase-chunks.ts'
-import { ableGiven } from '../step/able-given.ts'
 import { actOfStep } from '../step/act-of-step.ts'
+import { checkMethods } from '../step/check-methods.ts'
 import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts'
-import { experienceAtDoor } from '../step/experience-at-door.ts'
+import { normaliseExperience } from '../step/normalise-experience.ts'
 import { outcomeOfStep } from '../step/outcome-of-step.ts'
-import { withClient } from '../step/with-client.ts'
+import { resolveClientOptions } from '../step/resolve-client-options.ts'
 import type { CompressedExperience } from './compressed-experience.ts'
 import { fitExperience } from './fit-experience.ts'
 import { mergePhases } from './merge-phases.ts'
@@ -38,13 +38,13 @@ export interface ExperienceLogHandlerOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const NAMES = { llmClient: true, chunkSize: true, targetTokens: true, parallel: true, cache: true, signal: true } as const
+const OPTION_NAMES = { llmClient: true, chunkSize: true, targetTokens: true, parallel: true, cache: true, signal: true } as const
 
 /** Tokens of a chunk apart from its quotes. */
-const BESIDE = 110
+const CHUNK_OVERHEAD_TOKENS = 110
 
 /** Share of the target that must be left over to be spent on further lines. */
-const SPARE = 0.02
+const MIN_SPARE_RATIO = 0.02
 
 /**
  * Compresses a whole run to a size from which it can be learned: splits it into chunks, summarises each with or without a model, merges neighbours of one phase
@@ -61,43 +61,43 @@ export class ExperienceLogHandler {
   readonly targetTokens: number
   readonly #parallel: number
   /** Whether the caller set `chunkSize`: then each chunk but the last has that many steps. */
-  readonly #isExact: boolean
+  readonly #hasFixedChunkSize: boolean
 
   constructor(options?: ExperienceLogHandlerOptions)
   constructor(llmClient: LlmClient, chunkSize?: number, targetTokens?: number)
-  constructor(given: ExperienceLogHandlerOptions | LlmClient = {}, chunks?: number, target?: number) {
-    const further = { ...(chunks !== undefined && { chunkSize: chunks }), ...(target !== undefined && { targetTokens: target }) }
-    const options = withClient<ExperienceLogHandlerOptions>('ExperienceLogHandler', given, NAMES, further)
-    ableGiven('ExperienceLogHandler', 'cache', options.cache, 'get', 'set')
-    this.chunkSize = whole('chunkSize', options.chunkSize ?? 10, 1, 1_000)
-    this.#isExact = typeof options.chunkSize === 'number'
-    this.targetTokens = whole('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
-    this.#parallel = lanesOf(options.parallel ?? 4)
+  constructor(optionsOrClient: ExperienceLogHandlerOptions | LlmClient = {}, chunks?: number, target?: number) {
+    const extraOptions = { ...(chunks !== undefined && { chunkSize: chunks }), ...(target !== undefined && { targetTokens: target }) }
+    const options = resolveClientOptions<ExperienceLogHandlerOptions>('ExperienceLogHandler', optionsOrClient, OPTION_NAMES, extraOptions)
+    checkMethods('ExperienceLogHandler', 'cache', options.cache, 'get', 'set')
+    this.chunkSize = checkInteger('chunkSize', options.chunkSize ?? 10, 1, 1_000)
+    this.#hasFixedChunkSize = typeof options.chunkSize === 'number'
+    this.targetTokens = checkInteger('targetTokens', options.targetTokens ?? 15_000, 200, 19_999)
+    this.#parallel = checkParallel(options.parallel ?? 4)
     const { llmClient, cache, signal } = options
     this.chunkSummarizer = new ChunkSummarizer({ ...(llmClient && { llmClient }), ...(cache && { cache }), ...(signal && { signal }) })
   }
 
   /** Compresses one experience; missing or null fields count as empty. Rejects only on an abort, and for anything but an experience. */
-  async compress(given: CodingExperience): Promise<CompressedExperience> {
-    const experience = experienceAtDoor(given)
-    const chunks = phaseChunks(experience.history, this.chunkSize, this.#isExact)
-    const lines = new KeyLines(chunks.map(({ steps }) => steps))
-    const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * BESIDE)
-    const first = await this.#compressed(experience, chunks, lines.lines(room))
+  async compress(input: CodingExperience): Promise<CompressedExperience> {
+    const experience = normaliseExperience(input)
+    const chunks = phaseChunks(experience.history, this.chunkSize, this.#hasFixedChunkSize)
+    const keyLines = new KeyLines(chunks.map(({ steps }) => steps))
+    const room = Math.max(chunks.length * 20, this.targetTokens * 0.94 - 800 - chunks.length * CHUNK_OVERHEAD_TOKENS)
+    const first = await this.#compressWith(experience, chunks, keyLines.lines(room))
     const spare = this.targetTokens - countTokens(first.text)
-    if (first.modelled || spare < this.targetTokens * SPARE) return first.experience
-    const second = await this.#compressed(experience, chunks, lines.lines(room + spare * 0.9))
+    if (first.usedModel || spare < this.targetTokens * MIN_SPARE_RATIO) return first.experience
+    const second = await this.#compressWith(experience, chunks, keyLines.lines(room + spare * 0.9))
     return second.cut ? first.experience : second.experience
   }
 
-  async #compressed(
+  async #compressWith(
     { history, problemStatement, ...experience }: CodingExperience,
     chunks: readonly PhaseChunk[],
     quoted: readonly (readonly string[])[],
-  ): Promise<{ experience: CompressedExperience; text: string; cut: boolean; modelled: boolean }> {
+  ): Promise<{ experience: CompressedExperience; text: string; cut: boolean; usedModel: boolean }> {
     const summaries = await this.#summarize(chunks, problemStatement, quoted)
     const phases = mergePhases(summaries)
-    const rated = summaries.map(({ quality }) => quality).filter(Number.isFinite)
+    const ratings = summaries.map(({ quality }) => quality).filter(Number.isFinite)
     const fields = {
       instanceId: experience.instanceId,
       problemSummary: problemSummary(problemStatement),
@@ -106,11 +106,11 @@ export class ExperienceLogHandler {
       testResult: experience.testResult,
       originalStepCount: history.length,
       compressedStepCount: phases.length,
-      ...((rated.length > 0 || summaries.length === 0) && { reasoningQuality: rated.reduce((sum, one) => sum + one, 0) / Math.max(1, rated.length) }),
+      ...((ratings.length > 0 || summaries.length === 0) && { reasoningQuality: ratings.reduce((sum, one) => sum + one, 0) / Math.max(1, ratings.length) }),
     }
     const fitted = fitExperience(fields, this.targetTokens)
-    const modelled = summaries.some(({ writtenBy }) => writtenBy === 'model')
-    return { experience: fitted, text: fitted.toInductionFormat(), cut: fitted.phases !== phases, modelled }
+    const usedModel = summaries.some(({ writtenBy }) => writtenBy === 'model')
+    return { experience: fitted, text: fitted.toInductionFormat(), cut: fitted.phases !== phases, usedModel }
   }
 
   #summarize(chunks: readonly PhaseChunk[], problem: string, quoted: readonly (readonly string[])[]): Promise<ChunkSummary[]> {
@@ -118,17 +118,17 @@ export class ExperienceLogHandler {
   }
 }
 
-function whole(name: string, value: number, least: number, most: number): number {
-  if (Number.isSafeInteger(value) && value >= least && value <= most) return value
-  throw new DecantError('invalid-option', `${name} is ${shownValue(value)}`, `Give a whole number from ${least} to ${most}.`)
+function checkInteger(name: string, value: number, min: number, max: number): number {
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return value
+  throw new DecantError('invalid-option', `${name} is ${describeValue(value)}`, `Give a whole number from ${min} to ${max}.`)
 }
 
-const LONGEST = 500
+const MAX_PROBLEM_CHARS = 500
 
 /** The task: its first 500 characters, with `...` if there are more; cut between graphemes. */
 function problemSummary(statement: string): string {
-  if (statement.length <= LONGEST) return statement
-  return `${statement.slice(0, safeCut(statement, LONGEST))}...`
+  if (statement.length <= MAX_PROBLEM_CHARS) return statement
+  return `${statement.slice(0, safeCut(statement, MAX_PROBLEM_CHARS))}...`
 }
 
 /** The files that a run edited, in order of appearance, without edits that failed or were refused, and without files that were removed again. */
@@ -136,7 +136,7 @@ function editedFiles(history: readonly HistoryStep[]): string[] {
   const files = new Set<string>()
   for (const step of history) {
     const act = actOfStep(step)
-    if (act.kind !== 'edit' || outcomeOfStep(step) === 'error' || neverRan(step.observation)) continue
+    if (act.kind !== 'edit' || outcomeOfStep(step) === 'error' || isUnexecutedCall(step.observation)) continue
     for (const path of changedPaths(act)) files.add(path)
     for (const path of act.removes ?? []) files.delete(path)
   }

@@ -1,4 +1,4 @@
-import { eventOutcome, runGiven, successOf, type Trajectory, type TrajectoryEvent } from '../../trajectory/index.ts'
+import { eventOutcome, parseRun, successOf, type Trajectory, type TrajectoryEvent } from '../../trajectory/index.ts'
 import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { CodingExperience, HistoryStep } from '../step/coding-experience.ts
  * @example
  * const experience = experienceOf(fromHistory(decode(text)))
  */
-export function experienceOf(source: Trajectory, flag?: boolean): CodingExperience {
-  const run = runGiven(source)
+export function experienceOf(trajectory: Trajectory, flag?: boolean): CodingExperience {
+  const run = parseRun(trajectory)
   const success = successOf(run, flag)
   return {
     instanceId: run.instanceId,
@@ -22,18 +22,18 @@ export function experienceOf(source: Trajectory, flag?: boolean): CodingExperien
 }
 
 /** Maximum number of characters of a step's action: the content written to a file is not part of an action summary. */
-const LONGEST = 4_000
+const MAX_ACTION_CHARS = 4_000
 
 function stepOf(event: TrajectoryEvent): HistoryStep {
   const outcome = eventOutcome(event)
-  const words = event.kind !== 'ActionEvent'
-  const said = words ? event.getActionSummary(LONGEST) : event.getActionSummary(600)
-  const given = event.kind === 'UserEvent' ? event.action.content : words ? undefined : event.action.input
-  const input = typeof given === 'string' ? given : ''
+  const isText = event.kind !== 'ActionEvent'
+  const summary = isText ? event.getActionSummary(MAX_ACTION_CHARS) : event.getActionSummary(600)
+  const content = event.kind === 'UserEvent' ? event.action.content : isText ? undefined : event.action.input
+  const input = typeof content === 'string' ? content : ''
   const { speaker } = event.action
   return {
     actionType: event.actionType,
-    action: event.kind === 'UserEvent' ? `User: ${said}` : words && event.thought.length > 0 ? '' : said,
+    action: event.kind === 'UserEvent' ? `User: ${summary}` : isText && event.thought.length > 0 ? '' : summary,
     thought: event.thought.join('\n'),
     observation: event.observationContent ?? '',
     ...(input !== '' && { input, tool: event.actionKind }),

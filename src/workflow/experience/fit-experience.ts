@@ -5,14 +5,14 @@ import { CompressedExperience, type ExperienceFields } from './compressed-experi
 import { CompressedStep } from './compressed-step.ts'
 
 /** Minimum number of tokens of a step, with its headings. */
-const LEAST_STEP = 60
+const MIN_STEP_TOKENS = 60
 
 /** Parts of a step's share for the action and the files; the rest is for reasoning. */
-const ACTION_SHARE = 0.25
-const FILES_SHARE = 0.15
+const ACTION_RATIO = 0.25
+const FILES_RATIO = 0.15
 
 /** Rounds of fitting that count exactly; each removes the excess of the one before. */
-const ROUNDS = 6
+const MAX_ROUNDS = 6
 
 /**
  * Fits the experience into `maxTokens` (o200k, counted on the induction format). Steps share the available tokens: short ones stay whole, long ones are cut to
@@ -21,48 +21,51 @@ const ROUNDS = 6
 export function fitExperience(fields: ExperienceFields, maxTokens: number): CompressedExperience {
   let room = maxTokens
   let fitted = new CompressedExperience(fields)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const text = fitted.toInductionFormat()
     const rough = text.length <= maxTokens * 30 ? 0 : estimateTokens(text)
     const tokens = rough > maxTokens ? rough : countTokens(text)
     if (tokens <= maxTokens) return fitted
     if (round > 0) room = Math.floor(room * Math.min(0.95, maxTokens / tokens))
-    fitted = shrunk(fields, room)
+    fitted = shrinkExperience(fields, room)
   }
-  return headed(fields, maxTokens)
+  return headingsOnly(fields, maxTokens)
 }
 
-function shrunk(fields: ExperienceFields, room: number): CompressedExperience {
-  const head = heads(fields, Math.max(20, Math.floor(room / 8)))
-  const left = Math.max(0, room - estimateTokens(`${head.instanceId}\n${head.problemSummary}\n${head.solutionSummary}`) - 60)
-  const phases = fewer(fields.phases, Math.max(1, Math.floor(left / LEAST_STEP)))
-  const share = shareOf(phases.map(costOf), left - phases.length * 25)
-  return new CompressedExperience({ ...fields, ...head, phases: phases.map((step) => cut(step, share)), compressedStepCount: phases.length })
+function shrinkExperience(fields: ExperienceFields, room: number): CompressedExperience {
+  const headings = shortenHeadings(fields, Math.max(20, Math.floor(room / 8)))
+  const left = Math.max(0, room - estimateTokens(`${headings.instanceId}\n${headings.problemSummary}\n${headings.solutionSummary}`) - 60)
+  const phases = mergeSteps(fields.phases, Math.max(1, Math.floor(left / MIN_STEP_TOKENS)))
+  const share = equalShare(phases.map(stepTokens), left - phases.length * 25)
+  return new CompressedExperience({ ...fields, ...headings, phases: phases.map((step) => cutStep(step, share)), compressedStepCount: phases.length })
 }
 
 /** The experience without steps, with its headings shortened until they fit: rare characters take many more tokens than estimated. */
-function headed(fields: ExperienceFields, maxTokens: number): CompressedExperience {
-  for (let each = 60; ; each = Math.floor(each / 2)) {
-    const bare = new CompressedExperience({ ...fields, ...heads(fields, each), phases: [], compressedStepCount: 0 })
-    if (each === 0 || countTokens(bare.toInductionFormat()) <= maxTokens) return bare
+function headingsOnly(fields: ExperienceFields, maxTokens: number): CompressedExperience {
+  for (let tokensEach = 60; ; tokensEach = Math.floor(tokensEach / 2)) {
+    const fitted = new CompressedExperience({ ...fields, ...shortenHeadings(fields, tokensEach), phases: [], compressedStepCount: 0 })
+    if (tokensEach === 0 || countTokens(fitted.toInductionFormat()) <= maxTokens) return fitted
   }
 }
 
-function heads(fields: ExperienceFields, each: number): Pick<ExperienceFields, 'instanceId' | 'problemSummary' | 'solutionSummary' | 'testResult'> {
+function shortenHeadings(
+  fields: ExperienceFields,
+  tokensEach: number,
+): Pick<ExperienceFields, 'instanceId' | 'problemSummary' | 'solutionSummary' | 'testResult'> {
   return {
-    instanceId: cutTokens(fields.instanceId, each),
-    problemSummary: cutTokens(fields.problemSummary, each * 2),
-    solutionSummary: cutTokens(fields.solutionSummary, each * 2),
-    testResult: cutTokens(fields.testResult, Math.min(20, each)),
+    instanceId: cutTokens(fields.instanceId, tokensEach),
+    problemSummary: cutTokens(fields.problemSummary, tokensEach * 2),
+    solutionSummary: cutTokens(fields.solutionSummary, tokensEach * 2),
+    testResult: cutTokens(fields.testResult, Math.min(20, tokensEach)),
   }
 }
 
-function costOf(step: CompressedStep): number {
+function stepTokens(step: CompressedStep): number {
   return estimateTokens(step.actionSummary) + estimateTokens(step.keyReasoning) + estimateTokens(step.filesInvolved.join(', '))
 }
 
 /** The most that one step may take so that all together stay within `room`: what short steps leave goes to long ones. */
-function shareOf(costs: readonly number[], room: number): number {
+function equalShare(costs: readonly number[], room: number): number {
   const sorted = costs.toSorted((a, b) => a - b)
   let left = Math.max(0, room)
   for (let i = 0; i < sorted.length; i++) {
@@ -73,17 +76,17 @@ function shareOf(costs: readonly number[], room: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-function cut(step: CompressedStep, share: number): CompressedStep {
-  const cost = costOf(step)
+function cutStep(step: CompressedStep, share: number): CompressedStep {
+  const cost = stepTokens(step)
   if (cost <= share) return step
   const files: string[] = []
-  let room = Math.floor(share * FILES_SHARE)
+  let room = Math.floor(share * FILES_RATIO)
   for (const file of step.filesInvolved) {
     room -= estimateTokens(file) + 2
     if (room < 0) break
     files.push(file)
   }
-  const actionSummary = cutTokens(step.actionSummary, Math.floor(share * ACTION_SHARE))
+  const actionSummary = cutTokens(step.actionSummary, Math.floor(share * ACTION_RATIO))
   const spent = estimateTokens(actionSummary) + estimateTokens(files.join(', '))
   return new CompressedStep({
     ...step,
@@ -95,10 +98,10 @@ function cut(step: CompressedStep, share: number): CompressedStep {
   })
 }
 
-/** At most `most` steps: as many neighbours as necessary are merged, with the phase of the longest among them. */
-function fewer(steps: readonly CompressedStep[], most: number): readonly CompressedStep[] {
-  if (steps.length <= most) return steps
-  const size = Math.ceil(steps.length / most)
+/** At most `maxSteps` steps: as many neighbours as necessary are merged, with the phase of the longest among them. */
+function mergeSteps(steps: readonly CompressedStep[], maxSteps: number): readonly CompressedStep[] {
+  if (steps.length <= maxSteps) return steps
+  const size = Math.ceil(steps.length / maxSteps)
   const joined: CompressedStep[] = []
   for (let i = 0; i < steps.length; i += size) {
     const group = steps.slice(i, i + size)
@@ -107,8 +110,8 @@ function fewer(steps: readonly CompressedStep[], most: number): readonly Compres
     joined.push(
       new CompressedStep({
         phase: main.phase,
-        actionSummary: group.map((step) => head(step.actionSummary, 200)).join(' → '),
-        keyReasoning: group.map((step) => head(step.keyReasoning, 400)).join(' | '),
+        actionSummary: group.map((step) => cutText(step.actionSummary, 200)).join(' → '),
+        keyReasoning: group.map((step) => cutText(step.keyReasoning, 400)).join(' | '),
         filesInvolved: [...new Set(group.flatMap((step) => step.filesInvolved.slice(0, 8)))],
         ...(outcome !== undefined && { outcome }),
       }),
@@ -117,6 +120,6 @@ function fewer(steps: readonly CompressedStep[], most: number): readonly Compres
   return joined
 }
 
-function head(text: string, characters: number): string {
+function cutText(text: string, characters: number): string {
   return text.slice(0, safeCut(text, characters))
 }

@@ -15,10 +15,10 @@ export function mergePhases(chunks: readonly ChunkSummary[]): CompressedStep[] {
       last.chunks.push(chunk)
     } else groups.push({ phase: chunk.phase, chunks: [chunk] })
   }
-  return groups.map(({ phase, chunks: members }) => merged(phase, members))
+  return groups.map(({ phase, chunks: members }) => mergeChunks(phase, members))
 }
 
-function merged(phase: string, chunks: readonly ChunkSummary[]): CompressedStep {
+function mergeChunks(phase: string, chunks: readonly ChunkSummary[]): CompressedStep {
   const outcome = chunks.at(-1)?.outcome
   return new CompressedStep({
     phase,

@@ -2,10 +2,10 @@ import { parsePatch } from 'diff'
 import { safeCut } from '../../text/index.ts'
 
 /** In longer patches only the headers are read for names. */
-const PARSED = 2_000_000
+const MAX_PARSED_CHARS = 2_000_000
 
-const FILES = 5
-const LONGEST_NAME = 300
+const MAX_FILES = 5
+const MAX_NAME_CHARS = 300
 
 /**
  * Names the first five files of a patch or, without a patch, the first five files that the run edited. Returns `Patch applied`, the words of the sketch, if
@@ -16,14 +16,14 @@ const LONGEST_NAME = 300
  */
 export function solutionSummary(diffPatch: string, edited: readonly string[]): string {
   const files = filesOf(diffPatch)
-  if (files.length > 0) return `Modified files: ${firstOf(files)}`
-  return diffPatch.trim() === '' && edited.length > 0 ? `Edited files: ${firstOf(edited)}` : 'Patch applied'
+  if (files.length > 0) return `Modified files: ${joinFirst(files)}`
+  return diffPatch.trim() === '' && edited.length > 0 ? `Edited files: ${joinFirst(edited)}` : 'Patch applied'
 }
 
-function firstOf(files: readonly string[]): string {
+function joinFirst(files: readonly string[]): string {
   return files
-    .slice(0, FILES)
-    .map((name) => name.slice(0, safeCut(name, LONGEST_NAME)))
+    .slice(0, MAX_FILES)
+    .map((name) => name.slice(0, safeCut(name, MAX_NAME_CHARS)))
     .join(', ')
 }
 
@@ -34,11 +34,11 @@ function filesOf(patch: string): string[] {
 }
 
 function parsedNames(patch: string): string[] {
-  if (patch.length > PARSED) return []
+  if (patch.length > MAX_PARSED_CHARS) return []
   try {
     return parsePatch(patch).map(({ oldFileName, newFileName }) => {
       const name = newFileName === undefined || newFileName === '/dev/null' ? oldFileName : newFileName
-      return withoutPrefix(unquoted(name ?? ''))
+      return withoutPrefix(unquoteName(name ?? ''))
     })
   } catch {
     return []
@@ -49,22 +49,22 @@ function parsedNames(patch: string): string[] {
 function headerNames(patch: string): string[] {
   const names: string[] = []
   for (const match of patch.matchAll(/^diff --git "?a\/[^\n]{1,2000}? (?:"b\/((?:[^\n"\\]|\\[^\n]){1,2000})"|b\/([^\n"]{1,2000}))\r?$/gm)) {
-    names.push(match[1] === undefined ? (match[2] as string) : unescaped(match[1]))
+    names.push(match[1] === undefined ? (match[2] as string) : decodeEscapes(match[1]))
   }
   return names
 }
 
 /** The name that git means if it wrote it in quotes, as it does for characters beyond ASCII. */
-function unquoted(name: string): string {
-  return name.length > 1 && name.startsWith('"') && name.endsWith('"') ? unescaped(name.slice(1, -1)) : name
+function unquoteName(name: string): string {
+  return name.length > 1 && name.startsWith('"') && name.endsWith('"') ? decodeEscapes(name.slice(1, -1)) : name
 }
 
-const SIGNS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f' }
+const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f' }
 
 /** Decodes git's escapes: bytes as three octal digits, characters as in C. */
-function unescaped(name: string): string {
+function decodeEscapes(name: string): string {
   return name.replace(/(?:\\[0-3][0-7]{2})+|\\(.)/g, (run, sign: string | undefined) => {
-    if (sign !== undefined) return SIGNS[sign] ?? sign
+    if (sign !== undefined) return ESCAPES[sign] ?? sign
     return new TextDecoder().decode(Uint8Array.from(run.slice(1).split('\\'), (digits) => Number.parseInt(digits, 8)))
   })
 }

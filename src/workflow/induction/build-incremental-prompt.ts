@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { bm25 } from '../../relevance/index.ts'
 import { estimateTokens } from '../../token/index.ts'
-import { fillTemplate, given } from '../../trajectory/index.ts'
+import { checkShape, fillTemplate } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
+import { resolveWorkflows } from './resolve-workflows.ts'
 import type { Workflow, WorkflowFields } from './workflow.ts'
-import { workflowsGiven } from './workflows-given.ts'
 
 const TEMPLATE = `You are updating a collection of reusable coding workflows based on a new successful experience.
 
@@ -35,7 +35,7 @@ Steps:
 ...
 `
 
-const COMPRESSED = z.custom(
+const COMPRESSED_EXPERIENCE = z.custom(
   (value) => typeof (Object(value) as Partial<CompressedExperience>).toInductionFormat === 'function',
   'expected a CompressedExperience',
 )
@@ -43,37 +43,37 @@ const COMPRESSED = z.custom(
 const REMEDY = 'Give the result of `new ExperienceLogHandler().compress(experience)`, or `new CompressedExperience(saved)` for one saved as JSON.'
 
 /** Tokens for the workflows that are shown whole, and for the names of the rest. */
-const SHOWN = 6_000
-const NAMED = 1_500
+const MAX_FULL_TOKENS = 6_000
+const MAX_NAME_TOKENS = 1_500
 
 /**
  * The prompt of incremental induction. It stays bounded however many workflows there are: those nearest to the experience are shown whole, then as many others
  * as fit by name.
  */
 export function buildIncrementalPrompt(experience: CompressedExperience, known: readonly WorkflowFields[]): string {
-  const existing = workflowsGiven(known)
-  const text = given(experience, 'experience', COMPRESSED, REMEDY).toInductionFormat()
-  return fillTemplate(TEMPLATE, { existing: existing.length === 0 ? '(No existing workflows yet)' : shown(existing, text), experience: text })
+  const existing = resolveWorkflows(known)
+  const text = checkShape(experience, 'experience', COMPRESSED_EXPERIENCE, REMEDY).toInductionFormat()
+  return fillTemplate(TEMPLATE, { existing: existing.length === 0 ? '(No existing workflows yet)' : formatWorkflows(existing, text), experience: text })
 }
 
-function shown(workflows: readonly Workflow[], experience: string): string {
+function formatWorkflows(workflows: readonly Workflow[], experience: string): string {
   const texts = workflows.map((workflow) => workflow.toPromptString())
-  const order = texts.reduce((sum, text) => sum + estimateTokens(text), 0) <= SHOWN ? workflows.map((_, i) => i) : nearest(texts, experience)
-  const whole = new Set<number>()
-  let left = SHOWN
+  const order = texts.reduce((sum, text) => sum + estimateTokens(text), 0) <= MAX_FULL_TOKENS ? workflows.map((_, i) => i) : orderByRelevance(texts, experience)
+  const fullIndices = new Set<number>()
+  let left = MAX_FULL_TOKENS
   for (const i of order) {
     const tokens = estimateTokens(texts[i] as string)
     if (tokens > left) continue
     left -= tokens
-    whole.add(i)
+    fullIndices.add(i)
   }
-  const sections = texts.filter((_, i) => whole.has(i))
-  const names = named(workflows.filter((_, i) => !whole.has(i)))
+  const sections = texts.filter((_, i) => fullIndices.has(i))
+  const names = formatNames(workflows.filter((_, i) => !fullIndices.has(i)))
   if (names !== '') sections.push(names)
   return sections.join('\n\n')
 }
 
-function nearest(texts: readonly string[], experience: string): number[] {
+function orderByRelevance(texts: readonly string[], experience: string): number[] {
   const ranked = bm25(texts)
     .search(experience.slice(0, 4_000), texts.length)
     .map(({ index }) => index)
@@ -81,9 +81,9 @@ function nearest(texts: readonly string[], experience: string): number[] {
   return [...ranked, ...texts.map((_, i) => i).filter((i) => !rest.has(i))]
 }
 
-function named(workflows: readonly Workflow[]): string {
+function formatNames(workflows: readonly Workflow[]): string {
   const names: string[] = []
-  let left = NAMED
+  let left = MAX_NAME_TOKENS
   for (const { name } of workflows) {
     left -= estimateTokens(name) + 2
     if (left < 0) break

@@ -1,15 +1,15 @@
-import { type LlmClient, readAnswer } from '../../trajectory/index.ts'
+import { askClient, type LlmClient } from '../../trajectory/index.ts'
 import type { CompressedExperience } from '../experience/compressed-experience.ts'
 import { ExperienceLogHandler } from '../experience/experience-log-handler.ts'
-import { ableGiven } from '../step/able-given.ts'
+import { checkMethods } from '../step/check-methods.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
-import { experienceGiven } from '../step/experience-given.ts'
-import { withClient } from '../step/with-client.ts'
+import { parseExperience } from '../step/parse-experience.ts'
+import { resolveClientOptions } from '../step/resolve-client-options.ts'
 import { buildIncrementalPrompt } from './build-incremental-prompt.ts'
 import { induceByExtraction } from './extract/induce-by-extraction.ts'
 import { type Increment, parseIncrementalResponse } from './parse/parse-incremental-response.ts'
+import { resolveWorkflows } from './resolve-workflows.ts'
 import type { Workflow, WorkflowFields } from './workflow.ts'
-import { workflowsGiven } from './workflows-given.ts'
 
 /** Options of an induction module. */
 export interface InductionOptions {
@@ -26,7 +26,7 @@ export interface Induction extends Increment {
 }
 
 /** Maximum number of tokens of a model's answer. */
-const ANSWER = 4_000
+const MAX_ANSWER_TOKENS = 4_000
 
 /**
  * Induces workflows from one experience at a time: compresses it, shows the model the existing workflows and the new experience, and applies its answer.
@@ -42,10 +42,10 @@ export class WorkflowInductionModule {
 
   constructor(options?: InductionOptions)
   constructor(llmClient: LlmClient)
-  constructor(given: InductionOptions | LlmClient = {}) {
-    this.#options = withClient<InductionOptions>('WorkflowInductionModule', given, { llmClient: true, logHandler: true, signal: true })
+  constructor(optionsOrClient: InductionOptions | LlmClient = {}) {
+    this.#options = resolveClientOptions<InductionOptions>('WorkflowInductionModule', optionsOrClient, { llmClient: true, logHandler: true, signal: true })
     const { llmClient, signal, logHandler } = this.#options
-    ableGiven('WorkflowInductionModule', 'logHandler', logHandler, 'compress')
+    checkMethods('WorkflowInductionModule', 'logHandler', logHandler, 'compress')
     this.logHandler = logHandler ?? new ExperienceLogHandler({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
   }
 
@@ -58,19 +58,19 @@ export class WorkflowInductionModule {
   }
 
   /** As `induceFromSingle`, and also returns what was done, or why the model's answer is missing or unusable. */
-  async induce(given: CodingExperience, known: readonly WorkflowFields[]): Promise<Induction> {
-    const existing = workflowsGiven(known)
-    const experience = experienceGiven(given)
+  async induce(input: CodingExperience, known: readonly WorkflowFields[]): Promise<Induction> {
+    const existing = resolveWorkflows(known)
+    const experience = parseExperience(input)
     const compressed = await this.logHandler.compress(experience)
     const { llmClient, signal } = this.#options
     if (!llmClient) return { ...induceByExtraction(compressed, existing), experience: compressed }
-    const made = await readAnswer(llmClient, {
+    const reply = await askClient(llmClient, {
       prompt: this.buildIncrementalPrompt(compressed, existing),
-      maxTokens: ANSWER,
+      maxTokens: MAX_ANSWER_TOKENS,
       read: (answer) => parseIncrementalResponse(answer, existing, experience.instanceId),
       ...(signal && { signal }),
     })
-    return { ...('said' in made ? made.said : nothing(existing, made.fault)), experience: compressed }
+    return { ...('parsed' in reply ? reply.parsed : withoutChange(existing, reply.error)), experience: compressed }
   }
 
   buildIncrementalPrompt(experience: CompressedExperience, existing: readonly WorkflowFields[]): string {
@@ -82,6 +82,6 @@ export class WorkflowInductionModule {
   }
 }
 
-function nothing(existing: readonly Workflow[], fault: string): Increment {
+function withoutChange(existing: readonly Workflow[], fault: string): Increment {
   return { workflows: existing, action: 'REINFORCE', touched: [], fault }
 }

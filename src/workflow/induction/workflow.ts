@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { givenFields, underOwnNames } from '../../given/index.ts'
-import { given } from '../../trajectory/index.ts'
+import { checkShape } from '../../trajectory/index.ts'
+import { checkRequiredFields, snakeCaseReader } from '../../validation/index.ts'
 import { writeValue } from '../answer/plain-value.ts'
 import { writeList } from '../answer/value-list.ts'
 import { writeStepLine } from './parse/step-line.ts'
@@ -45,25 +45,25 @@ export interface WorkflowFields {
   readonly postconditions?: readonly string[]
 }
 
-const TEXTS = z.array(z.string())
+const TEXT_LIST = z.array(z.string())
 const FIELDS = z.object({
   name: z.string(),
   description: z.string(),
-  applicableScenarios: TEXTS,
+  applicableScenarios: TEXT_LIST,
   steps: z.array(z.object({ stepType: z.string(), reasoning: z.string(), action: z.string() })),
-  preconditions: TEXTS.optional(),
-  postconditions: TEXTS.optional(),
+  preconditions: TEXT_LIST.optional(),
+  postconditions: TEXT_LIST.optional(),
 })
 
-const BY_HAND: Provenance = { runs: [], writtenBy: 'hand', reinforced: 0, improved: 0 }
+const HAND_WRITTEN: Provenance = { runs: [], writtenBy: 'hand', reinforced: 0, improved: 0 }
 
-const ownWorkflow = underOwnNames<WorkflowFields>('applicableScenarios')
-const ownStep = underOwnNames<WorkflowStep>('stepType')
+const renameWorkflowFields = snakeCaseReader<WorkflowFields>('applicableScenarios')
+const renameStepFields = snakeCaseReader<WorkflowStep>('stepType')
 
 /** Renames fields that a Python program wrote (`applicable_scenarios`, `step_type`). */
-function underNames(of: WorkflowFields): WorkflowFields {
-  const own = ownWorkflow(Object(of) as WorkflowFields)
-  return Array.isArray(own.steps) ? { ...own, steps: own.steps.map((step) => ownStep(Object(step) as WorkflowStep)) } : own
+function renamePythonFields(input: WorkflowFields): WorkflowFields {
+  const renamed = renameWorkflowFields(Object(input) as WorkflowFields)
+  return Array.isArray(renamed.steps) ? { ...renamed, steps: renamed.steps.map((step) => renameStepFields(Object(step) as WorkflowStep)) } : renamed
 }
 
 /** A reusable routine induced from runs, or written by hand. Immutable. */
@@ -80,14 +80,14 @@ export class Workflow implements WorkflowFields {
    * Also accepts fields with Python names (`applicable_scenarios`, `step_type`).
    * @throws DecantError `invalid-option` if a required field is missing, `invalid-argument`, naming the field, if one has the wrong type
    */
-  constructor(of: WorkflowFields) {
-    const fields = givenFields('Workflow', underNames(of), ['name', 'description', 'applicableScenarios', 'steps'])
-    given(fields, 'workflow', FIELDS, 'Give texts, lists of texts, and steps of { stepType, reasoning, action }.')
+  constructor(input: WorkflowFields) {
+    const fields = checkRequiredFields('Workflow', renamePythonFields(input), ['name', 'description', 'applicableScenarios', 'steps'])
+    checkShape(fields, 'workflow', FIELDS, 'Give texts, lists of texts, and steps of { stepType, reasoning, action }.')
     this.name = fields.name
     this.description = fields.description
     this.applicableScenarios = fields.applicableScenarios
     this.steps = fields.steps
-    this.provenance = { ...BY_HAND, ...fields.provenance }
+    this.provenance = { ...HAND_WRITTEN, ...fields.provenance }
     this.preconditions = fields.preconditions ?? []
     this.postconditions = fields.postconditions ?? []
   }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { PoolAnswer } from './abstract-pool.ts'
 import { type FileTask, readRuns } from './read-runs.ts'
+import type { PoolMessage } from './run-reader-pool.ts'
 
-const answer = (message: PoolAnswer): void => parentPort?.postMessage(message)
+const answer = (message: PoolMessage): void => parentPort?.postMessage(message)
 
 parentPort?.on('message', (task: FileTask) => answer(readRuns(task, (run) => answer({ kind: 'run', run }))))

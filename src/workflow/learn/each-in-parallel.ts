@@ -1,4 +1,4 @@
-import { lanesOf } from '../../trajectory/index.ts'
+import { checkParallel } from '../../trajectory/index.ts'
 
 /**
  * Processes items as they arrive, at most `limit` at a time; nothing is read ahead of a free slot. The first error, including an abort, stops the rest and is
@@ -11,7 +11,7 @@ export async function eachInParallel<T>(
   work: (item: T) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const lanes = lanesOf(limit)
+  const concurrency = checkParallel(limit)
   const running = new Set<Promise<void>>()
   const failed: unknown[] = []
   try {
@@ -23,7 +23,7 @@ export async function eachInParallel<T>(
         })
         .finally(() => running.delete(task))
       running.add(task)
-      if (running.size >= lanes) await Promise.race(running)
+      if (running.size >= concurrency) await Promise.race(running)
       if (failed.length > 0) break
     }
   } finally {

@@ -1,10 +1,10 @@
-import { kindsGiven, knownOptions } from '../../given/index.ts'
+import { checkOptionKinds, checkOptionNames } from '../../validation/index.ts'
 import { type Induction, WorkflowInductionModule } from '../induction/induction-module.ts'
+import { resolveWorkflows } from '../induction/resolve-workflows.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
-import { workflowsGiven } from '../induction/workflows-given.ts'
-import { ableGiven } from '../step/able-given.ts'
+import { checkMethods } from '../step/check-methods.ts'
 import type { CodingExperience } from '../step/coding-experience.ts'
-import { experienceGiven } from '../step/experience-given.ts'
+import { parseExperience } from '../step/parse-experience.ts'
 
 /** A store for whole experiences. */
 export interface ExperienceBuffer {
@@ -33,19 +33,19 @@ export interface ExperienceLoopOptions {
  */
 export class ExperienceLoop {
   #workflows: readonly Workflow[]
-  #success = 0
+  #successCount = 0
   #total = 0
   readonly #module: WorkflowInductionModule
   readonly #options: ExperienceLoopOptions
-  #turn: Promise<unknown> = Promise.resolve()
+  #lastTask: Promise<unknown> = Promise.resolve()
 
   constructor(options: ExperienceLoopOptions = {}) {
-    this.#options = knownOptions('ExperienceLoop', options, { inductionModule: true, workflows: true, experienceBuffer: true, onChange: true })
-    ableGiven('ExperienceLoop', 'inductionModule', options.inductionModule, 'induce')
-    ableGiven('ExperienceLoop', 'experienceBuffer', options.experienceBuffer, 'add')
-    kindsGiven('ExperienceLoop', options, { onChange: 'a function' })
+    this.#options = checkOptionNames('ExperienceLoop', options, { inductionModule: true, workflows: true, experienceBuffer: true, onChange: true })
+    checkMethods('ExperienceLoop', 'inductionModule', options.inductionModule, 'induce')
+    checkMethods('ExperienceLoop', 'experienceBuffer', options.experienceBuffer, 'add')
+    checkOptionKinds('ExperienceLoop', options, { onChange: 'a function' })
     this.#module = options.inductionModule ?? new WorkflowInductionModule()
-    this.#workflows = workflowsGiven(options.workflows ?? [])
+    this.#workflows = resolveWorkflows(options.workflows ?? [])
   }
 
   get workflows(): readonly Workflow[] {
@@ -53,7 +53,7 @@ export class ExperienceLoop {
   }
 
   get totalSuccess(): number {
-    return this.#success
+    return this.#successCount
   }
 
   get total(): number {
@@ -65,16 +65,16 @@ export class ExperienceLoop {
    * @throws DecantError `invalid-argument` for anything but an experience; it is not counted
    */
   record(experience: CodingExperience): Promise<Induction | undefined> {
-    const turn = this.#turn.then(() => this.#learn(experience))
-    this.#turn = turn.catch(() => undefined)
-    return turn
+    const task = this.#lastTask.then(() => this.#learn(experience))
+    this.#lastTask = task.catch(() => undefined)
+    return task
   }
 
-  async #learn(given: CodingExperience): Promise<Induction | undefined> {
-    const experience = experienceGiven(given)
+  async #learn(input: CodingExperience): Promise<Induction | undefined> {
+    const experience = parseExperience(input)
     this.#total++
     if (experience.testResult !== 'PASS') return undefined
-    this.#success++
+    this.#successCount++
     await this.#options.experienceBuffer?.add(experience)
     const induction = await this.#module.induce(experience, this.#workflows)
     if (induction.workflows !== this.#workflows) {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { type DecodeNote, isNoLog } from '../../format/index.ts'
-import { unharmedBy } from '../../given/index.ts'
+import { type DecodeNote, isNotALogCode } from '../../format/index.ts'
 import { DecantError } from '../../message/index.ts'
 import { unlessAborted } from '../../model/index.ts'
-import { AbstractPool, THREAD_ENDED } from './abstract-pool.ts'
-import { countEnd } from './count-end.ts'
+import { notifySafely } from '../../validation/index.ts'
+import { checkLearnArguments } from './check-learn-arguments.ts'
+import { countOutcome } from './count-outcome.ts'
 import { eachInParallel } from './each-in-parallel.ts'
 import { finishLearning } from './finish-learning.ts'
 import { type LearnOptions, type LearnRun, learn } from './learn.ts'
-import { learnGiven } from './learn-given.ts'
-import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
+import { addBroken, emptyReport, type LearnReport } from './learn-report.ts'
 import type { LearnState } from './learn-state.ts'
-import { learningInto } from './learning-into.ts'
 import { runKey } from './run-key.ts'
+import { RunReaderPool, THREAD_ENDED } from './run-reader-pool.ts'
 import { trajectoriesOf } from './trajectories-of.ts'
+import { withLearnState } from './with-learn-state.ts'
 
 /** A file with runs, of any supported format. */
 export interface LearnFile {
@@ -44,39 +44,39 @@ export interface LearnFilesOptions extends LearnOptions {
  * await learnFiles(paths.map((name) => ({ name, bytes: () => readFile(name) })), { memory: 'workflows' })
  */
 export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<LearnFile>, options: LearnFilesOptions): Promise<LearnReport> {
-  learnGiven(files, 'files', options)
+  checkLearnArguments(files, 'files', options)
   const { format, ...shared } = options
   if (shared.llmClient) {
     const notes: LearnReport['notes'] = []
     const noLogs: string[] = []
     const report = await learn(
-      runsOf(files, options, { onNote: (note, { name }) => notes.push({ id: name, ...note }), onNoLog: ({ name }) => noLogs.push(name) }),
+      runsInFiles(files, options, { onNote: (note, { name }) => notes.push({ id: name, ...note }), onNoLog: ({ name }) => noLogs.push(name) }),
       shared,
     )
     return { ...report, notes, noLogs }
   }
   const { memory, signal, assume } = options
-  return learningInto(memory, async (state, workflows) => {
+  return withLearnState(memory, async (state, workflows) => {
     const report = emptyReport(workflows.length)
-    const pool = new AbstractPool()
+    const pool = new RunReaderPool()
     const stop = () => void pool.close()
     signal?.addEventListener('abort', stop)
     try {
-      const one = async (file: LearnFile): Promise<void> => {
+      const learnOne = async (file: LearnFile): Promise<void> => {
         try {
-          await readFile(await unlessAborted(signal, () => file.bytes()), file, { pool, state, report, options })
+          await learnFile(await unlessAborted(signal, () => file.bytes()), file, { pool, state, report, options })
         } catch (error) {
           signal?.throwIfAborted()
           report.runs++
-          noteBroken(report, file.name, error instanceof Error ? error.message : String(error))
+          addBroken(report, file.name, error instanceof Error ? error.message : String(error))
         }
-        unharmedBy(
+        notifySafely(
           'onProgress',
           () => options.onProgress?.(report),
           (words) => process.emitWarning(words),
         )
       }
-      await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), one, signal)
+      await eachInParallel(files, options.parallel ?? Math.min(4, availableParallelism()), learnOne, signal)
       report.noLogs.sort()
       await finishLearning({ memory, state, workflows, ...(assume && { assume }) }, report)
       return report
@@ -87,22 +87,22 @@ export async function learnFiles(files: AsyncIterable<LearnFile> | Iterable<Lear
   })
 }
 
-interface Reading {
-  readonly pool: AbstractPool
+interface ReadContext {
+  readonly pool: RunReaderPool
   readonly state: LearnState
   readonly report: LearnReport
   readonly options: LearnFilesOptions
 }
 
-async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, report, options }: Reading): Promise<void> {
+async function learnFile(bytes: Uint8Array, file: LearnFile, { pool, state, report, options }: ReadContext): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const { format } = options
-  const known = state.file(hash, format)
-  if (known !== undefined) {
-    report.runs += known.runs
-    report.skipped += known.runs
-    if (known.broken !== undefined) broke(report, file, known.broken)
-    else if (known.runs === 0 && file.optional) report.noLogs.push(file.name)
+  const knownFile = state.knownFile(hash, format)
+  if (knownFile !== undefined) {
+    report.runs += knownFile.runs
+    report.skipped += knownFile.runs
+    if (knownFile.broken !== undefined) reportBroken(report, file, knownFile.broken)
+    else if (knownFile.runs === 0 && file.optional) report.noLogs.push(file.name)
     return
   }
   let count = 0
@@ -116,29 +116,29 @@ async function readFile(bytes: Uint8Array, file: LearnFile, { pool, state, repor
       report.skipped++
       return
     }
-    countEnd(report, success, options.assume)
-    const written = state.add({ key, id: name, success, steps })
-    written.catch(() => {}) // a failure is reported below, once the file is read
-    writing.push(written)
+    countOutcome(report, success, options.assume)
+    const write = state.add({ key, id: name, success, steps })
+    write.catch(() => {}) // a failure is reported below, once the file is read
+    writing.push(write)
   })
   await Promise.all(writing)
-  const passed = end.kind === 'fault' && file.optional && isNoLog(end.code)
-  const reason = end.kind === 'fault' && !passed ? end.reason : undefined
-  if (reason !== undefined) broke(report, file, reason)
-  if (passed || (end.kind === 'done' && count === 0 && file.optional)) report.noLogs.push(file.name)
+  const isSkipped = end.kind === 'fault' && file.optional && isNotALogCode(end.code)
+  const reason = end.kind === 'fault' && !isSkipped ? end.reason : undefined
+  if (reason !== undefined) reportBroken(report, file, reason)
+  if (isSkipped || (end.kind === 'done' && count === 0 && file.optional)) report.noLogs.push(file.name)
   if (end.kind === 'done') for (const note of end.notes) report.notes.push({ id: file.name, ...note })
   if (end.kind === 'fault' && end.code === THREAD_ENDED) return
   await state.addFile(hash, { runs: count, ...(reason !== undefined && { broken: reason }), ...(format !== undefined && { format }) })
 }
 
 /** A file that could not be read counts as one run. */
-function broke(report: LearnReport, file: LearnFile, reason: string): void {
+function reportBroken(report: LearnReport, file: LearnFile, reason: string): void {
   report.runs++
-  noteBroken(report, file.name, reason)
+  addBroken(report, file.name, reason)
 }
 
 /** The runs of files, one after another; what cannot be read becomes a run that fails to load. */
-async function* runsOf(
+async function* runsInFiles(
   files: AsyncIterable<LearnFile> | Iterable<LearnFile>,
   { format, signal }: Pick<LearnFilesOptions, 'format' | 'signal'>,
   { onNote, onNoLog }: { onNote(note: DecodeNote, file: LearnFile): void; onNoLog(file: LearnFile): void },
@@ -155,7 +155,7 @@ async function* runsOf(
       }
       if (count === 0 && file.optional) onNoLog(file)
     } catch (error) {
-      if (file.optional && error instanceof DecantError && isNoLog(error.code)) {
+      if (file.optional && error instanceof DecantError && isNotALogCode(error.code)) {
         onNoLog(file)
         continue
       }

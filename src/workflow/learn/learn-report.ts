@@ -27,7 +27,7 @@ export interface LearnReport {
 }
 
 /** Maximum number of broken runs that a report names. */
-const NAMED = 1_000
+const MAX_NAMED_RUNS = 1_000
 
 /** An empty report. */
 export function emptyReport(workflows: number): LearnReport {
@@ -35,6 +35,6 @@ export function emptyReport(workflows: number): LearnReport {
 }
 
 /** Records a run that could not be learned from. */
-export function noteBroken(report: LearnReport, id: string, reason: string): void {
-  if (report.broken.length < NAMED) report.broken.push({ id, reason })
+export function addBroken(report: LearnReport, id: string, reason: string): void {
+  if (report.broken.length < MAX_NAMED_RUNS) report.broken.push({ id, reason })
 }

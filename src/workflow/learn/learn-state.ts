@@ -6,7 +6,7 @@ import type { TestOutcome } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from '../mine/abstract-step.ts'
 
 /** A run that was learned from. */
-export interface Learned {
+export interface LearnedRun {
   readonly key: string
   readonly id: string
   readonly success: boolean | undefined
@@ -23,7 +23,7 @@ export interface KnownFile {
 }
 
 /** Maximum number of runs that are mined: those whose keys, which are hashes, come first. */
-const HELD = 3_000
+const MAX_RUNS = 3_000
 const NEW_LINE = 10
 
 /**
@@ -34,12 +34,12 @@ export class LearnState {
   readonly #keys = new Set<string>()
   readonly #files = new Map<string, KnownFile>()
   readonly #induced = new Map<string, boolean>()
-  #held: { key: string; run: AbstractRun }[] = []
+  #runs: { key: string; run: AbstractRun }[] = []
   readonly #symbols = new Map<string, AbstractStep>()
   readonly #file: FileHandle
   /** Whether a write may have left half a line, as on a full disk: the next one begins a new line. */
-  #torn = false
-  #changed = false
+  #isTorn = false
+  #isChanged = false
 
   private constructor(file: FileHandle) {
     this.#file = file
@@ -49,7 +49,7 @@ export class LearnState {
     const path = join(folder, '.learned.jsonl')
     const file = await open(path, 'a+')
     const state = new LearnState(file)
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) state.#read(line)
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) state.#readLine(line)
     if (!(await endsWithLine(file))) await file.appendFile('\n')
     return state
   }
@@ -59,50 +59,50 @@ export class LearnState {
   }
 
   /** Whether a model need not be shown the run: it saw it, or the run's end is still unknown. */
-  induced(key: string, assume?: TestOutcome): boolean {
-    const told = this.#induced.get(key)
-    return told === true || (told === false && assume === undefined)
+  isInduced(key: string, assume?: TestOutcome): boolean {
+    const isEndKnown = this.#induced.get(key)
+    return isEndKnown === true || (isEndKnown === false && assume === undefined)
   }
 
-  /** Records that a model was shown the run. @param told whether its end was known or assumed */
-  async addInduced(key: string, told: boolean): Promise<void> {
-    this.#changed = true
-    this.#induced.set(key, told)
-    await this.#note({ induced: key, told })
+  /** Records that a model was shown the run. @param isEndKnown whether its end was known or assumed */
+  async addInduced(key: string, isEndKnown: boolean): Promise<void> {
+    this.#isChanged = true
+    this.#induced.set(key, isEndKnown)
+    await this.#appendLine({ induced: key, told: isEndKnown })
   }
 
   /** What is known of a file with these bytes, if it was read in this format; undefined otherwise. */
-  file(hash: string, format?: string): KnownFile | undefined {
+  knownFile(hash: string, format?: string): KnownFile | undefined {
     const known = this.#files.get(hash)
     return known === undefined || known.format === format || (known.broken === undefined && known.runs > 0) ? known : undefined
   }
 
   async addFile(hash: string, known: KnownFile): Promise<void> {
     this.#files.set(hash, known)
-    await this.#note({ file: hash, ...known })
+    await this.#appendLine({ file: hash, ...known })
   }
 
-  async add(learned: Learned): Promise<void> {
-    this.#changed = true
-    this.#hold(learned)
-    await this.#note({ ...learned, steps: learned.steps.map(stepLine) })
+  async add(run: LearnedRun): Promise<void> {
+    this.#isChanged = true
+    this.#retain(run)
+    await this.#appendLine({ ...run, steps: run.steps.map(encodeStep) })
   }
 
   /** Records that everything learned up to here is written to the memory. */
   async addWritten(): Promise<void> {
-    this.#changed = false
-    await this.#note({ written: true })
+    this.#isChanged = false
+    await this.#appendLine({ written: true })
   }
 
   /** Whether anything was learned that is not written to the memory yet, including before it was opened. */
-  get changed(): boolean {
-    return this.#changed
+  get isChanged(): boolean {
+    return this.#isChanged
   }
 
   /** The runs to mine, in the order of their keys, so that the order of arrival does not matter. Runs with an unknown end count as `assume`. */
   runs(assume?: TestOutcome): AbstractRun[] {
-    this.#keepFirst()
-    const runs = this.#held.map(({ run }) => run)
+    this.#dropExcess()
+    const runs = this.#runs.map(({ run }) => run)
     return assume === undefined ? runs : runs.map((run) => ({ ...run, success: run.success ?? assume === 'success' }))
   }
 
@@ -110,46 +110,47 @@ export class LearnState {
     return this.#file.close()
   }
 
-  async #note(line: object): Promise<void> {
-    const text = `${this.#torn ? '\n' : ''}${noted(line)}`
-    this.#torn = false
+  async #appendLine(line: object): Promise<void> {
+    const text = `${this.#isTorn ? '\n' : ''}${formatLine(line)}`
+    this.#isTorn = false
     try {
       await this.#file.appendFile(text)
     } catch (error) {
-      this.#torn = true
+      this.#isTorn = true
       throw error
     }
   }
 
   /** Skips a line that a stopped write left incomplete, and one of unknown form: its run is learned from again. */
-  #read(line: string): void {
+  #readLine(line: string): void {
     if (line === '') return
     try {
-      const found = JSON.parse(line) as Line
-      if (found.file !== undefined) this.#files.set(found.file, { runs: found.runs ?? 0, ...named('broken', found.broken), ...named('format', found.format) })
-      else if (found.written) this.#changed = false
+      const record = JSON.parse(line) as Line
+      if (record.file !== undefined)
+        this.#files.set(record.file, { runs: record.runs ?? 0, ...textField('broken', record.broken), ...textField('format', record.format) })
+      else if (record.written) this.#isChanged = false
       else {
-        this.#changed = true
-        if (found.induced !== undefined) this.#induced.set(found.induced, found.told === true)
-        else if (isOfRun(found)) this.#hold({ key: found.key, id: found.id, success: found.success, steps: found.steps.map(stepOfLine) })
+        this.#isChanged = true
+        if (record.induced !== undefined) this.#induced.set(record.induced, record.told === true)
+        else if (isRunLine(record)) this.#retain({ key: record.key, id: record.id, success: record.success, steps: record.steps.map(decodeStep) })
       }
     } catch {}
   }
 
-  #hold(learned: Learned): void {
-    this.#keys.add(learned.key)
-    const steps = learned.steps.map((step) => this.#same(step))
-    this.#held.push({ key: learned.key, run: { id: learned.id, success: learned.success, steps } })
-    if (this.#held.length >= HELD * 2) this.#keepFirst()
+  #retain(run: LearnedRun): void {
+    this.#keys.add(run.key)
+    const steps = run.steps.map((step) => this.#sharedStep(step))
+    this.#runs.push({ key: run.key, run: { id: run.id, success: run.success, steps } })
+    if (this.#runs.length >= MAX_RUNS * 2) this.#dropExcess()
   }
 
-  #keepFirst(): void {
-    this.#held = this.#held.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, HELD)
+  #dropExcess(): void {
+    this.#runs = this.#runs.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, MAX_RUNS)
   }
 
   /** Shares equal steps as one object: thousands of runs do the same things. */
-  #same(step: AbstractStep): AbstractStep {
-    const name = `${stepLine(step).slice(1).join(' ')} ${step.symbol}`
+  #sharedStep(step: AbstractStep): AbstractStep {
+    const name = `${encodeStep(step).slice(1).join(' ')} ${step.symbol}`
     const known = this.#symbols.get(name)
     if (known) return known
     this.#symbols.set(name, step)
@@ -169,11 +170,11 @@ interface Line {
   readonly key: string
   readonly id: string
   readonly success: boolean | undefined
-  readonly steps?: readonly StepLine[]
+  readonly steps?: readonly EncodedStep[]
 }
 
 /** Whether a line has everything that is recorded of a run, in the form that mining needs. */
-function isOfRun(line: Line): line is Line & Required<Pick<Line, 'steps'>> {
+function isRunLine(line: Line): line is Line & Required<Pick<Line, 'steps'>> {
   const { key, id, success, steps } = line
   if (typeof key !== 'string' || typeof id !== 'string' || !Array.isArray(steps)) return false
   const isStep = (step: unknown): boolean => Array.isArray(step) && step.length > 1 && step.every((text) => typeof text === 'string')
@@ -187,26 +188,26 @@ async function endsWithLine(file: FileHandle): Promise<boolean> {
   return size === 0 || buffer[0] === NEW_LINE
 }
 
-function named<K extends string>(name: K, value: unknown): Partial<Record<K, string>> {
+function textField<K extends string>(name: K, value: unknown): Partial<Record<K, string>> {
   return typeof value === 'string' ? ({ [name]: value } as Record<K, string>) : {}
 }
 
 /** A line of the file; characters that only some readers treat as its end are escaped. */
-function noted(line: object): string {
+function formatLine(line: object): string {
   return `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
 /** A recorded step: symbol, source, and the first letters of its outcome and its flags. */
-type StepLine = [symbol: string, source: AbstractStep['source'], marks?: string]
+type EncodedStep = [symbol: string, source: AbstractStep['source'], marks?: string]
 
 const OUTCOMES = { s: 'success', f: 'failure', e: 'error' } as const
 
-function stepLine({ symbol, source, outcome, shows, asked, several }: AbstractStep): StepLine {
+function encodeStep({ symbol, source, outcome, shows, asked, several }: AbstractStep): EncodedStep {
   const marks = `${outcome?.[0] ?? ''}${shows?.[0] ?? ''}${asked ? 'a' : ''}${several ? 'm' : ''}`
   return marks === '' ? [symbol, source] : [symbol, source, marks]
 }
 
-function stepOfLine([symbol, source, marks = '']: StepLine): AbstractStep {
+function decodeStep([symbol, source, marks = '']: EncodedStep): AbstractStep {
   const outcome = OUTCOMES[marks[0] as keyof typeof OUTCOMES]
   return {
     symbol,

@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { unharmedBy } from '../../given/index.ts'
 import { unlessAborted } from '../../model/index.ts'
-import { given, type LlmClient, runGiven, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
+import { checkShape, type LlmClient, parseRun, type TestOutcome, type Trajectory } from '../../trajectory/index.ts'
+import { notifySafely } from '../../validation/index.ts'
 import { experienceOf } from '../experience/experience-of.ts'
 import { WorkflowInductionModule } from '../induction/induction-module.ts'
 import { writeWorkflowMemory } from '../memory/workflow-memory.ts'
 import { abstractRun } from '../mine/abstract-run.ts'
-import { countEnd } from './count-end.ts'
+import { checkLearnArguments } from './check-learn-arguments.ts'
+import { countOutcome } from './count-outcome.ts'
 import { eachInParallel } from './each-in-parallel.ts'
 import { ExperienceLoop } from './experience-loop.ts'
 import { finishLearning } from './finish-learning.ts'
-import { learnGiven } from './learn-given.ts'
-import { emptyReport, type LearnReport, noteBroken } from './learn-report.ts'
+import { addBroken, emptyReport, type LearnReport } from './learn-report.ts'
 import type { LearnState } from './learn-state.ts'
-import { learningInto } from './learning-into.ts'
 import { runKey } from './run-key.ts'
+import { withLearnState } from './with-learn-state.ts'
 
 /** A run to learn from. It is loaded when its turn comes and released afterwards. */
 export interface LearnRun {
@@ -50,31 +50,31 @@ export interface LearnOptions {
  * const report = await learn(runs, { memory: 'workflows', onProgress: ({ runs }) => console.error(runs) })
  */
 export async function learn(runs: AsyncIterable<LearnRun> | Iterable<LearnRun>, options: LearnOptions): Promise<LearnReport> {
-  learnGiven(runs, 'runs', options)
+  checkLearnArguments(runs, 'runs', options)
   const { llmClient, signal, memory, assume } = options
-  return learningInto(memory, async (state, stored) => {
+  return withLearnState(memory, async (state, stored) => {
     const inductionModule = new WorkflowInductionModule({ ...(llmClient && { llmClient }), ...(signal && { signal }) })
     const loop = new ExperienceLoop({ inductionModule, workflows: stored, onChange: (workflows, before) => writeWorkflowMemory(memory, workflows, before) })
     const report = emptyReport(stored.length)
-    const one = async (run: LearnRun): Promise<void> => {
+    const learnOne = async (run: LearnRun): Promise<void> => {
       report.runs++
-      const key = runKey(given(run.id, 'run.id', z.string(), 'Give each run its own id, by which it is recognised later.'))
-      if (llmClient ? state.induced(key, assume) : state.has(key)) report.skipped++
-      else await learned(run, key, { state, report, options, ...(llmClient && { loop }) })
-      unharmedBy(
+      const key = runKey(checkShape(run.id, 'run.id', z.string(), 'Give each run its own id, by which it is recognised later.'))
+      if (llmClient ? state.isInduced(key, assume) : state.has(key)) report.skipped++
+      else await learnFromRun(run, key, { state, report, options, ...(llmClient && { loop }) })
+      notifySafely(
         'onProgress',
         () => options.onProgress?.(report),
         (words) => process.emitWarning(words),
       )
     }
-    await eachInParallel(runs, options.parallel ?? 4, one, signal)
+    await eachInParallel(runs, options.parallel ?? 4, learnOne, signal)
     const { workflows } = loop
-    await finishLearning({ memory, state, workflows, modelled: llmClient !== undefined, ...(assume && { assume }) }, report)
+    await finishLearning({ memory, state, workflows, usesModel: llmClient !== undefined, ...(assume && { assume }) }, report)
     return report
   })
 }
 
-interface Learning {
+interface LearnContext {
   readonly state: LearnState
   readonly report: LearnReport
   readonly options: LearnOptions
@@ -82,10 +82,10 @@ interface Learning {
   readonly loop?: ExperienceLoop
 }
 
-async function learned(run: LearnRun, key: string, { state, report, options: { assume, signal }, loop }: Learning): Promise<void> {
+async function learnFromRun(run: LearnRun, key: string, { state, report, options: { assume, signal }, loop }: LearnContext): Promise<void> {
   const name = run.name ?? run.id
   try {
-    const trajectory = runGiven(await unlessAborted(signal, () => run.load()))
+    const trajectory = parseRun(await unlessAborted(signal, () => run.load()))
     const id = trajectory.instanceId || name
     const { success, steps } = abstractRun(trajectory)
     const flag = assume === undefined ? undefined : assume === 'success'
@@ -93,11 +93,11 @@ async function learned(run: LearnRun, key: string, { state, report, options: { a
     if (!state.has(key)) await state.add({ key, id, success, steps })
     if (fault !== undefined) {
       report.modelFailed++
-      noteBroken(report, name, `The model failed: ${fault}`)
+      addBroken(report, name, `The model failed: ${fault}`)
     } else if (loop) await state.addInduced(key, success !== undefined || assume !== undefined)
-    countEnd(report, success, assume)
+    countOutcome(report, success, assume)
   } catch (error) {
     signal?.throwIfAborted()
-    noteBroken(report, name, error instanceof Error ? error.message : String(error))
+    addBroken(report, name, error instanceof Error ? error.message : String(error))
   }
 }

@@ -11,17 +11,17 @@ export interface FileTask {
 }
 
 /** How the reading ended: with the number of runs and what was left out, or with the reason for which it failed. */
-export type FileEnd =
+export type FileResult =
   | { readonly kind: 'done'; readonly runs: number; readonly notes: readonly DecodeNote[] }
   | { readonly kind: 'fault'; readonly code: string; readonly reason: string }
 
-/** Reads a file in the calling thread and passes each abstract run to `take` as soon as it is read. Never throws. */
-export function readRuns({ bytes, format }: FileTask, take: (run: AbstractRun) => void): FileEnd {
+/** Reads a file in the calling thread and passes each abstract run to `onRun` as soon as it is read. Never throws. */
+export function readRuns({ bytes, format }: FileTask, onRun: (run: AbstractRun) => void): FileResult {
   try {
     let runs = 0
     const notes: DecodeNote[] = []
     for (const run of trajectoriesOf(bytes, format, (note) => notes.push(note))) {
-      take(abstractRun(run))
+      onRun(abstractRun(run))
       runs++
     }
     return { kind: 'done', runs, notes }

@@ -1,4 +1,4 @@
-import { type DecodeNote, decodeAll, unpacked } from '../../format/index.ts'
+import { type DecodeNote, decodeAll, gunzipIfNeeded } from '../../format/index.ts'
 import { fromHistory, type Trajectory } from '../../trajectory/index.ts'
 
 /**
@@ -7,7 +7,7 @@ import { fromHistory, type Trajectory } from '../../trajectory/index.ts'
  * @throws DecantError as `decodeAll`, and `invalid-gzip`
  */
 export function* trajectoriesOf(bytes: Uint8Array, format: string | undefined, onNote: (note: DecodeNote) => void): Generator<Trajectory> {
-  for (const document of decodeAll(unpacked(bytes), format === undefined ? {} : { format })) {
+  for (const document of decodeAll(gunzipIfNeeded(bytes), format === undefined ? {} : { format })) {
     document.notes.forEach(onNote)
     if (document.history.messages.length > 0) yield fromHistory(document)
   }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { safeCut } from '../../text/index.ts'
-import { given } from '../../trajectory/index.ts'
+import { checkShape } from '../../trajectory/index.ts'
+import { resolveWorkflows } from '../induction/resolve-workflows.ts'
 import type { Workflow, WorkflowFields, WorkflowStep } from '../induction/workflow.ts'
-import { workflowsGiven } from '../induction/workflows-given.ts'
 import { slug } from './slug.ts'
 
 /** A file to write: a path with `/`, below a folder that the caller chooses. */
@@ -19,34 +19,34 @@ export interface ExportedFile {
  * for (const { path, text } of exportWorkflows(workflows, 'skills')) await writeFile(join('.claude/skills', path), text)
  */
 export function exportWorkflows(learned: readonly WorkflowFields[], as: 'skills' | 'rules'): ExportedFile[] {
-  const workflows = workflowsGiven(learned)
-  given(as, 'as', z.enum(['skills', 'rules']), "Give 'skills' or 'rules'.")
+  const workflows = resolveWorkflows(learned)
+  checkShape(as, 'as', z.enum(['skills', 'rules']), "Give 'skills' or 'rules'.")
   if (as === 'rules')
-    return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => body(one, 2)).join('\n\n')}\n` }]
+    return workflows.length === 0 ? [] : [{ path: 'AGENTS.md', text: `# Workflows\n\n${workflows.map((one) => formatBody(one, 2)).join('\n\n')}\n` }]
   return workflows.map((one) => {
     const name = slug(one.name)
       .replace(/[^a-z\d-]/g, '')
       .replace(/-{2,}/g, '-')
       .replace(/^-+/, '')
     const use = one.applicableScenarios.length > 0 ? ` Use for: ${one.applicableScenarios.join(', ')}.` : ''
-    const told = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').toWellFormed()
-    const description = told.slice(0, safeCut(told, 1024))
-    return { path: `${name}/SKILL.md`, text: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body(one, 1)}\n` }
+    const fullDescription = `${one.name}. ${one.description}${use}`.replace(/\s+/g, ' ').toWellFormed()
+    const description = fullDescription.slice(0, safeCut(fullDescription, 1024))
+    return { path: `${name}/SKILL.md`, text: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${formatBody(one, 1)}\n` }
   })
 }
 
-function body(workflow: Workflow, level: number): string {
+function formatBody(workflow: Workflow, level: number): string {
   const lines = [`${'#'.repeat(level)} ${workflow.name}`, '', workflow.description, '']
   if (workflow.preconditions.length > 0) lines.push(`Before: ${workflow.preconditions.join('; ')}.`, '')
   workflow.steps.forEach((step, i) => {
-    lines.push(`${i + 1}. ${told(step)}`.replace(/\n/g, ' '))
+    lines.push(`${i + 1}. ${formatStep(step)}`.replace(/\n/g, ' '))
   })
   if (workflow.postconditions.length > 0) lines.push('', `After: ${workflow.postconditions.join('; ')}.`)
   return lines.join('\n')
 }
 
 /** A step in one line. An action that only repeats the reasoning is left out. */
-function told({ stepType, reasoning, action }: WorkflowStep): string {
+function formatStep({ stepType, reasoning, action }: WorkflowStep): string {
   if (reasoning === '') return `**${stepType}**: ${action}`
   const [first = ''] = action.split(' {', 1)
   return reasoning.toLowerCase().includes(first.toLowerCase()) || first === stepType ? reasoning : `${reasoning} → ${action}`

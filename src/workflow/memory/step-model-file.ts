@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { given } from '../../trajectory/index.ts'
+import { checkShape } from '../../trajectory/index.ts'
 import { type StepForecast, StepModel, type StepModelData } from '../mine/step-model.ts'
-import { folderGiven } from './folder-given.ts'
+import { checkFolder } from './check-folder.ts'
 import { replaceFile } from './replace-file.ts'
 
-const FILE = 'steps.json'
+const STEP_MODEL_FILE = 'steps.json'
 
 /** Contexts seen less often are not stored: they are most of the file and say little. */
-const LEAST = 2
+const MIN_COUNT = 2
 
 /** Writes the model of next steps beside the workflows of a memory, as `steps.json`. The same runs give the same file. */
 export async function writeStepModel(folder: string, model: StepModel): Promise<void> {
-  const path = join(folderGiven(folder), FILE)
-  given(
+  const path = join(checkFolder(folder), STEP_MODEL_FILE)
+  checkShape(
     model,
     'model',
     z.custom((value) => value instanceof StepModel, 'expected a StepModel'),
     'Give the result of `StepModel.learn(runs)`.',
   )
-  await replaceFile(path, `${JSON.stringify(model.toData(LEAST))}\n`)
+  await replaceFile(path, `${JSON.stringify(model.toData(MIN_COUNT))}\n`)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function writeStepModel(folder: string, model: StepModel): Promise<
  */
 export async function readStepModel(folder: string): Promise<StepForecast | undefined> {
   try {
-    const data = JSON.parse(await readFile(join(folder, FILE), 'utf8')) as Partial<StepModelData>
+    const data = JSON.parse(await readFile(join(folder, STEP_MODEL_FILE), 'utf8')) as Partial<StepModelData>
     return data.kind === 'decant-steps' && data.version === 1 ? StepModel.fromData(data as StepModelData) : undefined
   } catch {
     return undefined

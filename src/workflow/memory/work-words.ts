@@ -1,7 +1,7 @@
-import { inSimple } from '../../text/index.ts'
+import { toSimplifiedChinese } from '../../text/index.ts'
 
 /** Chinese words for kinds of work and their objects, each with the English words that workflows use for the same. */
-const WORK: readonly (readonly [chinese: RegExp, english: string])[] = [
+const CHINESE_WORK: readonly (readonly [chinese: RegExp, english: string])[] = [
   [/修复|修正|修好|解决|修(?![改饰订])/, 'fix mend change check'],
   [/错误|报错|故障|缺陷|异常|崩溃|失败/, 'error bug failure failed'],
   [/测试|用例/, 'test tests'],
@@ -50,7 +50,7 @@ const WORK: readonly (readonly [chinese: RegExp, english: string])[] = [
 ]
 
 /** English words of tasks that mined workflows name differently, in any of their forms. */
-const SAID: readonly (readonly [task: RegExp, named: string])[] = [
+const TASK_SYNONYMS: readonly (readonly [task: RegExp, named: string])[] = [
   [/\b(?:fix|repair|resolv|solv|debug|correct)(?:e|es|ed|s|ing|ged|ging)?\b/i, 'mend change check'],
   [/\b(?:add|implement|introduc|refactor|rewrit|renam)(?:e|es|ed|s|ing)?\b/i, 'change'],
 ]
@@ -58,13 +58,13 @@ const SAID: readonly (readonly [task: RegExp, named: string])[] = [
 const HAN = /\p{Script=Han}/u
 
 /** The English words for the work that a Chinese text mentions; empty if it mentions none. Simplified and traditional. */
-export function workWords(text: string): string {
+export function englishWorkWords(text: string): string {
   if (!HAN.test(text)) return ''
-  const simple = inSimple(text)
-  return WORK.flatMap(([chinese, english]) => (chinese.test(simple) ? [english] : [])).join(' ')
+  const simple = toSimplifiedChinese(text)
+  return CHINESE_WORK.flatMap(([chinese, english]) => (chinese.test(simple) ? [english] : [])).join(' ')
 }
 
 /** The workflows' words for the work that a task asks for in other words, in Chinese or in English; empty if it asks for none that is known. */
 export function taskWords(task: string): string {
-  return [workWords(task), ...SAID.flatMap(([said, named]) => (said.test(task) ? [named] : []))].join(' ').trim()
+  return [englishWorkWords(task), ...TASK_SYNONYMS.flatMap(([pattern, named]) => (pattern.test(task) ? [named] : []))].join(' ').trim()
 }

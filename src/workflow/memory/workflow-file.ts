@@ -1,8 +1,8 @@
 import { DecantError } from '../../message/index.ts'
-import { jsonValue } from '../../text/index.ts'
-import { workflowDrafts } from '../induction/parse/workflow-drafts.ts'
+import { parseJson } from '../../text/index.ts'
+import { parseWorkflowDrafts } from '../induction/parse/parse-workflow-drafts.ts'
+import { resolveWorkflow } from '../induction/resolve-workflows.ts'
 import { Workflow } from '../induction/workflow.ts'
-import { workflowGiven } from '../induction/workflows-given.ts'
 
 const KIND = 'decant-workflow'
 
@@ -11,7 +11,7 @@ const KIND = 'decant-workflow'
  * gives the same text, so that versions can be compared.
  */
 export function writeWorkflowFile(workflow: Workflow): string {
-  const { runs, writtenBy, reinforced, improved, success, usual } = workflowGiven(workflow).provenance
+  const { runs, writtenBy, reinforced, improved, success, usual } = resolveWorkflow(workflow).provenance
   const matter = {
     kind: KIND,
     version: 1,
@@ -40,8 +40,8 @@ export function readWorkflowFile(text: string, file: string): Workflow {
     const at = line.indexOf(':')
     if (at > 0) matter.set(line.slice(0, at).trim(), fieldValue(line.slice(at + 1).trim()))
   }
-  const [draft] = workflowDrafts(body)
-  if (matter.get('kind') !== KIND || !draft || (draft.steps.length === 0 && draft.unread > 0))
+  const [draft] = parseWorkflowDrafts(body)
+  if (matter.get('kind') !== KIND || !draft || (draft.steps.length === 0 && draft.unreadLines > 0))
     throw new DecantError(
       'not-a-workflow',
       `${file} is not a workflow file`,
@@ -54,34 +54,34 @@ export function readWorkflowFile(text: string, file: string): Workflow {
     description: draft.description,
     applicableScenarios: draft.scenarios,
     steps: draft.steps,
-    preconditions: texts(matter.get('preconditions')),
-    postconditions: texts(matter.get('postconditions')),
+    preconditions: textList(matter.get('preconditions')),
+    postconditions: textList(matter.get('postconditions')),
     provenance: {
-      runs: texts(matter.get('runs')),
+      runs: textList(matter.get('runs')),
       writtenBy: written === 'extraction' || written === 'mining' || written === 'hand' ? written : 'model',
-      reinforced: count(matter.get('reinforced')),
-      improved: count(matter.get('improved')),
-      ...share('success', matter),
-      ...share('usual', matter),
+      reinforced: countField(matter.get('reinforced')),
+      improved: countField(matter.get('improved')),
+      ...ratioField('success', matter),
+      ...ratioField('usual', matter),
     },
   })
 }
 
 function fieldValue(text: string): unknown {
-  const value = jsonValue(text)
+  const value = parseJson(text)
   return value === undefined ? text : value
 }
 
-function texts(value: unknown): string[] {
+function textList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
 /** A share from 0 to 1 under its name, if the file has one. */
-function share(name: 'success' | 'usual', matter: ReadonlyMap<string, unknown>): { readonly [Name in typeof name]?: number } {
+function ratioField(name: 'success' | 'usual', matter: ReadonlyMap<string, unknown>): { readonly [Name in typeof name]?: number } {
   const value = matter.get(name)
   return typeof value === 'number' && value >= 0 && value <= 1 ? { [name]: value } : {}
 }
 
-function count(value: unknown): number {
+function countField(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
 }

@@ -2,10 +2,10 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../archive/index.ts'
 import { safeCut } from '../../text/index.ts'
+import { resolveWorkflows } from '../induction/resolve-workflows.ts'
 import type { Workflow, WorkflowFields } from '../induction/workflow.ts'
-import { workflowsGiven } from '../induction/workflows-given.ts'
-import { folderGiven } from './folder-given.ts'
-import { listedIn } from './listed-in.ts'
+import { checkFolder } from './check-folder.ts'
+import { parseIndex } from './parse-index.ts'
 import { replaceFile } from './replace-file.ts'
 import { slug } from './slug.ts'
 import { readWorkflowFile, writeWorkflowFile } from './workflow-file.ts'
@@ -17,17 +17,17 @@ export interface StoredWorkflows {
   readonly unreadable: readonly string[]
 }
 
-const INDEX = 'index.md'
+const INDEX_FILE = 'index.md'
 
 /**
  * The workflows in a folder, in the order of its index, then by file name; empty if the folder does not exist.
  * @throws DecantError `invalid-argument` if no folder is named; errors of the file system
  */
 export async function readWorkflowMemory(folder: string): Promise<StoredWorkflows> {
-  const files = (await filesIn(folderGiven(folder))).sort()
+  const files = (await filesIn(checkFolder(folder))).sort()
   const listed = await listedFiles(folder)
-  const placeOf = (file: string) => listed.get(file)?.place ?? files.length
-  files.sort((a, b) => placeOf(a) - placeOf(b))
+  const positionOf = (file: string) => listed.get(file)?.place ?? files.length
+  files.sort((a, b) => positionOf(a) - positionOf(b))
   const workflows: Workflow[] = []
   const unreadable: string[] = []
   for (const file of files) {
@@ -40,14 +40,14 @@ export async function readWorkflowMemory(folder: string): Promise<StoredWorkflow
   return { workflows, unreadable }
 }
 
-async function listedFiles(folder: string): Promise<ReturnType<typeof listedIn>> {
-  return listedIn(await readFile(join(folder, INDEX), 'utf8').catch(() => ''))
+async function listedFiles(folder: string): Promise<ReturnType<typeof parseIndex>> {
+  return parseIndex(await readFile(join(folder, INDEX_FILE), 'utf8').catch(() => ''))
 }
 
 /** Files that may hold a workflow: all Markdown except the index. */
 async function filesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== INDEX)
+    return (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== INDEX_FILE)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
@@ -64,27 +64,27 @@ async function filesIn(folder: string): Promise<string[]> {
  * await writeWorkflowMemory('workflows', workflows.slice(1), workflows)
  */
 export async function writeWorkflowMemory(folder: string, learned: readonly WorkflowFields[], before: readonly WorkflowFields[] = []): Promise<void> {
-  const workflows = workflowsGiven(learned)
-  const known = workflowsGiven(before)
-  makeFolder(folderGiven(folder))
+  const workflows = resolveWorkflows(learned)
+  const known = resolveWorkflows(before)
+  makeFolder(checkFolder(folder))
   const files = await filesOf(folder, await filesIn(folder), [...workflows, ...known])
   const names = workflows.map(({ name }) => files.get(name) as string)
   for (const [i, workflow] of workflows.entries()) await replaceFile(join(folder, names[i] as string), writeWorkflowFile(workflow))
   const lines = workflows.map(({ name, description, steps, provenance }, i) => {
     const { runs, writtenBy, reinforced } = provenance
-    const learned = writtenBy === 'mining' ? '' : `, ${runs.length} runs` // a mined workflow lists only some of its runs, and its description has their number
-    const again = reinforced > 0 ? `, reinforced ${reinforced} times` : ''
-    const shown = `${steps.length} steps${learned}${again}`
+    const runsText = writtenBy === 'mining' ? '' : `, ${runs.length} runs` // a mined workflow lists only some of its runs, and its description has their number
+    const reinforcedText = reinforced > 0 ? `, reinforced ${reinforced} times` : ''
+    const details = `${steps.length} steps${runsText}${reinforcedText}`
     const line = description.replace(/\s+/g, ' ')
-    return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${line.slice(0, safeCut(line, 200))} (${shown})`
+    return `- [${name.replace(/[[\]\n]/g, ' ')}](${names[i]}): ${line.slice(0, safeCut(line, 200))} (${details})`
   })
   const kept = new Set(names)
   const listed = await listedFiles(folder)
-  const gone = [...new Set(known.map(({ name }) => files.get(name) as string))].filter((file) => !kept.has(file))
-  const there = new Set(await filesIn(folder))
-  const others = [...listed].filter(([file]) => there.has(file) && !kept.has(file) && !gone.includes(file))
-  await replaceFile(join(folder, INDEX), `# Workflows\n\n${[...lines, ...others.map(([, { line }]) => line)].join('\n')}\n`)
-  for (const file of gone) if (await isWorkflowFile(join(folder, file))) await rm(join(folder, file), { force: true })
+  const removed = [...new Set(known.map(({ name }) => files.get(name) as string))].filter((file) => !kept.has(file))
+  const present = new Set(await filesIn(folder))
+  const others = [...listed].filter(([file]) => present.has(file) && !kept.has(file) && !removed.includes(file))
+  await replaceFile(join(folder, INDEX_FILE), `# Workflows\n\n${[...lines, ...others.map(([, { line }]) => line)].join('\n')}\n`)
+  for (const file of removed) if (await isWorkflowFile(join(folder, file))) await rm(join(folder, file), { force: true })
 }
 
 /** Whether a file still holds a workflow: somebody may have changed it meanwhile. */
@@ -99,21 +99,21 @@ async function isWorkflowFile(path: string): Promise<boolean> {
 
 /**
  * The file of each workflow by its name: the one derived from its name, or if that is missing the first renamed file with the workflow.
- * @param there the workflow files in the folder
+ * @param present the workflow files in the folder
  */
-async function filesOf(folder: string, there: readonly string[], workflows: readonly Workflow[]): Promise<Map<string, string>> {
+async function filesOf(folder: string, present: readonly string[], workflows: readonly Workflow[]): Promise<Map<string, string>> {
   const files = new Map(workflows.map(({ name }) => [name, `${slug(name)}.md`]))
-  const own = new Set(files.values())
-  const missing = new Set([...files].flatMap(([name, file]) => (there.includes(file) ? [] : [name])))
-  for (const file of missing.size === 0 ? [] : there.filter((one) => !own.has(one)).sort()) {
-    const name = await nameIn(join(folder, file))
+  const derivedFiles = new Set(files.values())
+  const missing = new Set([...files].flatMap(([name, file]) => (present.includes(file) ? [] : [name])))
+  for (const file of missing.size === 0 ? [] : present.filter((one) => !derivedFiles.has(one)).sort()) {
+    const name = await readName(join(folder, file))
     if (name !== undefined && missing.delete(name)) files.set(name, file)
   }
   return files
 }
 
 /** The name of the workflow in a file; undefined if it holds none. */
-async function nameIn(path: string): Promise<string | undefined> {
+async function readName(path: string): Promise<string | undefined> {
   try {
     return readWorkflowFile(await readFile(path, 'utf8'), path).name
   } catch {

@@ -1,34 +1,34 @@
-import { firstRun, safeCut } from '../../text/index.ts'
+import { firstCommandWords, safeCut } from '../../text/index.ts'
 import type { Trajectory, TrajectoryEvent } from '../../trajectory/index.ts'
-import { eventOutcome, runGiven, successOf } from '../../trajectory/index.ts'
+import { eventOutcome, parseRun, successOf } from '../../trajectory/index.ts'
 import type { AbstractRun, AbstractStep } from './abstract-step.ts'
-import { SlotFlow } from './slot-flow.ts'
+import { SlotSourceTracker } from './slot-source-tracker.ts'
 
 /** Maximum number of steps of a run that are mined. */
-const MOST = 400
+const MAX_STEPS = 400
 
 /**
  * A run without names: symbols of what was done, how it ended, and where each argument had been seen. Only calls count; equal neighbours become one step.
  * Linear.
  */
-export function abstractRun(given: Trajectory, flag?: boolean): AbstractRun {
-  const run = runGiven(given)
-  const flow = new SlotFlow(run.instruction)
+export function abstractRun(trajectory: Trajectory, flag?: boolean): AbstractRun {
+  const run = parseRun(trajectory)
+  const sources = new SlotSourceTracker(run.instruction)
   const steps: AbstractStep[] = []
   let asked = false
   for (const event of run.events) {
     if (event.kind === 'UserEvent') {
       asked = true
-      flow.hear(String(event.action.content ?? ''))
+      sources.addUserText(String(event.action.content ?? ''))
     }
-    if (event.kind !== 'ActionEvent' || steps.length >= MOST) continue
+    if (event.kind !== 'ActionEvent' || steps.length >= MAX_STEPS) continue
     const symbol = symbolOf(event)
-    const source = flow.take(event)
+    const source = sources.nextSource(event)
     const outcome = eventOutcome(event)
     const last = steps.at(-1)
-    const told = { ...(outcome && { outcome }), ...(flow.shows && { shows: flow.shows }) }
-    if (last?.symbol === symbol) steps[steps.length - 1] = { symbol, source: last.source, ...told, ...(last.asked && { asked: true }), several: true }
-    else steps.push({ symbol, source, ...told, ...(asked && { asked: true }) })
+    const observed = { ...(outcome && { outcome }), ...(sources.showsNames && { shows: sources.showsNames }) }
+    if (last?.symbol === symbol) steps[steps.length - 1] = { symbol, source: last.source, ...observed, ...(last.asked && { asked: true }), several: true }
+    else steps.push({ symbol, source, ...observed, ...(asked && { asked: true }) })
     asked = false
   }
   const success = successOf(run, flag)
@@ -38,15 +38,15 @@ export function abstractRun(given: Trajectory, flag?: boolean): AbstractRun {
 /** The symbol of an event's action, the same in every harness. */
 function symbolOf({ act, actionKind, action }: TrajectoryEvent): string {
   const kind = act?.kind ?? 'other'
-  if (kind === 'run') return `run ${programOf(act?.command ?? '') || actionKind}`
+  if (kind === 'run') return `run ${programName(act?.command ?? '') || actionKind}`
   if (kind === 'edit' || kind === 'view') return act?.command !== undefined || (act?.paths.length ?? 0) > 0 ? kind : actionKind
   if (kind === 'other' || kind === 'delegate' || kind === 'ask') return actionKind || String(action.kind)
   return kind
 }
 
 /** The program that a command runs, with its subcommand if it has many; empty if the program is in a variable. */
-function programOf(command: string): string {
-  const [path = '', ...rest] = firstRun(command.slice(0, 2_000))
+function programName(command: string): string {
+  const [path = '', ...rest] = firstCommandWords(command.slice(0, 2_000))
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (name.startsWith('$')) return ''
   return /^(?:git|npm|pnpm|yarn|bun|go|cargo|docker|gh|make|mise|uv|pip)$/.test(name) && /^[a-z][\w:-]*$/.test(rest[0] ?? '')

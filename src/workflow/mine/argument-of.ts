@@ -1,4 +1,4 @@
-import { jsonValue, objectOf } from '../../text/index.ts'
+import { asObject, parseJson } from '../../text/index.ts'
 import type { TrajectoryEvent } from '../../trajectory/index.ts'
 
 /** The argument of a step. */
@@ -8,13 +8,13 @@ export interface Argument {
 }
 
 /** Longer input is a text rather than a list of arguments. */
-const LONGEST = 20_000
+const MAX_INPUT_CHARS = 20_000
 
 /** A value is specific if it has a digit or punctuation, or is not one plain word. */
 const SPECIFIC = /\d|[_@:/.-]|\s/
 
 /** Maximum number of characters of a value. */
-const VALUE = 200
+const MAX_VALUE_CHARS = 200
 
 /**
  * The argument of a step: the first file it names, else its command, else its query, else the first specific value among its arguments; undefined if there is
@@ -31,7 +31,7 @@ export function argumentOf({ act, action }: TrajectoryEvent): Argument | undefin
 }
 
 function firstValue(input: string): string | undefined {
-  if (input.length > LONGEST || input.trimStart()[0] !== '{') return undefined
-  const texts = Object.values(objectOf(jsonValue(input)) ?? {}).map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))
-  return texts.find((text) => text.length > 2 && text.length <= VALUE && SPECIFIC.test(text))
+  if (input.length > MAX_INPUT_CHARS || input.trimStart()[0] !== '{') return undefined
+  const texts = Object.values(asObject(parseJson(input)) ?? {}).map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''))
+  return texts.find((text) => text.length > 2 && text.length <= MAX_VALUE_CHARS && SPECIFIC.test(text))
 }

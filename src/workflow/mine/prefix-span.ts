@@ -12,7 +12,7 @@ export interface PrefixSpanOptions {
   readonly minSupport: number
   readonly maxLength: number
   /** Maximum number of patterns returned, those with the most support first at each length. */
-  readonly most: number
+  readonly maxPatterns: number
 }
 
 /**
@@ -39,9 +39,9 @@ export function prefixSpan(runs: readonly (readonly number[])[], weights: readon
   }
   const everywhere = runs.flatMap((run, r) => run.map((_, at): readonly [number, number] => [r, at]))
   let level = grow([], everywhere)
-  while (level.length > 0 && found.length < options.most) {
+  while (level.length > 0 && found.length < options.maxPatterns) {
     level.sort((a, b) => b.support - a.support || compare(a.symbols, b.symbols))
-    level = level.slice(0, options.most - found.length)
+    level = level.slice(0, options.maxPatterns - found.length)
     for (const pattern of level) found.push(pattern)
     if ((level[0]?.symbols.length ?? 0) >= options.maxLength) break
     level = level.flatMap(({ symbols, places }) => grow(symbols, places))

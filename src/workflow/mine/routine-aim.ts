@@ -1,14 +1,14 @@
-import { isNamedCall } from './symbol-words.ts'
+import { isNamedCall } from './describe-symbol.ts'
 
 /** The purpose of a sequence of steps, by what it changes and checks. */
 export function routineAim(symbols: readonly string[]): string {
   const has = (pattern: RegExp): boolean => symbols.some((symbol) => pattern.test(symbol))
-  const first = (pattern: RegExp): number => symbols.findIndex((symbol) => pattern.test(symbol))
-  const checked = /^test$|^run .*(?:test|lint|check|build|typecheck|fmt|format|vet)/
+  const firstIndex = (pattern: RegExp): number => symbols.findIndex((symbol) => pattern.test(symbol))
+  const checkPattern = /^test$|^run .*(?:test|lint|check|build|typecheck|fmt|format|vet)/
   if (has(/^run git (?:commit|push|add)/) || has(/^submit$/)) return has(/^edit$/) ? 'Change, check and hand over' : 'Hand a change over'
-  if (has(/^edit$/) && has(checked)) return first(checked) < first(/^edit$/) ? 'Mend what a check found' : 'Change and check'
+  if (has(/^edit$/) && has(checkPattern)) return firstIndex(checkPattern) < firstIndex(/^edit$/) ? 'Mend what a check found' : 'Change and check'
   if (has(/^edit$/)) return has(/^search$|^view$/) ? 'Find the place and change it' : has(/^plan$/) ? 'Work through a plan' : 'Change files'
-  if (has(checked)) return 'Check'
+  if (has(checkPattern)) return 'Check'
   if (has(/^run /)) return 'Try it out'
   return symbols.some(isNamedCall) ? 'Serve a request' : 'Find out'
 }

@@ -1,12 +1,12 @@
 import { type Provenance, Workflow, type WorkflowStep } from '../induction/workflow.ts'
 import type { SlotSource } from './abstract-step.ts'
+import { checkRoutine } from './check-routines.ts'
+import { describeSymbol, isNamedCall } from './describe-symbol.ts'
 import type { Routine } from './routine.ts'
-import { routineGiven } from './routine-given.ts'
-import { routineTitle } from './routine-words.ts'
-import { isNamedCall, symbolWords } from './symbol-words.ts'
+import { routineTitle } from './routine-title.ts'
 
 /** A slot, by the source of its value. */
-const SLOTS: Readonly<Record<SlotSource, string>> = {
+const SOURCE_SLOTS: Readonly<Record<SlotSource, string>> = {
   edited: '{a file edited before}',
   viewed: '{a file viewed before}',
   found: '{what was found just before}',
@@ -18,7 +18,7 @@ const SLOTS: Readonly<Record<SlotSource, string>> = {
 }
 
 /** What had to exist before the first step. */
-const BEFORE: Partial<Readonly<Record<SlotSource, string>>> = {
+const PRECONDITIONS: Partial<Readonly<Record<SlotSource, string>>> = {
   edited: 'a file was edited',
   viewed: 'a file was viewed',
   found: 'something was found: a search, a listing or another result names it',
@@ -26,7 +26,7 @@ const BEFORE: Partial<Readonly<Record<SlotSource, string>>> = {
 }
 
 /** The argument that a step needs and nobody knows in advance, by kind; commands of several words need none. */
-const NEEDED: ReadonlyMap<string, string> = new Map([
+const REQUIRED_ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ['view', '{file}'],
   ['edit', '{file}'],
   ['list', '{folder}'],
@@ -36,44 +36,44 @@ const NEEDED: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A source is mentioned if it holds in this share of the positions. */
-const SURE = 0.5
+const MIN_SOURCE_RATIO = 0.5
 
 /** If runs that show a routine succeed less often than this share of the usual rate, it is a warning rather than a recipe. */
-const RECIPE = 0.6
+const MAX_WARNING_RATIO = 0.6
 
 /** A mined routine as a workflow: its slots say where their values come from, its pre- and postconditions what was observed. */
 export function routineWorkflow(routine: Routine): Workflow {
-  const symbols = routineGiven(routine).steps.map(({ symbol }) => symbol)
+  const symbols = checkRoutine(routine).steps.map(({ symbol }) => symbol)
   const first = routine.steps[0]
   return new Workflow({
     name: routineTitle(routine),
     description: describe(routine),
     applicableScenarios: scenarios(symbols),
     steps: routine.steps.map(stepOf),
-    preconditions: first && first.sure >= SURE ? [BEFORE[first.source] ?? []].flat() : [],
+    preconditions: first && first.sourceRatio >= MIN_SOURCE_RATIO ? [PRECONDITIONS[first.source] ?? []].flat() : [],
     postconditions: symbols.at(-1) === 'test' && (routine.success ?? 0) >= 0.5 && !isWarning(routine) ? ['the tests have run, mostly to success'] : [],
-    provenance: { runs: routine.runs, writtenBy: 'mining', reinforced: 0, improved: 0, ...shares(routine) },
+    provenance: { runs: routine.runs, writtenBy: 'mining', reinforced: 0, improved: 0, ...successRates(routine) },
   })
 }
 
-function shares({ success, usual }: Routine): Pick<Provenance, 'success' | 'usual'> {
-  return { ...(success !== undefined && { success: rounded(success) }), ...(usual !== undefined && { usual: rounded(usual) }) }
+function successRates({ success, usual }: Routine): Pick<Provenance, 'success' | 'usual'> {
+  return { ...(success !== undefined && { success: roundToThousandths(success) }), ...(usual !== undefined && { usual: roundToThousandths(usual) }) }
 }
 
 /** To the thousandth: more digits carry no information, and change with every run. */
-function rounded(share: number): number {
+function roundToThousandths(share: number): number {
   return Math.round(share * 1_000) / 1_000
 }
 
-function describe({ success, usual = 1, runs, shown = runs.length }: Routine): string {
-  const seen = `Seen in ${shown} runs`
-  if (success === undefined) return `${seen}; how they ended is not known.`
-  const ended = `${seen}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all runs.`
-  return isWarning({ success, usual }) ? `${ended} Seen more often in failures: a warning rather than a recipe.` : ended
+function describe({ success, usual = 1, runs, runCount = runs.length }: Routine): string {
+  const sighting = `Seen in ${runCount} runs`
+  if (success === undefined) return `${sighting}; how they ended is not known.`
+  const summary = `${sighting}; ${Math.round(success * 100)} % of those that tell how they ended succeeded, against ${Math.round(usual * 100)} % of all runs.`
+  return isWarning({ success, usual }) ? `${summary} Seen more often in failures: a warning rather than a recipe.` : summary
 }
 
 function isWarning({ success, usual = 1 }: Pick<Routine, 'success' | 'usual'>): boolean {
-  return success !== undefined && success < usual * RECIPE
+  return success !== undefined && success < usual * MAX_WARNING_RATIO
 }
 
 /** When it is useful, by what it does. */
@@ -87,20 +87,20 @@ function scenarios(symbols: readonly string[]): string[] {
   if (has(/^fetch$/)) found.push('researching')
   if (found.length > 0) return found
   const call = symbols.find(isNamedCall)
-  if (call !== undefined) return [`tasks that ${symbolWords(call)}`]
+  if (call !== undefined) return [`tasks that ${describeSymbol(call)}`]
   if (has(/^(?:list|view)$/)) return ['finding the place in the code']
   if (has(/^search$/)) return ['looking something up']
-  return [`tasks that ${symbolWords(symbols.find((symbol) => !/^(?:plan|ask)$/.test(symbol)) ?? symbols[0] ?? '')}`]
+  return [`tasks that ${describeSymbol(symbols.find((symbol) => !/^(?:plan|ask)$/.test(symbol)) ?? symbols[0] ?? '')}`]
 }
 
-function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowStep {
-  const words = symbolWords(symbol)
-  const told = source !== 'none' && source !== 'new' && sure >= SURE
-  const reasoning = told ? `${words}: ${SLOTS[source].slice(1, -1)} (${Math.round(sure * 100)} % of the time)` : words
+function stepOf({ symbol, source, sourceRatio }: Routine['steps'][number]): WorkflowStep {
+  const phrase = describeSymbol(symbol)
+  const isSourceKnown = source !== 'none' && source !== 'new' && sourceRatio >= MIN_SOURCE_RATIO
+  const reasoning = isSourceKnown ? `${phrase}: ${SOURCE_SLOTS[source].slice(1, -1)} (${Math.round(sourceRatio * 100)} % of the time)` : phrase
   return {
     stepType: symbol.split(' ')[0] as string,
     reasoning: reasoning.charAt(0).toUpperCase() + reasoning.slice(1),
-    action: actionOf(symbol, told ? source : source === 'none' ? 'none' : 'new'),
+    action: actionOf(symbol, isSourceKnown ? source : source === 'none' ? 'none' : 'new'),
   }
 }
 
@@ -108,6 +108,12 @@ function stepOf({ symbol, source, sure }: Routine['steps'][number]): WorkflowSte
 function actionOf(symbol: string, source: SlotSource): string {
   const command = symbol.startsWith('run ') ? symbol.slice('run '.length) : undefined
   const slot =
-    source === 'new' ? (command?.includes(' ') ? '' : (NEEDED.get(symbol) ?? SLOTS.new)) : command !== undefined && source === 'repeated' ? '' : SLOTS[source]
+    source === 'new'
+      ? command?.includes(' ')
+        ? ''
+        : (REQUIRED_ARGUMENTS.get(symbol) ?? SOURCE_SLOTS.new)
+      : command !== undefined && source === 'repeated'
+        ? ''
+        : SOURCE_SLOTS[source]
   return `${command ?? symbol} ${slot}`.trim()
 }

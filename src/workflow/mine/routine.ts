@@ -5,14 +5,14 @@ export interface Routine {
   readonly steps: readonly {
     readonly symbol: string
     readonly source: SlotSource /** Share of the positions where the argument came from there. */
-    readonly sure: number
+    readonly sourceRatio: number
   }[]
   /** Weight of the runs that show it. */
   readonly support: number
   /** Names of runs that show it, only some if there are many. */
   readonly runs: readonly string[]
   /** Number of runs that show it, if `runs` does not name all. */
-  readonly shown?: number
+  readonly runCount?: number
   /** Of the runs that show it and whose end is known: the share that succeeded; undefined if none is known. */
   readonly success: number | undefined
   /** The same share of all mined runs, for comparison. */

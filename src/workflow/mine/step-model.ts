@@ -1,6 +1,6 @@
-import { abstractRunsGiven, abstractStepsGiven } from './abstract-given.ts'
 import type { AbstractRun, AbstractStep, SlotSource } from './abstract-step.ts'
-import { Mixture, type MixtureData, type Target } from './mixture.ts'
+import { checkAbstractRuns, checkAbstractSteps } from './check-abstract-runs.ts'
+import { Mixture, type MixtureData, type PredictionTarget } from './mixture.ts'
 import { NEXT_VIEWS, SLOT_VIEWS } from './step-views.ts'
 
 /** A step model as plain data: the content of a memory's `steps.json`. */
@@ -29,9 +29,19 @@ export interface StepFollower {
   add(step: AbstractStep): void
 }
 
-const NEXT: Target = { views: NEXT_VIEWS, backing: [0, 5], of: ({ symbol }) => symbol, given: ({ asked }) => ({ asked: asked === true }) }
+const NEXT_TARGET: PredictionTarget = {
+  views: NEXT_VIEWS,
+  backoffWeights: [0, 5],
+  labelOf: ({ symbol }) => symbol,
+  upcomingOf: ({ asked }) => ({ asked: asked === true }),
+}
 
-const SLOT: Target = { views: SLOT_VIEWS, backing: [0, 0.5, 2], of: ({ source }) => source, given: ({ symbol, asked }) => ({ asked: asked === true, symbol }) }
+const SLOT_TARGET: PredictionTarget = {
+  views: SLOT_VIEWS,
+  backoffWeights: [0, 0.5, 2],
+  labelOf: ({ source }) => source,
+  upcomingOf: ({ symbol, asked }) => ({ asked: asked === true, symbol }),
+}
 
 /**
  * The statistics beside the workflows of a memory: what runs did next and where its argument came from, given what was done, how it ended, its arguments and
@@ -52,38 +62,38 @@ export class StepModel implements StepForecast {
 
   /** Linear in the steps. */
   static learn(runs: readonly AbstractRun[]): StepModel {
-    abstractRunsGiven(runs)
-    return new StepModel(Mixture.learn(runs, NEXT), Mixture.learn(runs, SLOT))
+    checkAbstractRuns(runs)
+    return new StepModel(Mixture.learn(runs, NEXT_TARGET), Mixture.learn(runs, SLOT_TARGET))
   }
 
   next(past: readonly AbstractStep[], asked = false): [symbol: string, chance: number][] {
-    return this.#next.chances(abstractStepsGiven(past), { asked })
+    return this.#next.probabilities(checkAbstractSteps(past), { asked })
   }
 
   follow(): StepFollower {
     const past: AbstractStep[] = []
-    const [nexts, slots] = [this.#next.counted([]), this.#slot.counted([])]
+    const [nextCounts, slotCounts] = [this.#next.countSteps([]), this.#slot.countSteps([])]
     return {
-      next: (asked = false) => this.#next.chances(past, { asked }, nexts),
-      slot: (symbol, asked = false) => this.#slot.chances(past, { asked, symbol }, slots) as [SlotSource, number][],
+      next: (asked = false) => this.#next.probabilities(past, { asked }, nextCounts),
+      slot: (symbol, asked = false) => this.#slot.probabilities(past, { asked, symbol }, slotCounts) as [SlotSource, number][],
       add: (step) => {
-        this.#next.add(nexts, past, step)
-        this.#slot.add(slots, past, step)
+        this.#next.add(nextCounts, past, step)
+        this.#slot.add(slotCounts, past, step)
         past.push(step)
       },
     }
   }
 
   slot(past: readonly AbstractStep[], symbol: string, asked = false): [source: SlotSource, chance: number][] {
-    return this.#slot.chances(abstractStepsGiven(past), { asked, symbol }) as [SlotSource, number][]
+    return this.#slot.probabilities(checkAbstractSteps(past), { asked, symbol }) as [SlotSource, number][]
   }
 
-  /** @param least contexts seen less often are left out, except the most general ones; default 1 */
-  toData(least?: number): StepModelData {
-    return { kind: 'decant-steps', version: 1, next: this.#next.toData(least), slot: this.#slot.toData(least) }
+  /** @param minCount contexts seen less often are left out, except the most general ones; default 1 */
+  toData(minCount?: number): StepModelData {
+    return { kind: 'decant-steps', version: 1, next: this.#next.toData(minCount), slot: this.#slot.toData(minCount) }
   }
 
   static fromData(data: StepModelData): StepModel {
-    return new StepModel(Mixture.fromData(data.next, NEXT), Mixture.fromData(data.slot, SLOT))
+    return new StepModel(Mixture.fromData(data.next, NEXT_TARGET), Mixture.fromData(data.slot, SLOT_TARGET))
   }
 }

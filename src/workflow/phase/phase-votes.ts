@@ -10,8 +10,8 @@ export function phaseVotes(traits: ReadonlyMap<string, number>, weights: PhaseWe
     weights[name]?.forEach((weight, phase) => {
       votes[phase] = (votes[phase] ?? 0) + weight * value
     })
-  const most = Math.max(...votes)
-  const raised = votes.map((vote) => Math.exp(vote - most))
-  const sum = raised.reduce((a, b) => a + b, 0)
-  return raised.map((vote) => vote / sum)
+  const highest = Math.max(...votes)
+  const exponentials = votes.map((vote) => Math.exp(vote - highest))
+  const sum = exponentials.reduce((a, b) => a + b, 0)
+  return exponentials.map((vote) => vote / sum)
 }

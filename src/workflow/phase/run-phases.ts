@@ -1,17 +1,17 @@
 import type { HistoryStep } from '../step/coding-experience.ts'
 import { PHASES, type Phase } from '../step/phase.ts'
-import { decidedPhases } from './decided-phases.ts'
 import { dialoguePhases } from './dialogue-phases.ts'
 import { type PhaseWeights, phaseVotes } from './phase-votes.ts'
-import { smoothedVotes } from './smoothed-votes.ts'
+import { phasesFromKinds } from './phases-from-kinds.ts'
+import { smoothVotes } from './smooth-votes.ts'
 import { stepTraits } from './step-traits.ts'
 import { WEIGHTS } from './weights.ts'
 
 /** The probability of a phase that is determined by its kind; the others share the rest. */
-const DECIDED = 0.7
+const FIXED_PHASE_PROBABILITY = 0.7
 
 /** Traits of edits that change nothing relevant to the run. */
-const NO_CHANGES = ['edit, a plan', 'edit, reproduces', 'edit, went wrong'] as const
+const NON_CHANGE_TRAITS = ['edit, a plan', 'edit, reproduces', 'edit, went wrong'] as const
 
 /**
  * Determines the phases of a run without a model. Each step votes by its traits with weights learned from steps labelled by hand (`scripts/train-phases.ts`), a
@@ -20,15 +20,15 @@ const NO_CHANGES = ['edit, a plan', 'edit, reproduces', 'edit, went wrong'] as c
  * @throws DecantError `invalid-argument` for anything but steps
  * @example
  * const phases = new RunPhases(history)
- * phases.of(10, 20) // 'fixing'
+ * phases.phaseOf(10, 20) // 'fixing'
  */
 export class RunPhases {
   /** By step; undefined if a step serves no phase by itself. */
   readonly #votes: readonly (readonly number[] | undefined)[]
   /** By step, on its own. */
-  readonly #alone: readonly (readonly number[])[]
+  readonly #unsmoothedVotes: readonly (readonly number[])[]
 
-  readonly #changes: readonly boolean[]
+  readonly #changesState: readonly boolean[]
 
   /** Whether it is a dialogue of agents that write code and text. */
   readonly isDialogue: boolean
@@ -36,15 +36,15 @@ export class RunPhases {
   constructor(history: readonly HistoryStep[], weights: PhaseWeights = WEIGHTS) {
     const steps = stepTraits(history)
     const kinds = steps.map(({ kind }) => kind)
-    const spoken = dialoguePhases(history, kinds)
-    const decided = spoken ?? decidedPhases(kinds)
-    this.isDialogue = spoken !== undefined
-    this.#alone = steps.map(({ traits }, i) => votesFor(decided[i]) ?? phaseVotes(traits, weights))
-    this.#changes = steps.map(({ kind, traits }) => kind === 'act' || (kind === 'edit' && !NO_CHANGES.some((name) => traits.has(name))))
-    const serving = steps.flatMap(({ neutral }, i) => (neutral || (spoken && !spoken[i]) ? [] : [i]))
-    const smoothed = smoothedVotes(serving.map((i) => this.#alone[i] as readonly number[]))
+    const fromDialogue = dialoguePhases(history, kinds)
+    const fixedPhases = fromDialogue ?? phasesFromKinds(kinds)
+    this.isDialogue = fromDialogue !== undefined
+    this.#unsmoothedVotes = steps.map(({ traits }, i) => fixedVotes(fixedPhases[i]) ?? phaseVotes(traits, weights))
+    this.#changesState = steps.map(({ kind, traits }) => kind === 'act' || (kind === 'edit' && !NON_CHANGE_TRAITS.some((name) => traits.has(name))))
+    const votingSteps = steps.flatMap(({ neutral }, i) => (neutral || (fromDialogue && !fromDialogue[i]) ? [] : [i]))
+    const smoothed = smoothVotes(votingSteps.map((i) => this.#unsmoothedVotes[i] as readonly number[]))
     const votes: (readonly number[] | undefined)[] = steps.map(() => undefined)
-    serving.forEach((step, i) => {
+    votingSteps.forEach((step, i) => {
       votes[step] = smoothed[i]
     })
     this.#votes = votes
@@ -56,19 +56,19 @@ export class RunPhases {
   }
 
   /** Whether a step changes a file or a state: a plan, a script that reproduces a fault and a failed edit do not count. */
-  changes(step: number): boolean {
-    return this.#changes[step] === true
+  changesState(step: number): boolean {
+    return this.#changesState[step] === true
   }
 
   /** The phase of the steps `[from, to)`; `understanding` if there are none. */
-  of(from: number, to: number): Phase {
-    const served = this.#votes.slice(from, to).filter((vote) => vote !== undefined)
-    const votes = served.length > 0 ? served : this.#alone.slice(from, to)
+  phaseOf(from: number, to: number): Phase {
+    const smoothed = this.#votes.slice(from, to).filter((vote) => vote !== undefined)
+    const votes = smoothed.length > 0 ? smoothed : this.#unsmoothedVotes.slice(from, to)
     const totals = PHASES.map((_, k) => votes.reduce((sum, vote) => sum + (vote[k] as number), 0))
     return PHASES[totals.indexOf(Math.max(...totals))] ?? 'understanding'
   }
 }
 
-function votesFor(decided: Phase | undefined): number[] | undefined {
-  return decided && PHASES.map((phase) => (phase === decided ? DECIDED : (1 - DECIDED) / (PHASES.length - 1)))
+function fixedVotes(fixedPhase: Phase | undefined): number[] | undefined {
+  return fixedPhase && PHASES.map((phase) => (phase === fixedPhase ? FIXED_PHASE_PROBABILITY : (1 - FIXED_PHASE_PROBABILITY) / (PHASES.length - 1)))
 }

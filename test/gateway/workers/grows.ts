@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { decide } from '../../../src/compact/index.ts'
-import { answerRenders } from '../../../src/gateway/render/answer-renders.ts'
+import { serveRenderTasks } from '../../../src/gateway/render/serve-render-tasks.ts'
 import { apply, type Message } from '../../../src/message/index.ts'
 
 /** Replaces the last message by a long one. */
 if (parentPort)
-  answerRenders(parentPort, (history, asked) => {
+  serveRenderTasks(parentPort, (history, asked) => {
     if (asked.strategy !== 'cover') return decide(history, asked)
     const last = history.messages.at(-1) as Message
     const put: Message[] = [{ ...last, parts: [{ type: 'text', text: 'longer '.repeat(5000), path: [] }] }]

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { decide } from '../../../src/compact/index.ts'
-import { answerRenders } from '../../../src/gateway/render/answer-renders.ts'
+import { serveRenderTasks } from '../../../src/gateway/render/serve-render-tasks.ts'
 
 /** Never ends with the first strategy and plans with any other. */
 if (parentPort)
-  answerRenders(parentPort, (history, asked) => {
+  serveRenderTasks(parentPort, (history, asked) => {
     while (asked.strategy === 'cover');
     return decide(history, asked)
   })

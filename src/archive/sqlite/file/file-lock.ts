@@ -5,7 +5,7 @@ import { DecantError } from '../../../message/index.ts'
 import { sqliteDriver } from './driver.ts'
 
 /** Default for the milliseconds to wait for others. */
-const WAIT = 10_000
+const DEFAULT_WAIT_MS = 10_000
 
 /**
  * Runs `work`, to its end if it is a promise, while no other process and no other call in this one holds the lock of a file. The lock is the operating
@@ -15,12 +15,12 @@ const WAIT = 10_000
  * @example
  * await withFileLock('memory.jsonl', () => appendFileSync('memory.jsonl', line))
  */
-export async function withFileLock<T>(file: string, work: () => T | Promise<T>, wait: number = WAIT): Promise<T> {
+export async function withFileLock<T>(file: string, work: () => T | Promise<T>, wait: number = DEFAULT_WAIT_MS): Promise<T> {
   const end = performance.now() + wait
-  const at = `${file}.lock`
-  const lock = opened(at)
+  const lockPath = `${file}.lock`
+  const lock = openLock(lockPath)
   try {
-    for (let pause = 2; !taken(lock, at); pause = Math.min(pause * 2, 50)) {
+    for (let pause = 2; !tryLock(lock, lockPath); pause = Math.min(pause * 2, 50)) {
       if (performance.now() > end)
         throw new DecantError(
           'file-locked',
@@ -39,7 +39,7 @@ export async function withFileLock<T>(file: string, work: () => T | Promise<T>, 
 }
 
 /** SQLite only reports that it cannot open a file; the system reports why. */
-function opened(file: string): DatabaseSync {
+function openLock(file: string): DatabaseSync {
   const Driver = sqliteDriver()
   try {
     return new Driver(file)
@@ -51,16 +51,16 @@ function opened(file: string): DatabaseSync {
 }
 
 /** The system's codes for SQLite's errors about the location of a lock. */
-const SYSTEM: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC' }
+const SYSTEM_CODES: Readonly<Record<number, string>> = { 8: 'EROFS', 10: 'EIO', 13: 'ENOSPC' }
 
-function taken(lock: { exec(sql: string): void }, path: string): boolean {
+function tryLock(lock: { exec(sql: string): void }, path: string): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
-    const told = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-    if (told === 5) return false
-    const code = SYSTEM[told]
+    const errorCode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+    if (errorCode === 5) return false
+    const code = SYSTEM_CODES[errorCode]
     throw code === undefined ? error : Object.assign(new Error(`${code}: there can be no lock`, { cause: error }), { code, path })
   }
 }

@@ -13,8 +13,8 @@ export interface ArchiveFile {
 const files = new WeakMap<Archive, ArchiveFile>()
 
 /** Registers the location of an archive's records. */
-export function standsIn(archive: Archive, { file, ...place }: ArchiveFile): void {
-  files.set(archive, { file: resolve(file), ...place })
+export function registerFile(archive: Archive, { file, ...location }: ArchiveFile): void {
+  files.set(archive, { file: resolve(file), ...location })
 }
 
 /**

@@ -1,13 +1,13 @@
 import { DecantError } from '../../../message/index.ts'
 import type { Statements } from '../statements.ts'
-import { Unread } from './unread.ts'
-import type { Found, Searched, WordIndex } from './word-index.ts'
+import { UnindexedRecords } from './unindexed-records.ts'
+import type { SearchConditions, WordHit, WordIndex } from './word-index.ts'
 
 /** Constants of BM25, as in SQLite's index: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009. */
 const [K1, B] = [1.2, 0.75]
 
 /** Records that are read at a time. */
-const PAGE = 500
+const PAGE_ROWS = 500
 
 interface Candidate {
   readonly seq: number
@@ -21,29 +21,29 @@ interface Candidate {
  */
 export class ScannedWords implements WordIndex {
   readonly #statements: Statements
-  readonly #unread: Unread
+  readonly #unindexed: UnindexedRecords
 
   constructor(statements: Statements) {
     this.#statements = statements
-    this.#unread = new Unread(statements)
+    this.#unindexed = new UnindexedRecords(statements)
   }
 
   add(seq: number, words: () => readonly string[]): void {
     if (!this.has(seq)) this.#statements.of('INSERT INTO waiting (seq, words) VALUES (?, ?)').run(seq, words().join(' '))
   }
 
-  later(seq: number): void {
-    if (!this.has(seq)) this.#unread.add(seq)
+  postpone(seq: number): void {
+    if (!this.has(seq)) this.#unindexed.add(seq)
   }
 
   has(seq: number): boolean {
     return this.#tables.some((table) => this.#statements.of(`SELECT 1 FROM (${table}) WHERE seq = ?`).get(seq) !== undefined)
   }
 
-  take(bytes: number): boolean {
-    if (this.#statements.readOnly || !this.#unread.some) return false
-    return this.#statements.together(() =>
-      this.#unread.read(bytes, (seq, words) => this.#statements.of('UPDATE waiting SET words = ? WHERE seq = ?').run(words, seq)),
+  indexWaiting(bytes: number): boolean {
+    if (this.#statements.readOnly || !this.#unindexed.hasAny) return false
+    return this.#statements.inTransaction(() =>
+      this.#unindexed.read(bytes, (seq, words) => this.#statements.of('UPDATE waiting SET words = ? WHERE seq = ?').run(words, seq)),
     )
   }
 
@@ -57,19 +57,19 @@ export class ScannedWords implements WordIndex {
       )
   }
 
-  clean(): void {}
+  eraseDeleted(): void {}
 
-  find(words: readonly string[], { readable, scope, kind, limit }: Searched): Found[] {
-    this.take(Number.POSITIVE_INFINITY)
+  find(words: readonly string[], { readableRecords, scope, kind, limit }: SearchConditions): WordHit[] {
+    this.indexWaiting(Number.POSITIVE_INFINITY)
     const candidates: Candidate[] = []
     let [records, length] = [0, 0]
     for (const table of this.#tables) {
       const page = this.#statements.of(
-        `SELECT w.seq, w.words FROM (${table}) w JOIN record r ON r.seq = w.seq WHERE w.seq > ? AND ${readable} AND (? = '' OR r.kind = ?) ORDER BY w.seq LIMIT ${PAGE}`,
+        `SELECT w.seq, w.words FROM (${table}) w JOIN record r ON r.seq = w.seq WHERE w.seq > ? AND ${readableRecords} AND (? = '' OR r.kind = ?) ORDER BY w.seq LIMIT ${PAGE_ROWS}`,
       )
       for (let rows = page.all(-1, scope, kind, kind); rows.length > 0; rows = page.all(rows.at(-1)?.seq ?? null, scope, kind, kind)) {
         for (const row of rows) {
-          const candidate = counted(Number(row.seq), String(row.words).split(' '), words)
+          const candidate = countWords(Number(row.seq), String(row.words).split(' '), words)
           records++
           length += candidate.length
           if (candidate.counts.some((count) => count > 0)) candidates.push(candidate)
@@ -78,12 +78,12 @@ export class ScannedWords implements WordIndex {
     }
     const average = length / Math.max(1, records)
     const rarity = words.map((_, i) => {
-      const holding = candidates.filter(({ counts }) => (counts[i] as number) > 0).length
-      return Math.max(1e-6, Math.log((records - holding + 0.5) / (holding + 0.5)))
+      const matching = candidates.filter(({ counts }) => (counts[i] as number) > 0).length
+      return Math.max(1e-6, Math.log((records - matching + 0.5) / (matching + 0.5)))
     })
     return candidates
-      .map(({ seq, counts, length: own }) => {
-        const dampening = K1 * (1 - B + (B * own) / average)
+      .map(({ seq, counts, length: ownLength }) => {
+        const dampening = K1 * (1 - B + (B * ownLength) / average)
         return { seq, score: counts.reduce((sum, count, i) => sum + ((rarity[i] as number) * count * (K1 + 1)) / (count + dampening), 0) }
       })
       .sort((a, b) => b.score - a.score || a.seq - b.seq)
@@ -97,12 +97,12 @@ export class ScannedWords implements WordIndex {
   }
 }
 
-function counted(seq: number, held: readonly string[], wanted: readonly string[]): Candidate {
-  const places = new Map(wanted.map((word, i) => [word, i]))
-  const counts = wanted.map(() => 0)
-  for (const word of held) {
+function countWords(seq: number, words: readonly string[], queryWords: readonly string[]): Candidate {
+  const places = new Map(queryWords.map((word, i) => [word, i]))
+  const counts = queryWords.map(() => 0)
+  for (const word of words) {
     const place = places.get(word)
     if (place !== undefined) counts[place] = (counts[place] as number) + 1
   }
-  return { seq, counts, length: held.length }
+  return { seq, counts, length: words.length }
 }

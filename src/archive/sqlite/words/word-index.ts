@@ -1,7 +1,7 @@
 /** Which of the readable records are searched. */
-export interface Searched {
+export interface SearchConditions {
   /** A condition on columns of `record`, with one parameter. */
-  readonly readable: string
+  readonly readableRecords: string
   readonly scope: string
   /** '' for all. */
   readonly kind: string
@@ -9,7 +9,7 @@ export interface Searched {
 }
 
 /** A record that was found, by its row number. */
-export interface Found {
+export interface WordHit {
   readonly seq: number
   readonly score: number
 }
@@ -19,14 +19,14 @@ export interface WordIndex {
   /** Adds the words by which a record is found; if it has words already they are kept, and `words` is not called. */
   add(seq: number, words: () => readonly string[]): void
   /** Marks a record to be indexed later by the words of its bytes, which are not read now. */
-  later(seq: number): void
+  postpone(seq: number): void
   /** Indexes waiting records, the oldest first, up to this many bytes; returns whether any still wait. */
-  take(bytes: number): boolean
+  indexWaiting(bytes: number): boolean
   /** Whether a record is found by words, or will be. */
   has(seq: number): boolean
   remove(seq: number): void
   /** Removes all traces of deleted words from the file. */
-  clean(): void
+  eraseDeleted(): void
   /** The best first; of equally good ones, the oldest. Indexes waiting records first. */
-  find(words: readonly string[], searched: Searched): readonly Found[]
+  find(words: readonly string[], conditions: SearchConditions): readonly WordHit[]
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { type Act, actOf, changedPaths, type JsonObject, jsonValue, objectOf, oneLine, safeCut } from '../../../text/index.ts'
-import { endOfCall } from './end-of-call.ts'
+import { type Act, actOf, asObject, changedPaths, type JsonObject, oneLine, parseJson, safeCut } from '../../../text/index.ts'
+import { callEndLabel } from './call-end-label.ts'
 import { todoItems } from './todo-items.ts'
 
-const LONGEST = 160
+const MAX_CHARS = 160
 /** The same for a to-do list, which is shown only once. */
-const LONGEST_LIST = 700
+const MAX_LIST_CHARS = 700
 /** Tools that only maintain a to-do list. */
-const LISTS = /^(?:task_?(?:create|update|list|get)|todo|update_?plan)/i
+const LIST_TOOL = /^(?:task_?(?:create|update|list|get)|todo|update_?plan)/i
 /** Maximum number of files that one line names. */
-const MOST_FILES = 3
+const MAX_FILES = 3
 
 /** The worth of showing a call, by kind: changes most, mere looks least. */
-const WORTH: Readonly<Record<Act['kind'], number>> = {
+const KIND_VALUES: Readonly<Record<Act['kind'], number>> = {
   edit: 1.8,
   submit: 1.8,
   test: 1.5,
@@ -27,10 +27,10 @@ const WORTH: Readonly<Record<Act['kind'], number>> = {
   plan: 0.2,
 }
 /** The worth of the newest to-do list. */
-const STATE = 1.6
+const TODO_VALUE = 1.6
 
 /** The worth of a change to state outside files, which nothing else shows again. */
-const BOOKED = 3
+const BOOKING_VALUE = 3
 
 function isBooking({ kind, command, paths }: Act): boolean {
   return kind === 'edit' && command === undefined && paths.length === 0
@@ -43,10 +43,10 @@ export function callParts(text: string): { readonly name: string; readonly input
 }
 
 /** A call as one line, and the worth of showing it. */
-export interface CallTold {
+export interface CallLine {
   readonly act: Act
   readonly line: string
-  readonly worth: number
+  readonly value: number
 }
 
 /**
@@ -54,41 +54,50 @@ export interface CallTold {
  * A to-do list is shown item by item.
  * @param open the file open in an editor, if the call works in it without naming it
  */
-export function callLine(text: string, type: string | undefined, open?: string): CallTold {
+export function callLine(text: string, type: string | undefined, open?: string): CallLine {
   const call = callParts(text)
   const act = actOf(call)
   const { command, query, paths } = act
   const items = todoItems(call)
-  const files = (changedPaths(act).length > 0 ? changedPaths(act) : paths).slice(0, MOST_FILES).join(' ')
-  const about = oneLine(items?.join('; ') ?? command ?? query ?? (files === '' ? wordsOf(call.input) : files))
-  const said = `${call.name} ${open === undefined ? about : `${open}: ${about}`}`.trim()
-  const most = items ? LONGEST_LIST : LONGEST
-  const line = said.length > most ? `${said.slice(0, safeCut(said, most - 1))}…` : said
-  const worth = type === 'refused call' ? WORTH.edit : items ? STATE : LISTS.test(call.name) ? WORTH.plan : isBooking(act) ? BOOKED : WORTH[act.kind]
-  const end = endOfCall(type)
-  return { act, line: end === undefined ? line : `${end}: ${line}`, worth }
+  const files = (changedPaths(act).length > 0 ? changedPaths(act) : paths).slice(0, MAX_FILES).join(' ')
+  const subject = oneLine(items?.join('; ') ?? command ?? query ?? (files === '' ? descriptionOf(call.input) : files))
+  const described = `${call.name} ${open === undefined ? subject : `${open}: ${subject}`}`.trim()
+  const maxChars = items ? MAX_LIST_CHARS : MAX_CHARS
+  const line = described.length > maxChars ? `${described.slice(0, safeCut(described, maxChars - 1))}…` : described
+  const value =
+    type === 'refused call'
+      ? KIND_VALUES.edit
+      : items
+        ? TODO_VALUE
+        : LIST_TOOL.test(call.name)
+          ? KIND_VALUES.plan
+          : isBooking(act)
+            ? BOOKING_VALUE
+            : KIND_VALUES[act.kind]
+  const end = callEndLabel(type)
+  return { act, line: end === undefined ? line : `${end}: ${line}`, value }
 }
 
-const WORDS = z
+const DESCRIPTION = z
   .object({ description: z.string() })
   .or(z.object({ question: z.string() }))
   .or(z.object({ prompt: z.string() }))
 
 /** Arguments longer than this are shown without their lists, so that one call does not take the room of the next. */
-const SHORT = 80
+const SHORT_CHARS = 80
 
 /** The description, question or prompt of a call; its arguments if it has none. */
-function wordsOf(input: string): string {
-  const fields = input.startsWith('{') ? objectOf(jsonValue(input)) : undefined
+function descriptionOf(input: string): string {
+  const fields = input.startsWith('{') ? asObject(parseJson(input)) : undefined
   if (!fields) return input
-  const words = WORDS.safeParse(fields)
-  if (words.success) return Object.values(words.data)[0] ?? input
-  return input.length > SHORT ? withoutLists(fields, input) : input
+  const description = DESCRIPTION.safeParse(fields)
+  if (description.success) return Object.values(description.data)[0] ?? input
+  return input.length > SHORT_CHARS ? withoutLists(fields, input) : input
 }
 
 /** The arguments with a single value, as JSON; all arguments if all or none are of that kind. */
 function withoutLists(fields: JsonObject, input: string): string {
   const all = Object.entries(fields)
-  const own = all.filter(([, value]) => typeof value !== 'object')
-  return own.length === 0 || own.length === all.length ? input : `${JSON.stringify(Object.fromEntries(own)).slice(0, -1)},…}`
+  const scalars = all.filter(([, value]) => typeof value !== 'object')
+  return scalars.length === 0 || scalars.length === all.length ? input : `${JSON.stringify(Object.fromEntries(scalars)).slice(0, -1)},…}`
 }

@@ -1,49 +1,60 @@
-import { actOf, isPleasantry, lines, Novelty, oneLine, type Span, safeCut, scanAtoms, withoutPrinted, withoutReminders } from '../../../text/index.ts'
+import {
+  actOf,
+  isPleasantry,
+  lineSpans,
+  NoveltyTracker,
+  oneLine,
+  type Span,
+  safeCut,
+  scanAtoms,
+  withoutHarnessText,
+  withoutReminders,
+} from '../../../text/index.ts'
 import type { SourceMessage } from '../../chat/source-message.ts'
 import { tokensOf } from '../../chat/tokens-of.ts'
-import { spokenSentences } from '../../facts/spoken-sentences.ts'
+import { splitSentences } from '../../facts/split-sentences.ts'
 import type { Prompts } from '../../prompts/prompts.ts'
+import { callEndLabel } from '../call/call-end-label.ts'
 import { callParts } from '../call/call-line.ts'
-import { CallsTold, isCall } from '../call/calls-told.ts'
-import { endOfCall } from '../call/end-of-call.ts'
-import { said } from '../frame/framed-source.ts'
-import { announces } from '../speech/announces.ts'
+import { CallsAsText, isCall } from '../call/calls-as-text.ts'
+import { labelledLine } from '../frame/frame-source.ts'
+import { dependsOnPrevious } from '../speech/depends-on-previous.ts'
+import { isAnnouncement } from '../speech/is-announcement.ts'
+import { isFailureReport } from '../speech/is-failure-report.ts'
 import { isProse } from '../speech/is-prose.ts'
-import { leans } from '../speech/leans.ts'
-import { spokenBy } from '../speech/spoken-by.ts'
-import { tellsFailed } from '../speech/tells-failed.ts'
-import { thinks } from '../speech/thinks.ts'
+import { isThinkingAloud } from '../speech/is-thinking-aloud.ts'
+import { speakerOf } from '../speech/speaker-of.ts'
 import { withoutCode } from '../speech/without-code.ts'
-import { lineWorth, type Place, type Told, type Worth } from './line-worth.ts'
-import { toldInSummary } from './told-in-summary.ts'
+import { type LineContext, type LineKind, type LineValue, lineValue } from './line-value.ts'
+import { summaryLines } from './summary-lines.ts'
 import { withoutSpeaker } from './without-speaker.ts'
 
 /** Maximum number of characters of a sentence that are shown. */
-const LONGEST = 300
+const MAX_LINE_CHARS = 300
 /** A message longer than this is a plan or a manual. */
-const LONG = 1200
-/** What each name adds that did not occur before; in tool results, one that is mentioned later. `MOST_NAMES` caps their sum. */
-const NAME: Readonly<Record<Told, number>> = { asked: 0.5, said: 0.3, done: 0, found: 0.4 }
-const MOST_NAMES = 1.2
+const LONG_MESSAGE_CHARS = 1200
+/** What each name adds that did not occur before; in tool results, one that is mentioned later. `MAX_NAMES_VALUE` caps their sum. */
+const NAME_VALUES: Readonly<Record<LineKind, number>> = { asked: 0.5, said: 0.3, done: 0, found: 0.4 }
+const MAX_NAMES_VALUE = 1.2
 /** How much more the last lines are worth than the first. */
-const LATE = 0.5
+const LATE_BONUS = 0.5
 /** How much less the outcome of a call is worth than the call itself; the reason of a failure is not. */
-const OUTCOME = 0.3
+const OUTCOME_PENALTY = 0.3
 /** How many sentences back to look for the one that names the subject of the next. */
-const BACK = 3
+const MAX_SENTENCES_BACK = 3
 /** Characters by which outcomes are told apart. */
-const BEGINNING = 100
+const OUTCOME_KEY_CHARS = 100
 /** Characters of a call that are searched for the words written before it. */
-const CALL = 2000
+const MAX_CALL_CHARS = 2000
 
 /** A candidate line for an extract. */
 export interface SourceLine {
   readonly line: string
-  readonly told: Told
+  readonly kind: LineKind
   readonly tokens: number
   readonly score: number
   /** Decides whether the line is used at all: for tool results regardless of how late they came, for an outcome as for its call. */
-  readonly worth: number
+  readonly value: number
   /** Index among all lines. */
   readonly at: number
   /** Index of its message. */
@@ -60,40 +71,41 @@ export interface SourceLine {
 
 /** The lines of messages, each once, with speaker and worth. Linear. */
 export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompts): Generator<SourceLine> {
-  const known = new Novelty()
+  const novelty = new NoveltyTracker()
   const seen = new Set<string>()
   const outcomes = new Set<string>()
   const mentions = lastMentions(messages)
-  const calls = new CallsTold(messages)
-  const task = Math.max(0, messages.findIndex(asksSomething))
+  const calls = new CallsAsText(messages)
+  const task = Math.max(0, messages.findIndex(isUserRequest))
   let at = 0
   for (const [index, message] of messages.entries()) {
     const places = new Map<string, number>()
     const next = messages[index + 1]
-    const beside = { isTask: index === task, isClosing: !isCall(next), calls: isCall(next) ? sayingsOf((next as SourceMessage).content) : '' }
-    for (const { line, names, told, worth, before, outcome, repeats } of linesOf(message, beside, calls)) {
-      const own = message.type === 'summary' ? withoutSpeaker(line) : line
-      const text = outcome === undefined ? own : `${own} → ${outcome}`
-      if (line.length < 4 || seen.has(text) || (told === 'found' && outcomes.has(line.slice(0, BEGINNING)))) continue
+    const context = { isTask: index === task, isClosing: !isCall(next), calls: isCall(next) ? argumentTextOf((next as SourceMessage).content) : '' }
+    for (const { line, names, kind, value: ownValue, before, outcome, repeats } of linesOf(message, context, calls)) {
+      const withoutLabel = message.type === 'summary' ? withoutSpeaker(line) : line
+      const text = outcome === undefined ? withoutLabel : `${withoutLabel} → ${outcome}`
+      if (line.length < 4 || seen.has(text) || (kind === 'found' && outcomes.has(line.slice(0, OUTCOME_KEY_CHARS)))) continue
       seen.add(text)
-      if (outcome !== undefined) outcomes.add(outcome.slice(0, BEGINNING))
-      const fresh = known.fresh(names).filter((name) => told !== 'found' || (mentions.get(name) ?? -1) > index)
-      known.learn(names)
-      const whole = said(spokenBy(message), line, prompts)
-      const value = worth + Math.min(MOST_NAMES, fresh.length * NAME[told])
-      const score = value + (index / messages.length) * LATE
-      const call = told === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
-      const weighed = { told, worth: told === 'found' ? value : score, score, message: index, ...call }
+      if (outcome !== undefined) outcomes.add(outcome.slice(0, OUTCOME_KEY_CHARS))
+      const newNames = novelty.unseenAtoms(names).filter((name) => kind !== 'found' || (mentions.get(name) ?? -1) > index)
+      novelty.learn(names)
+      const labelled = labelledLine(speakerOf(message), line, prompts)
+      const valueWithNames = ownValue + Math.min(MAX_NAMES_VALUE, newNames.length * NAME_VALUES[kind])
+      const score = valueWithNames + (index / messages.length) * LATE_BONUS
+      const call = kind === 'done' ? { call: index } : repeats ? { call: index + 1 } : {}
+      const weighed = { kind, value: kind === 'found' ? valueWithNames : score, score, message: index, ...call }
       const needs = before === undefined ? undefined : places.get(before)
       const idle =
-        isPleasantry(own) ||
-        (message.role === 'assistant' && (thinks(line) || (!beside.isClosing && announces(line)) || (message.mended === true && tellsFailed(line))))
+        isPleasantry(withoutLabel) ||
+        (message.role === 'assistant' &&
+          (isThinkingAloud(line) || (!context.isClosing && isAnnouncement(line)) || (message.repaired === true && isFailureReport(line))))
       places.set(line, at)
-      yield { ...weighed, line: whole, tokens: tokensOf(whole) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
+      yield { ...weighed, line: labelled, tokens: tokensOf(labelled) + 1, at: at++, idle, ...(needs !== undefined && { needs }) }
       if (outcome !== undefined)
         yield {
           ...weighed,
-          score: whyFailed(message) ? score : score - OUTCOME,
+          score: isFailureReason(message) ? score : score - OUTCOME_PENALTY,
           line: ` → ${outcome}`,
           tokens: tokensOf(outcome) + 1,
           at: at++,
@@ -106,11 +118,11 @@ export function* sourceLines(messages: readonly SourceMessage[], prompts: Prompt
 }
 
 /** Whether an outcome is the reason of a failure that was not mended. */
-function whyFailed({ type }: SourceMessage): boolean {
-  return endOfCall(type) !== undefined && type !== 'mended call'
+function isFailureReason({ type }: SourceMessage): boolean {
+  return callEndLabel(type) !== undefined && type !== 'mended call'
 }
 
-interface Line extends Worth {
+interface Line extends LineValue {
   readonly line: string
   /** The text whose names count as mentioned by it. */
   readonly names: string
@@ -121,29 +133,39 @@ interface Line extends Worth {
   readonly repeats?: boolean
 }
 
-interface Beside extends Pick<Place, 'isTask' | 'isClosing'> {
+interface MessageContext extends Pick<LineContext, 'isTask' | 'isClosing'> {
   /** The beginning of the following call. */
   readonly calls: string
 }
 
-function* linesOf(message: SourceMessage, { calls: next, ...beside }: Beside, calls: CallsTold): Generator<Line> {
-  const speaker = spokenBy(message)
+function* linesOf(message: SourceMessage, { calls: next, ...context }: MessageContext, calls: CallsAsText): Generator<Line> {
+  const speaker = speakerOf(message)
   if (speaker === 'system' || (speaker === 'tool' && message.type === 'told')) return
   if (isCall(message)) {
-    const call = calls.told(message)
-    if (call) yield { ...call, names: message.content.slice(0, LONGEST), told: 'done' }
+    const call = calls.describe(message)
+    if (call) yield { ...call, names: message.content.slice(0, MAX_LINE_CHARS), kind: 'done' }
     return
   }
-  const all = sentencesOf(message, beside.isClosing).map((sentence) => oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, LONGEST)))))
-  const within = { ...beside, isLong: message.content.length > LONG, isSeen: message.type === 'looked at', isReport: message.type === 'report' }
+  const all = sentencesOf(message, context.isClosing).map((sentence) =>
+    oneLine(sentence.slice(0, safeCut(sentence, Math.min(sentence.length, MAX_LINE_CHARS)))),
+  )
+  const lineContext = {
+    ...context,
+    isLong: message.content.length > LONG_MESSAGE_CHARS,
+    isSeen: message.type === 'looked at',
+    isReport: message.type === 'report',
+  }
   for (const [i, line] of all.entries()) {
     const repeats = speaker === 'assistant' && next.includes(line)
     if (line.startsWith('<') || (repeats && !isProse(line))) continue
-    const before = (speaker === 'user' || speaker === 'assistant') && leans(line) ? all.slice(Math.max(0, i - BACK), i).findLast(isProse) : undefined
+    const before =
+      (speaker === 'user' || speaker === 'assistant') && dependsOnPrevious(line)
+        ? all.slice(Math.max(0, i - MAX_SENTENCES_BACK), i).findLast(isProse)
+        : undefined
     yield {
       line,
       names: line,
-      ...lineWorth(line, speaker, { ...within, i, isLast: i === all.length - 1 }),
+      ...lineValue(line, speaker, { ...lineContext, i, isLast: i === all.length - 1 }),
       ...(before !== undefined && { before }),
       ...(repeats && { repeats }),
     }
@@ -151,37 +173,37 @@ function* linesOf(message: SourceMessage, { calls: next, ...beside }: Beside, ca
 }
 
 /** The arguments of a call on one line, both raw and decoded. */
-function sayingsOf(call: string): string {
-  const begin = call.slice(0, CALL)
+function argumentTextOf(call: string): string {
+  const begin = call.slice(0, MAX_CALL_CHARS)
   return oneLine(`${begin}\n${actOf(callParts(begin)).command ?? ''}`)
 }
 
 /** The sentences of a message; for a summary that the engine wrote, its lines, each of which names its speaker; for a tool result, its lines. */
 function sentencesOf({ type, role, content }: SourceMessage, isClosing = true): string[] {
-  const told = type === 'summary' ? toldInSummary(content) : undefined
-  if (told) return told
-  const isTool = spokenBy({ role, content }) === 'tool'
-  const own = role === 'user' ? withoutPrinted(content) : isTool ? withoutReminders(content) : withoutCode(content, isClosing)
-  if (isTool) return printedLines(own).map(([start, end]) => own.slice(start, end))
-  return spokenSentences(own).map(([start, end]) => own.slice(start, end))
+  const linesOfSummary = type === 'summary' ? summaryLines(content) : undefined
+  if (linesOfSummary) return linesOfSummary
+  const isTool = speakerOf({ role, content }) === 'tool'
+  const stripped = role === 'user' ? withoutHarnessText(content) : isTool ? withoutReminders(content) : withoutCode(content, isClosing)
+  if (isTool) return outputLines(stripped).map(([start, end]) => stripped.slice(start, end))
+  return splitSentences(stripped).map(([start, end]) => stripped.slice(start, end))
 }
 
 /** The lines of an output; the sentences of lines that are too long. */
-function printedLines(text: string): Span[] {
-  return lines(text).flatMap(([start, end]): Span[] =>
-    end - start <= LONGEST ? [[start, end]] : spokenSentences(text.slice(start, end)).map(([from, to]) => [start + from, start + to]),
+function outputLines(text: string): Span[] {
+  return lineSpans(text).flatMap(([start, end]): Span[] =>
+    end - start <= MAX_LINE_CHARS ? [[start, end]] : splitSentences(text.slice(start, end)).map(([from, to]) => [start + from, start + to]),
   )
 }
 
-function asksSomething(message: SourceMessage): boolean {
-  return spokenBy(message) === 'user' && sentencesOf(message).some((sentence) => !isPleasantry(sentence))
+function isUserRequest(message: SourceMessage): boolean {
+  return speakerOf(message) === 'user' && sentencesOf(message).some((sentence) => !isPleasantry(sentence))
 }
 
 /** By name: the last message of user or agent that mentions it, including calls. */
 function lastMentions(messages: readonly SourceMessage[]): Map<string, number> {
   const last = new Map<string, number>()
   for (const [index, message] of messages.entries()) {
-    if (spokenBy(message) === 'tool' && !isCall(message)) continue
+    if (speakerOf(message) === 'tool' && !isCall(message)) continue
     scanAtoms(message.content, (start, end) => last.set(message.content.slice(start, end), index))
   }
   return last

@@ -1,12 +1,12 @@
 import { redact } from '../../../archive/index.ts'
 import { summaryText } from '../../../message/index.ts'
-import { oneLine, plain } from '../../../text/index.ts'
+import { oneLine, withoutInvisible } from '../../../text/index.ts'
 import { factLine } from '../../facts/fact-line.ts'
 import type { KeyFact } from '../../facts/key-fact.ts'
 import type { Speaker } from '../../prompts/prompts.ts'
 
 /** A line of the source and its speaker. */
-export interface SaidLine {
+export interface SpeakerLine {
   readonly speaker: Speaker
   readonly text: string
   /** A short form of the call that a tool's line belongs to. */
@@ -17,9 +17,9 @@ export interface SaidLine {
 export interface SummaryBody {
   /** 1 for a summary of messages, one more for a summary of summaries. */
   readonly level: number
-  readonly words: string
+  readonly modelText: string
   readonly facts: readonly KeyFact[]
-  readonly lines: readonly SaidLine[]
+  readonly lines: readonly SpeakerLine[]
 }
 
 const LEVEL = /^\(summaries summed up, level (\d{1,3})\)$/
@@ -28,7 +28,7 @@ const LINES = 'Lines of the source, each after who said it:'
 const END = summaryText.close
 const LINE = /^\[(user|assistant|tool|system|summary)(?: · ([^\]]{1,80}))?\] (.+)$/
 /** Stands in for the call of a tool's line if it is not known. */
-const OTHER = 'other'
+const UNKNOWN_CALL = 'other'
 const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
 
 /**
@@ -36,25 +36,25 @@ const MARKS: ReadonlySet<string> = new Set([FACTS, LINES, END])
  * language, so that any later run can read them.
  * @param key of the archive, for the marks of secrets
  */
-export function bodyText({ level, words, facts, lines }: SummaryBody, key: string): string {
+export function bodyText({ level, modelText, facts, lines }: SummaryBody, key: string): string {
   const out: string[] = []
   if (level > 1) out.push(`(summaries summed up, level ${level})`)
-  for (const line of plain(words).split('\n')) if (line.trim() !== '') out.push(MARKS.has(line.trim()) || LEVEL.test(line) ? `· ${line}` : line)
+  for (const line of withoutInvisible(modelText).split('\n')) if (line.trim() !== '') out.push(MARKS.has(line.trim()) || LEVEL.test(line) ? `· ${line}` : line)
   if (facts.length > 0) out.push(FACTS)
   for (const fact of facts) out.push(factLine.write(fact))
   if (lines.length > 0) out.push(LINES)
-  for (const line of saidLines(lines)) out.push(line)
+  for (const line of speakerLines(lines)) out.push(line)
   return redact(out.join('\n'), key)
 }
 
 /** Lines with their speakers; a call is named if it differs from that of the line before. */
-function saidLines(lines: readonly SaidLine[]): string[] {
+function speakerLines(lines: readonly SpeakerLine[]): string[] {
   let last: string | undefined
   return lines.map(({ speaker, text, of }) => {
     const call = speaker === 'tool' ? labelOf(of, last) : undefined
-    const named = call === undefined || call === last ? '' : ` · ${call}`
+    const callLabel = call === undefined || call === last ? '' : ` · ${call}`
     last = call
-    return `[${speaker}${named}] ${oneLine(text)}`
+    return `[${speaker}${callLabel}] ${oneLine(text)}`
   })
 }
 
@@ -63,28 +63,28 @@ function labelOf(of: string | undefined, last: string | undefined): string | und
     .replaceAll(/[[\]]/g, ' ')
     .slice(0, 80)
     .trim()
-  return label === '' ? (last === undefined ? undefined : OTHER) : label
+  return label === '' ? (last === undefined ? undefined : UNKNOWN_CALL) : label
 }
 
 /** Parses what `bodyText` wrote, with or without the lines around it; any other text becomes words. */
 export function readBody(text: string): SummaryBody {
   let level = 1
-  let part: 'words' | 'facts' | 'lines' = 'words'
-  const words: string[] = []
+  let section: 'words' | 'facts' | 'lines' = 'words'
+  const modelText: string[] = []
   const facts: KeyFact[] = []
-  const lines: SaidLine[] = []
-  const own = summaryText.read(text)?.words ?? text
-  for (const line of own.split('\n')) {
-    const deeper = LEVEL.exec(line)?.[1]
+  const lines: SpeakerLine[] = []
+  const body = summaryText.read(text)?.text ?? text
+  for (const line of body.split('\n')) {
+    const nodeLevel = LEVEL.exec(line)?.[1]
     if (line === END) continue
-    if (deeper !== undefined) level = Number(deeper)
-    else if (line === FACTS) part = 'facts'
-    else if (line === LINES) part = 'lines'
-    else if (part === 'facts') addFact(line, facts)
-    else if (part === 'lines') addLine(line, lines)
-    else words.push(line)
+    if (nodeLevel !== undefined) level = Number(nodeLevel)
+    else if (line === FACTS) section = 'facts'
+    else if (line === LINES) section = 'lines'
+    else if (section === 'facts') addFact(line, facts)
+    else if (section === 'lines') addLine(line, lines)
+    else modelText.push(line)
   }
-  return { level, words: words.join('\n'), facts, lines }
+  return { level, modelText: modelText.join('\n'), facts, lines }
 }
 
 function addFact(line: string, facts: KeyFact[]): void {
@@ -92,7 +92,7 @@ function addFact(line: string, facts: KeyFact[]): void {
   if (fact) facts.push(fact)
 }
 
-function addLine(line: string, lines: SaidLine[]): void {
+function addLine(line: string, lines: SpeakerLine[]): void {
   const [, speaker, label, text] = LINE.exec(line) ?? []
   if (speaker === undefined || text === undefined) return
   const before = lines.at(-1)

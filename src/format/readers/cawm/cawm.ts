@@ -1,12 +1,12 @@
 import { DecantError, type Message, messageText } from '../../../message/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { isEvent } from '../openhands/openhands-events.ts'
 import { openhandsRun } from '../openhands/openhands-run.ts'
 import { jsonLines } from '../reading/json-lines.ts'
-import { leftOut } from '../reading/left-out.ts'
-import { logRuns } from '../reading/log-runs.ts'
-import { parsedValue } from '../reading/parsed-value.ts'
+import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { skippedNotes } from '../reading/skipped-entries.ts'
 import { cawmStep } from './cawm-step.ts'
 
 /**
@@ -18,22 +18,22 @@ export const cawm: Format = {
   title: 'Trajectories and experiences with `instance_id` and `events` or `history`',
   detect({ kind, items, fields }) {
     if (kind === 'text') return 0
-    const records = (kind === 'object' ? [fields] : items).map(objectOf)
+    const records = (kind === 'object' ? [fields] : items).map(asObject)
     return records.length > 0 && records.every((record) => record && idOf(record) !== undefined && stepsOf(record)) ? 0.97 : 0
   },
-  ...logRuns((input) => {
-    const { records, notes } = opened(input)
+  ...multiRunDecoding((input) => {
+    const { records, notes } = openRecords(input)
     return { runs: records.length, document: (run) => documentOf(input, records[run] ?? {}, run === 0 ? notes : []) }
   }),
 }
 
-function opened(input: string | object): { records: readonly JsonObject[]; notes: readonly DecodeNote[] } {
-  const value = parsedValue(input)
+function openRecords(input: string | object): { records: readonly JsonObject[]; notes: readonly DecodeNote[] } {
+  const value = parseSingleValue(input)
   if (value === undefined && typeof input === 'string') {
     const { lines, notes } = jsonLines(input)
     return { records: lines.map((line) => line.value), notes }
   }
-  const records = (Array.isArray(value) ? value : [value]).map((one: unknown) => objectOf(one) ?? {})
+  const records = (Array.isArray(value) ? value : [value]).map((one: unknown) => asObject(one) ?? {})
   if (!records.some(stepsOf))
     throw new DecantError(
       'not-this-format',
@@ -45,31 +45,31 @@ function opened(input: string | object): { records: readonly JsonObject[]; notes
 
 function documentOf(input: string | object, record: JsonObject, notes: readonly DecodeNote[]): Document {
   const steps = stepsOf(record) ?? []
-  const asked = stringOf(record.instruction) ?? stringOf(record.problem_statement) ?? stringOf(record.problemStatement) ?? ''
-  const flat = steps.flatMap((step) => (Array.isArray(step) ? (step as readonly unknown[]) : [step])).map(objectOf)
-  const raw = flat.filter((event) => event && isEvent(event)).length > flat.length / 2
-  const { messages, others } = raw ? openhandsRun(steps) : ownSteps(flat)
-  const said = asked === '' || messages.some((message) => message.role === 'user' && messageText(message).includes(asked.trim()))
-  const first: Message = { id: 'm-asked', role: 'user', parts: [{ type: 'text', text: asked }] }
+  const task = stringOf(record.instruction) ?? stringOf(record.problem_statement) ?? stringOf(record.problemStatement) ?? ''
+  const flatSteps = steps.flatMap((step) => (Array.isArray(step) ? (step as readonly unknown[]) : [step])).map(asObject)
+  const isOpenhands = flatSteps.filter((event) => event && isEvent(event)).length > flatSteps.length / 2
+  const { messages, others } = isOpenhands ? openhandsRun(steps) : readSteps(flatSteps)
+  const hasTask = task === '' || messages.some((message) => message.role === 'user' && messageText(message).includes(task.trim()))
+  const taskMessage: Message = { id: 'm-asked', role: 'user', parts: [{ type: 'text', text: task }] }
   const { events: _, history: __, instruction: ___, problem_statement: ____, problemStatement: _____, ...meta } = record
-  const patches = [record.git_patch, record.gitPatch, record.diff_patch, record.diffPatch, objectOf(record.test_result)?.git_patch]
+  const patches = [record.git_patch, record.gitPatch, record.diff_patch, record.diffPatch, asObject(record.test_result)?.git_patch]
   const patch = patches.find((one) => typeof one === 'string')
   return {
     format: 'cawm',
     input,
-    history: { messages: said ? messages : [first, ...messages], tools: [] },
-    notes: [...notes, ...leftOut(others, 'events')],
+    history: { messages: hasTask ? messages : [taskMessage, ...messages], tools: [] },
+    notes: [...notes, ...skippedNotes(others, 'events')],
     meta: { ...meta, id: idOf(record) ?? 'run', ...(patch !== undefined && { patch }) },
   }
 }
 
-function ownSteps(steps: readonly (JsonObject | undefined)[]): { messages: readonly Message[]; others: readonly string[] } {
+function readSteps(steps: readonly (JsonObject | undefined)[]): { messages: readonly Message[]; others: readonly string[] } {
   const messages: Message[] = []
   const others: string[] = []
   for (const [i, step] of steps.entries()) {
-    const said = step ? cawmStep(step, `call_${i}`) : []
-    if (said.length === 0) others.push(stringOf(step?.kind) ?? 'empty')
-    for (const one of said) messages.push({ id: `m${messages.length}`, ...one, ...timeOf(step), source: { index: messages.length } })
+    const drafts = step ? cawmStep(step, `call_${i}`) : []
+    if (drafts.length === 0) others.push(stringOf(step?.kind) ?? 'empty')
+    for (const draft of drafts) messages.push({ id: `m${messages.length}`, ...draft, ...timeOf(step), source: { index: messages.length } })
   }
   return { messages, others }
 }

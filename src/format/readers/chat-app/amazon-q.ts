@@ -1,46 +1,46 @@
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
-import type { ToldRun } from '../told/told-run.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import type { RunBuilder } from '../dialects/run-builder.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /** Conversations saved by Amazon Q's command line, and later by Kiro: each turn has the user's words or tool results, and the answer. */
-export const amazonQ: Dialect = {
+export const amazonQ: LogDialect = {
   notation: 'Amazon Q',
-  of: 'runs',
-  fits({ history, conversation_id: id }) {
+  recordKind: 'runs',
+  matches({ history, conversation_id: id }) {
     const turns = pairsIn(history)
-    return typeof id === 'string' && turns.length > 0 && turns.every(([user, assistant]) => objectOf(user.content) && assistant) ? 'by a sign' : undefined
+    return typeof id === 'string' && turns.length > 0 && turns.every(([user, assistant]) => asObject(user.content) && assistant) ? 'by a sign' : undefined
   },
-  tell({ history, transcript: _, ...rest }, run) {
+  readRecord({ history, transcript: _, ...rest }, run) {
     run.meta = { ...rest, id: rest.conversation_id }
     for (const [user, assistant] of pairsIn(history)) {
-      asked(user, run)
-      const answer = objectOf(assistant.ToolUse) ?? objectOf(assistant.Response) ?? {}
-      run.answer(answer.content)
-      for (const call of objectsIn(answer.tool_uses)) run.call(call.id, call.name, call.args)
+      addUserTurn(user, run)
+      const answer = asObject(assistant.ToolUse) ?? asObject(assistant.Response) ?? {}
+      run.addAnswer(answer.content)
+      for (const call of objectsIn(answer.tool_uses)) run.addCall(call.id, call.name, call.args)
     }
   },
 }
 
 function pairsIn(history: unknown): (readonly [user: JsonObject, assistant: JsonObject])[] {
   return (Array.isArray(history) ? history : []).flatMap((turn: unknown) => {
-    const [user, assistant] = Array.isArray(turn) ? turn.map(objectOf) : [objectOf(objectOf(turn)?.user), objectOf(objectOf(turn)?.assistant)]
+    const [user, assistant] = Array.isArray(turn) ? turn.map(asObject) : [asObject(asObject(turn)?.user), asObject(asObject(turn)?.assistant)]
     return user && assistant ? [[user, assistant] as const] : []
   })
 }
 
-function asked(user: JsonObject, run: ToldRun): void {
-  for (const value of Object.values(objectOf(user.content) ?? {})) {
-    const said = objectOf(value) ?? {}
-    for (const result of objectsIn(said.tool_use_results)) {
-      const given = objectsIn(result.content).map((piece) => stringOf(piece.Text) ?? piece.Json ?? piece)
-      run.result(
+function addUserTurn(user: JsonObject, run: RunBuilder): void {
+  for (const value of Object.values(asObject(user.content) ?? {})) {
+    const userContent = asObject(value) ?? {}
+    for (const result of objectsIn(userContent.tool_use_results)) {
+      const pieces = objectsIn(result.content).map((piece) => stringOf(piece.Text) ?? piece.Json ?? piece)
+      run.addResult(
         result.tool_use_id,
-        given.length === 1 ? given[0] : given.map((one) => (typeof one === 'string' ? { type: 'text', text: one } : one)),
+        pieces.length === 1 ? pieces[0] : pieces.map((one) => (typeof one === 'string' ? { type: 'text', text: one } : one)),
         result.status === 'Error',
         user,
       )
     }
-    run.say('user', said.prompt, user)
+    run.addMessage('user', userContent.prompt, user)
   }
 }

@@ -1,5 +1,5 @@
 import type { Format } from '../../format.ts'
-import { toldReader } from '../told/told-reader.ts'
+import { dialectReader } from '../dialects/dialect-reader.ts'
 import { aiStudio } from './ai-studio.ts'
 import { amazonQ } from './amazon-q.ts'
 import { antigravity } from './antigravity.ts'
@@ -19,7 +19,7 @@ import { vscodeChat } from './vscode-chat.ts'
 import { zed } from './zed.ts'
 
 /** Conversations that editors and chat programs save or export. */
-export const chatApp: Format = toldReader(
+export const chatApp: Format = dialectReader(
   'chat-app',
   'Conversations of editors and chat programs: VS Code, Cursor, the screen of Cline, Continue, Zed, Crush, Augment, Amazon Q, Kiro, Antigravity, Grok, the wire of Kimi, Open WebUI, LM Studio, LibreChat, AI Studio, Assistants',
   [

@@ -1,38 +1,38 @@
-import { objectOf, stringOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /** Sessions of Continue: messages under `history`, each with its context. */
-export const continueDev: Dialect = {
+export const continueDev: LogDialect = {
   notation: 'Continue',
-  of: 'runs',
-  fits({ history, sessionId, workspaceDirectory }) {
+  recordKind: 'runs',
+  matches({ history, sessionId, workspaceDirectory }) {
     const items = objectsIn(history)
-    if (items.length === 0 || !items.every((item) => objectOf(item.message))) return undefined
+    if (items.length === 0 || !items.every((item) => asObject(item.message))) return undefined
     // Its command line omits empty fields.
     const isSession = typeof sessionId === 'string' && typeof workspaceDirectory === 'string'
     return isSession || items.every((item) => 'contextItems' in item) ? 'by a sign' : undefined
   },
-  tell({ history, ...rest }, run) {
+  readRecord({ history, ...rest }, run) {
     run.meta = { ...rest, id: rest.sessionId ?? 'session' }
     const items = objectsIn(history)
-    const answered = new Set(items.map((item) => stringOf(objectOf(item.message)?.toolCallId)))
+    const answeredIds = new Set(items.map((item) => stringOf(asObject(item.message)?.toolCallId)))
     for (const item of items) {
-      const message = objectOf(item.message) ?? {}
+      const message = asObject(item.message) ?? {}
       const context = objectsIn(item.contextItems).map((one) => [stringOf(one.name), stringOf(one.content)].filter(Boolean).join('\n'))
-      if (message.role === 'tool') run.result(message.toolCallId, message.content)
-      else if (message.role === 'thinking') run.think(message.content, {}, message.signature)
+      if (message.role === 'tool') run.addResult(message.toolCallId, message.content)
+      else if (message.role === 'thinking') run.addReasoning(message.content, {}, message.signature)
       else if (message.role === 'assistant') {
-        run.think(objectOf(item.reasoning)?.text)
-        run.answer(message.content)
-        for (const call of objectsIn(message.toolCalls)) run.call(call.id, objectOf(call.function)?.name, objectOf(call.function)?.arguments)
+        run.addReasoning(asObject(item.reasoning)?.text)
+        run.addAnswer(message.content)
+        for (const call of objectsIn(message.toolCalls)) run.addCall(call.id, asObject(call.function)?.name, asObject(call.function)?.arguments)
         for (const state of objectsIn(item.toolCallStates ?? (item.toolCallState && [item.toolCallState]))) {
           const output = objectsIn(state.output).map((one) => stringOf(one.content) ?? '')
-          if (!answered.has(stringOf(state.toolCallId)) && output.length > 0) run.result(state.toolCallId, output.join('\n'), state.status === 'errored')
+          if (!answeredIds.has(stringOf(state.toolCallId)) && output.length > 0) run.addResult(state.toolCallId, output.join('\n'), state.status === 'errored')
         }
       } else {
-        run.say(message.role === 'system' ? 'system' : 'user', message.content)
-        for (const text of context) run.say('user', text)
+        run.addMessage(message.role === 'system' ? 'system' : 'user', message.content)
+        for (const text of context) run.addMessage('user', text)
       }
     }
   },

@@ -1,41 +1,41 @@
-import { jsonOf, wordOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { scalarAsText, stringifyJson } from '../../../text/index.ts'
+import { asObject, type JsonObject } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
-const SPOKEN = /^(?:Prompt|AssistantMessage|ToolResults)$/
+const MESSAGE_KIND = /^(?:Prompt|AssistantMessage|ToolResults)$/
 
 /** Sessions of Kiro's command line from version 2 on: the speaker under `kind`, and the content in pieces, each with its own `kind`. */
-export const kiro: Dialect = {
+export const kiro: LogDialect = {
   notation: 'Kiro',
-  of: 'entries',
-  fits({ kind, data }) {
+  recordKind: 'entries',
+  matches({ kind, data }) {
     if (typeof kind !== 'string' || data === undefined) return undefined
-    return SPOKEN.test(kind) && Array.isArray(objectOf(data)?.content) ? 'by a sign' : 'as others do'
+    return MESSAGE_KIND.test(kind) && Array.isArray(asObject(data)?.content) ? 'by a sign' : 'as others do'
   },
-  tell({ kind, data }, run) {
-    const message = objectOf(data) ?? {}
+  readRecord({ kind, data }, run) {
+    const message = asObject(data) ?? {}
     const pieces = objectsIn(message.content)
-    const time = objectOf(message.meta) ?? {}
-    if (!SPOKEN.test(wordOf(kind))) run.leave(wordOf(kind))
-    else if (kind === 'Prompt') run.say('user', pieces.map(shown), time)
+    const time = asObject(message.meta) ?? {}
+    if (!MESSAGE_KIND.test(scalarAsText(kind))) run.countSkipped(scalarAsText(kind))
+    else if (kind === 'Prompt') run.addMessage('user', pieces.map(asBlock), time)
     else
       for (const piece of pieces) {
-        const inner = objectOf(piece.data) ?? {}
-        if (piece.kind === 'thinking') run.think(inner.text, time, inner.signature)
-        else if (piece.kind === 'toolUse') run.call(inner.toolUseId, inner.name, inner.input, time)
-        else if (piece.kind === 'toolResult') run.result(inner.toolUseId, objectsIn(inner.content).map(shown), inner.status === 'error', time)
-        else if (kind === 'ToolResults') run.say('user', shown(piece), time)
-        else run.answer(shown(piece), time)
+        const inner = asObject(piece.data) ?? {}
+        if (piece.kind === 'thinking') run.addReasoning(inner.text, time, inner.signature)
+        else if (piece.kind === 'toolUse') run.addCall(inner.toolUseId, inner.name, inner.input, time)
+        else if (piece.kind === 'toolResult') run.addResult(inner.toolUseId, objectsIn(inner.content).map(asBlock), inner.status === 'error', time)
+        else if (kind === 'ToolResults') run.addMessage('user', asBlock(piece), time)
+        else run.addAnswer(asBlock(piece), time)
       }
   },
 }
 
-function shown({ kind, data }: JsonObject): unknown {
-  const { format, source } = objectOf(data) ?? {}
-  const bytes: unknown = objectOf(source)?.data
-  if (kind === 'image' && isBytes(bytes)) return { type: 'blob', mime_type: `image/${wordOf(format)}`, content: Buffer.from(bytes).toString('base64') }
-  return { type: 'text', text: typeof data === 'string' ? data : jsonOf(data ?? null) }
+function asBlock({ kind, data }: JsonObject): unknown {
+  const { format, source } = asObject(data) ?? {}
+  const bytes: unknown = asObject(source)?.data
+  if (kind === 'image' && isBytes(bytes)) return { type: 'blob', mime_type: `image/${scalarAsText(format)}`, content: Buffer.from(bytes).toString('base64') }
+  return { type: 'text', text: typeof data === 'string' ? data : stringifyJson(data ?? null) }
 }
 
 function isBytes(value: unknown): value is readonly number[] {

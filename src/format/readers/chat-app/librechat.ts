@@ -1,32 +1,32 @@
-import { objectOf, stringOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /** Conversations exported by LibreChat: each message has pieces or a text. */
-export const libreChat: Dialect = {
+export const libreChat: LogDialect = {
   notation: 'LibreChat',
-  of: 'runs',
-  fits({ messages }) {
-    const said = objectsIn(messages)
-    return said.length > 0 && said.every((one) => 'messageId' in one && typeof one.isCreatedByUser === 'boolean') ? 'by a sign' : undefined
+  recordKind: 'runs',
+  matches({ messages }) {
+    const entries = objectsIn(messages)
+    return entries.length > 0 && entries.every((one) => 'messageId' in one && typeof one.isCreatedByUser === 'boolean') ? 'by a sign' : undefined
   },
-  tell({ messages, ...rest }, run) {
+  readRecord({ messages, ...rest }, run) {
     run.meta = { ...rest, id: rest.conversationId ?? 'conversation' }
     for (const message of objectsIn(messages)) {
       if (message.isCreatedByUser === true) {
-        run.say('user', message.text, message)
+        run.addMessage('user', message.text, message)
         continue
       }
       run.model = stringOf(message.model) ?? run.model
       const pieces = objectsIn(message.content)
-      if (pieces.length === 0) run.answer(message.text, message)
+      if (pieces.length === 0) run.addAnswer(message.text, message)
       for (const piece of pieces) {
-        const call = objectOf(piece.tool_call)
-        if (piece.type === 'think') run.think(piece.think, message)
+        const call = asObject(piece.tool_call)
+        if (piece.type === 'think') run.addReasoning(piece.think, message)
         else if (call) {
-          run.call(call.id, call.name ?? objectOf(call.function)?.name, call.args ?? objectOf(call.function)?.arguments, message)
-          run.result(call.id, call.output ?? objectOf(call.function)?.output, false, message)
-        } else run.answer(objectOf(piece.text)?.value ?? piece.text ?? piece, message)
+          run.addCall(call.id, call.name ?? asObject(call.function)?.name, call.args ?? asObject(call.function)?.arguments, message)
+          run.addResult(call.id, call.output ?? asObject(call.function)?.output, false, message)
+        } else run.addAnswer(asObject(piece.text)?.value ?? piece.text ?? piece, message)
       }
     }
   },

@@ -1,47 +1,47 @@
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /** Threads of Zed's agent: messages keyed by their speaker, and their pieces keyed by kind. */
-export const zed: Dialect = {
+export const zed: LogDialect = {
   notation: 'Zed',
-  of: 'runs',
-  fits({ messages }) {
-    const said = objectsIn(messages)
-    const spoken = said.filter((one) => objectOf(one.User) || objectOf(one.Agent)).length
-    return spoken > 0 && said.every((one) => Object.keys(one).length === 1) && spoken * 2 > said.length ? 'by a sign' : undefined
+  recordKind: 'runs',
+  matches({ messages }) {
+    const entries = objectsIn(messages)
+    const knownCount = entries.filter((one) => asObject(one.User) || asObject(one.Agent)).length
+    return knownCount > 0 && entries.every((one) => Object.keys(one).length === 1) && knownCount * 2 > entries.length ? 'by a sign' : undefined
   },
-  tell({ messages, ...rest }, run) {
+  readRecord({ messages, ...rest }, run) {
     run.meta = { ...rest, id: rest.id ?? rest.title ?? 'thread' }
-    const model = objectOf(rest.model)?.model
+    const model = asObject(rest.model)?.model
     run.model = typeof model === 'string' ? model : undefined
     for (const message of objectsIn(messages)) {
-      const user = objectOf(message.User)
-      run.say('user', objectsIn(user?.content).map(shown))
-      const summary = stringOf(objectOf(message.Compaction)?.Summary)
-      if (summary !== undefined) run.say('user', summary)
-      else if (!user && !message.Agent) run.leave(Object.keys(message)[0] ?? 'empty')
-      const agent = objectOf(message.Agent)
+      const user = asObject(message.User)
+      run.addMessage('user', objectsIn(user?.content).map(asBlock))
+      const summary = stringOf(asObject(message.Compaction)?.Summary)
+      if (summary !== undefined) run.addMessage('user', summary)
+      else if (!user && !message.Agent) run.countSkipped(Object.keys(message)[0] ?? 'empty')
+      const agent = asObject(message.Agent)
       for (const piece of objectsIn(agent?.content)) {
-        const thought = objectOf(piece.Thinking)
-        const call = objectOf(piece.ToolUse)
-        if (thought) run.think(thought.text, {}, thought.signature)
-        else if (call) run.call(call.id, call.name, call.input ?? call.raw_input)
-        else run.answer(shown(piece))
+        const thought = asObject(piece.Thinking)
+        const call = asObject(piece.ToolUse)
+        if (thought) run.addReasoning(thought.text, {}, thought.signature)
+        else if (call) run.addCall(call.id, call.name, call.input ?? call.raw_input)
+        else run.addAnswer(asBlock(piece))
       }
-      for (const value of Object.values(objectOf(agent?.tool_results) ?? {})) {
-        const result = objectOf(value)
+      for (const value of Object.values(asObject(agent?.tool_results) ?? {})) {
+        const result = asObject(value)
         const { content } = result ?? {}
-        if (result) run.result(result.tool_use_id, Array.isArray(content) ? content.map(shown) : shown(content), result.is_error === true)
+        if (result) run.addResult(result.tool_use_id, Array.isArray(content) ? content.map(asBlock) : asBlock(content), result.is_error === true)
       }
     }
   },
 }
 
-function shown(piece: unknown): unknown {
-  const block: JsonObject | undefined = objectOf(piece)
-  const image = objectOf(block?.Image)
+function asBlock(piece: unknown): unknown {
+  const block: JsonObject | undefined = asObject(piece)
+  const image = asObject(block?.Image)
   if (image) return { type: 'blob', mime_type: 'image/png', content: image.source }
-  const words = block?.Text ?? objectOf(block?.Mention)?.content
-  return typeof words === 'string' ? { type: 'text', text: words } : piece
+  const text = block?.Text ?? asObject(block?.Mention)?.content
+  return typeof text === 'string' ? { type: 'text', text } : piece
 }

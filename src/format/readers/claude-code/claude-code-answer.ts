@@ -1,7 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import { anthropicMessages } from '../../wire/anthropic/anthropic-messages.ts'
-import { jsonText } from '../../wire/splice/raw-text.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
+import { jsonText } from '../../wire/splice/json-text.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
 /** A message of a Claude Code log, built up from its lines. */
@@ -11,7 +11,7 @@ export class ClaudeCodeAnswer {
   #end: number
 
   constructor(line: JsonLine) {
-    const content = objectOf(line.value.message)?.content
+    const content = asObject(line.value.message)?.content
     this.#first = line
     this.#content = Array.isArray(content) ? [...content] : [{ type: 'text', text: stringOf(content) ?? '' }]
     this.#end = line.end
@@ -19,7 +19,7 @@ export class ClaudeCodeAnswer {
 
   /** Adds the blocks of a later line of the answer; false if the line has none. */
   join(line: JsonLine): boolean {
-    const content = objectOf(line.value.message)?.content
+    const content = asObject(line.value.message)?.content
     if (!Array.isArray(content)) return false
     for (const block of content) this.#content.push(block)
     this.#end = line.end
@@ -29,11 +29,11 @@ export class ClaudeCodeAnswer {
   /** Returns the message, with the given index. */
   message(index: number): Message {
     const { value, start } = this.#first
-    const wire = { role: value.type === 'assistant' ? 'assistant' : 'user', content: this.#content }
+    const wireMessage = { role: value.type === 'assistant' ? 'assistant' : 'user', content: this.#content }
     const at = stringOf(value.timestamp)
     return {
       id: `m${index}`,
-      ...anthropicMessages.read(wire, jsonText(wire)),
+      ...anthropicMessages.read(wireMessage, jsonText(wireMessage)),
       ...(at !== undefined && { at }),
       ...(value.isCompactSummary === true && { written: 'summary' as const }),
       source: { index, start, end: this.#end },
@@ -43,5 +43,5 @@ export class ClaudeCodeAnswer {
 
 /** Returns the id that the lines of one streamed answer share. */
 export function answerId({ value }: JsonLine): string | undefined {
-  return value.type === 'assistant' ? stringOf(objectOf(value.message)?.id) : undefined
+  return value.type === 'assistant' ? stringOf(asObject(value.message)?.id) : undefined
 }

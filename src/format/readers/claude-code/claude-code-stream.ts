@@ -1,11 +1,11 @@
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { LineReader, Streamed } from '../../format.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
-import { LeftOut } from '../reading/left-out.ts'
+import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { compactionNote } from './compaction-note.ts'
+import { messageLine } from './message-line.ts'
 import { sideChain } from './side-chain.ts'
-import { spokenLine } from './spoken-line.ts'
 
 /** A run being streamed: the unfinished messages, from the last answer on. */
 interface OpenRun {
@@ -22,35 +22,35 @@ interface OpenRun {
 export function claudeCodeStream(): LineReader {
   const runs = new Map<string, OpenRun>([['', { run: 0, answer: undefined, waiting: [], count: 0 }]])
   const root = new Map<string, string>()
-  const others = new LeftOut()
+  const others = new SkippedEntries()
   return {
-    read(read) {
-      const line = spokenLine(read)
-      if (!line) return passed(read, others)
-      const side = sideChain(line, root)
-      const name = side === undefined ? '' : `side ${side}`
+    read(logLine) {
+      const line = messageLine(logLine)
+      if (!line) return skipLine(logLine, others)
+      const sideId = sideChain(line, root)
+      const name = sideId === undefined ? '' : `side ${sideId}`
       const run = runs.get(name) ?? { run: runs.size, answer: undefined, waiting: [], count: 0 }
       runs.set(name, run)
       const id = answerId(line)
       const open = run.waiting[0]
       if (id !== undefined && id === run.answer && open?.join(line)) return []
-      const done = id === undefined ? [] : finish(run)
+      const finished = id === undefined ? [] : finish(run)
       if (id !== undefined) run.answer = id
       run.waiting.push(new ClaudeCodeAnswer(line))
-      return run.answer === undefined ? finish(run) : done
+      return run.answer === undefined ? finish(run) : finished
     },
     end: () => [...[...runs.values()].flatMap(finish), ...others.notes('lines').map((note) => ({ note }))],
   }
 }
 
 function finish(run: OpenRun): Streamed[] {
-  const done = run.waiting.map((answer) => ({ run: run.run, message: answer.message(run.count++) }))
+  const finished = run.waiting.map((answer) => ({ run: run.run, message: answer.message(run.count++) }))
   run.waiting = []
-  return done
+  return finished
 }
 
-function passed(line: JsonLine, others: LeftOut): Streamed[] {
-  others.add(wordOf(line.value.type))
+function skipLine(line: JsonLine, others: SkippedEntries): Streamed[] {
+  others.add(scalarAsText(line.value.type))
   const note = compactionNote(line)
   return note ? [{ note }] : []
 }

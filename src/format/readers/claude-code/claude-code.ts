@@ -1,21 +1,21 @@
 import type { Message } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine, JsonLines } from '../reading/json-lines.ts'
-import { LeftOut } from '../reading/left-out.ts'
-import { linesOf } from '../reading/lines-of.ts'
-import { logRuns } from '../reading/log-runs.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { jsonLinesOf } from '../reading/json-lines-of.ts'
+import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { objectsIn } from '../reading/objects-in.ts'
+import { SkippedEntries } from '../reading/skipped-entries.ts'
 import { answerId, ClaudeCodeAnswer } from './claude-code-answer.ts'
 import { claudeCodeStream } from './claude-code-stream.ts'
 import { compactionNote } from './compaction-note.ts'
+import { messageLine } from './message-line.ts'
 import { sideChain } from './side-chain.ts'
-import { spokenLine } from './spoken-line.ts'
 
-const TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment', 'result', 'stream_event']
+const LINE_TYPES = ['user', 'assistant', 'system', 'summary', 'progress', 'file-history-snapshot', 'queue-operation', 'attachment', 'result', 'stream_event']
 
-const SIGNS = ['uuid', 'sessionId', 'session_id', 'messageId', 'leafUuid']
+const IDENTIFYING_KEYS = ['uuid', 'sessionId', 'session_id', 'messageId', 'leafUuid']
 
 /**
  * Session logs of Claude Code, and the `stream-json` output of a headless run: an event per line. Lines of one streamed answer share an id and become one
@@ -28,86 +28,86 @@ export const claudeCode: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines' && kind !== 'object') return 0
     const lines = objectsIn(items)
-    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && SIGNS.some((sign) => sign in line))
+    const known = lines.filter((line) => LINE_TYPES.includes(scalarAsText(line.type)) && IDENTIFYING_KEYS.some((sign) => sign in line))
     return kind === 'lines' && known.length > 0 && known.length >= lines.length / 2 ? 0.98 : 0
   },
   stream: claudeCodeStream,
-  ...logRuns((input) => {
-    const { lines, repeated, notes } = opened(input)
-    const all = chains(lines)
+  ...multiRunDecoding((input) => {
+    const { lines, repeated, notes } = openLog(input)
+    const all = splitChains(lines)
     return {
       runs: all.length,
       document: (run) => ({
         format: 'claude-code',
         input,
         history: { messages: messagesOf(all[run] ?? []), tools: [] },
-        notes: run === 0 ? [...notes, ...repeated.map(({ line }) => again(line)), ...leftOut(lines)] : [],
-        ...about(all[run] ?? []),
+        notes: run === 0 ? [...notes, ...repeated.map(({ line }) => repeatedLineNote(line)), ...skippedNotes(lines)] : [],
+        ...chainInfo(all[run] ?? []),
       }),
     }
   }),
 }
 
 /** Reads the lines of a log. A repeated line, with the same `uuid` and text, is read once. */
-function opened(input: string | object): JsonLines & { readonly repeated: readonly JsonLine[] } {
-  const { lines, notes } = linesOf(input, 'Claude Code log')
+function openLog(input: string | object): JsonLines & { readonly repeated: readonly JsonLine[] } {
+  const { lines, notes } = jsonLinesOf(input, 'Claude Code log')
   const seen = new Map<string, JsonLine>()
-  const own: JsonLine[] = []
+  const uniqueLines: JsonLine[] = []
   const repeated: JsonLine[] = []
   for (const line of lines) {
     const uuid = stringOf(line.value.uuid)
     const known = uuid === undefined ? undefined : seen.get(uuid)
     if (known && typeof input === 'string' && textAt(input, known) === textAt(input, line)) repeated.push(line)
-    else own.push(line)
+    else uniqueLines.push(line)
     if (uuid !== undefined && !known) seen.set(uuid, line)
   }
-  return { lines: own, repeated, notes }
+  return { lines: uniqueLines, repeated, notes }
 }
 
 function textAt(text: string, { start, end }: JsonLine): string {
   return text.slice(start, end).trimEnd()
 }
 
-function again(line: number): DecodeNote {
+function repeatedLineNote(line: number): DecodeNote {
   return { code: 'repeated-line', message: 'A line occurs twice in the log and was read once', remedy: 'None needed: both are the same.', line }
 }
 
 /** Returns the main conversation, then each side chain in the order in which they began. */
-function chains(lines: readonly JsonLine[]): JsonLine[][] {
-  const talk = lines.map(spokenLine).filter((line) => line !== undefined)
+function splitChains(lines: readonly JsonLine[]): JsonLine[][] {
+  const messageLines = lines.map(messageLine).filter((line) => line !== undefined)
   const main: JsonLine[] = []
   const root = new Map<string, string>()
   const sides = new Map<string, JsonLine[]>()
-  for (const line of talk) {
-    const own = sideChain(line, root)
-    const side = own === undefined ? main : sides.get(own)
+  for (const line of messageLines) {
+    const sideId = sideChain(line, root)
+    const side = sideId === undefined ? main : sides.get(sideId)
     if (side) side.push(line)
-    else if (own !== undefined) sides.set(own, [line])
+    else if (sideId !== undefined) sides.set(sideId, [line])
   }
   return main.length > 0 || sides.size === 0 ? [main, ...sides.values()] : [...sides.values()]
 }
 
 /** Returns the messages of a chain: content blocks of lines that share an answer's id form one message, at the place of the first. */
 function messagesOf(chain: readonly JsonLine[]): Message[] {
-  const gathered: ClaudeCodeAnswer[] = []
+  const inOrder: ClaudeCodeAnswer[] = []
   const answers = new Map<string, ClaudeCodeAnswer>()
   for (const line of chain) {
     const id = answerId(line)
     const known = id === undefined ? undefined : answers.get(id)
     if (known?.join(line)) continue
     const fresh = new ClaudeCodeAnswer(line)
-    gathered.push(fresh)
+    inOrder.push(fresh)
     if (id !== undefined) answers.set(id, fresh)
   }
-  return gathered.map((answer, index) => answer.message(index))
+  return inOrder.map((answer, index) => answer.message(index))
 }
 
 /** Returns notes about lines that are not part of the conversation, counted by type, and about compactions, by line. */
-function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
-  const others = new LeftOut()
+function skippedNotes(lines: readonly JsonLine[]): DecodeNote[] {
+  const others = new SkippedEntries()
   const notes: DecodeNote[] = []
   for (const one of lines) {
-    if (spokenLine(one)) continue
+    if (messageLine(one)) continue
     const note = compactionNote(one)
     if (note) notes.push(note)
     others.add(stringOf(one.value.type) ?? 'unknown')
@@ -115,12 +115,12 @@ function leftOut(lines: readonly JsonLine[]): DecodeNote[] {
   return [...notes, ...others.notes('lines')]
 }
 
-function about(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
-  const [opening] = chain
-  const first = opening?.value ?? {}
+function chainInfo(chain: readonly JsonLine[]): Pick<Document, 'meta' | 'model'> {
+  const [firstLine] = chain
+  const first = firstLine?.value ?? {}
   const session = stringOf(first.sessionId) ?? stringOf(first.session_id) ?? 'run'
-  const side = opening && sideChain(opening, new Map())
-  const model = chain.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
+  const side = firstLine && sideChain(firstLine, new Map())
+  const model = chain.map(({ value }) => stringOf(asObject(value.message)?.model)).find((name) => name !== undefined && name !== '<synthetic>')
   const meta = {
     id: side === undefined ? session : `${session}/${side}`,
     cwd: first.cwd,

@@ -1,9 +1,9 @@
-import { jsonOf, jsonValue, wordOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { parseJson, scalarAsText, stringifyJson } from '../../../text/index.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 
 /** The keys of the speaker and of the words in logs. */
-const WHO = ['role', 'from', 'speaker', 'author', 'sender']
-const WHAT = ['content', 'value', 'text', 'message', 'utterance', 'body']
+const SPEAKER_KEYS = ['role', 'from', 'speaker', 'author', 'sender']
+const CONTENT_KEYS = ['content', 'value', 'text', 'message', 'utterance', 'body']
 
 const WIRE_ROLES = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function'])
 
@@ -34,49 +34,51 @@ export interface Turn {
   readonly text: string
   readonly chat?: JsonObject
   /** The call or result that the words represent if the same run has calls, as a Chat message without ids. */
-  readonly act?: JsonObject
+  readonly toolMessage?: JsonObject
 }
 
 /** Parses a turn; undefined if the value lacks a speaker or words. Never throws. */
 export function turnOf(value: unknown): Turn | undefined {
-  const object = objectOf(value)
-  const who = object && firstText(object, WHO)
+  const object = asObject(value)
+  const who = object && firstText(object, SPEAKER_KEYS)
   if (!object || who === undefined) return undefined
-  const what = WHAT.find((key) => object[key] !== undefined && object[key] !== null)
+  const contentKey = CONTENT_KEYS.find((key) => object[key] !== undefined && object[key] !== null)
   const role = Object.hasOwn(SPEAKERS, who.toLowerCase()) ? SPEAKERS[who.toLowerCase()] : undefined
-  const text = what === undefined ? '' : textOf(object[what])
-  const acts = chatRole(object, role)
-  if (acts !== undefined) return { who, ...(role && { role }), text, chat: { ...object, role: acts, content: what === undefined ? null : text } }
-  if (what === undefined) return undefined
-  const act = object.role === undefined ? actIn(who, text) : undefined
-  return { who, ...(role && { role }), text, ...(act && { act }) }
+  const text = contentKey === undefined ? '' : textOf(object[contentKey])
+  const toolRole = chatRole(object, role)
+  if (toolRole !== undefined) return { who, ...(role && { role }), text, chat: { ...object, role: toolRole, content: contentKey === undefined ? null : text } }
+  if (contentKey === undefined) return undefined
+  const toolMessage = object.role === undefined ? parseToolTurn(who, text) : undefined
+  return { who, ...(role && { role }), text, ...(toolMessage && { toolMessage }) }
 }
 
 /** Returns whether a value with a speaker and a field for words has the form of a provider's message, which wire formats read better, or its own. */
 export function turnShape(value: unknown): 'wire' | 'own' | undefined {
-  const object = objectOf(value)
-  if (!object || firstText(object, WHO) === undefined || WHAT.every((key) => object[key] === undefined)) return undefined
+  const object = asObject(value)
+  if (!object || firstText(object, SPEAKER_KEYS) === undefined || CONTENT_KEYS.every((key) => object[key] === undefined)) return undefined
   if (!('content' in object && 'role' in object)) return 'own'
-  const role = wordOf(object.role)
+  const role = scalarAsText(object.role)
   return typeof object.content !== 'string' || WIRE_ROLES.has(role) || !Object.hasOwn(SPEAKERS, role.toLowerCase()) ? 'wire' : 'own'
 }
 
 /** The names under which data sets hold a tool's arguments, as JSON, and its output. */
-const CALLS = new Set(['function_call', 'function-call', 'tool_call'])
-const GIVES = new Set(['observation', 'function_response', 'function-response', 'tool_response', 'tool'])
+const CALL_SPEAKERS = new Set(['function_call', 'function-call', 'tool_call'])
+const RESULT_SPEAKERS = new Set(['observation', 'function_response', 'function-response', 'tool_response', 'tool'])
 
 /** Reads a turn that is a tool's JSON call, or its result, as a Chat message without ids; undefined if it is neither. */
-function actIn(who: string, text: string): JsonObject | undefined {
-  if (GIVES.has(who.toLowerCase())) return { role: 'tool', tool_call_id: '', content: text }
-  if (!CALLS.has(who.toLowerCase())) return undefined
-  const told = parsedCall(text)
-  return told && { role: 'assistant', content: null, tool_calls: told.map((call) => ({ id: '', type: 'function', function: call })) }
+function parseToolTurn(who: string, text: string): JsonObject | undefined {
+  if (RESULT_SPEAKERS.has(who.toLowerCase())) return { role: 'tool', tool_call_id: '', content: text }
+  if (!CALL_SPEAKERS.has(who.toLowerCase())) return undefined
+  const calls = parseCalls(text)
+  return calls && { role: 'assistant', content: null, tool_calls: calls.map((call) => ({ id: '', type: 'function', function: call })) }
 }
 
-function parsedCall(text: string): JsonObject[] | undefined {
-  const value = jsonValue(text)
-  const calls = (Array.isArray(value) ? value : [value]).map(objectOf).filter((call) => call && typeof call.name === 'string') as JsonObject[]
-  return calls.length === 0 ? undefined : calls.map(({ name, arguments: args }) => ({ name, arguments: typeof args === 'string' ? args : jsonOf(args ?? {}) }))
+function parseCalls(text: string): JsonObject[] | undefined {
+  const value = parseJson(text)
+  const calls = (Array.isArray(value) ? value : [value]).map(asObject).filter((call) => call && typeof call.name === 'string') as JsonObject[]
+  return calls.length === 0
+    ? undefined
+    : calls.map(({ name, arguments: args }) => ({ name, arguments: typeof args === 'string' ? args : stringifyJson(args ?? {}) }))
 }
 
 /** Returns Chat's role for a turn with calls or a result; undefined for plain words. */
@@ -86,12 +88,12 @@ function chatRole({ tool_calls: calls, tool_call_id: id }: JsonObject, role: Spe
 }
 
 /** Returns the text of a value; values in memory may not be expressible as JSON. */
-function textOf(said: unknown): string {
-  if (typeof said === 'string') return said
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
   try {
-    return jsonOf(said)
+    return stringifyJson(value)
   } catch {
-    return wordOf(said)
+    return scalarAsText(value)
   }
 }
 

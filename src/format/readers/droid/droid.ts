@@ -1,18 +1,18 @@
 import type { Message } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { anthropicMessages } from '../../wire/anthropic/anthropic-messages.ts'
-import { jsonText } from '../../wire/splice/raw-text.ts'
+import { jsonText } from '../../wire/splice/json-text.ts'
 import { timeOf } from '../../wire/time-of.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
-import { boundary } from '../reading/boundary.ts'
-import { toldAs } from '../reading/chat-run.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
+import { boundaryNote } from '../reading/boundary-note.ts'
+import { textAsMessage } from '../reading/chat-message.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
-import { leftOut } from '../reading/left-out.ts'
-import { linesOf } from '../reading/lines-of.ts'
-import { logRuns } from '../reading/log-runs.ts'
+import { jsonLinesOf } from '../reading/json-lines-of.ts'
+import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
 import { messagesIn } from '../reading/messages-in.ts'
-import { settledCalls } from '../reading/settled-calls.ts'
+import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { skippedNotes } from '../reading/skipped-entries.ts'
 import { droidBranches } from './droid-branches.ts'
 
 /**
@@ -24,31 +24,31 @@ export const droid: Format = {
   title: 'Factory Droid sessions (JSONL)',
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
-    const [first, ...lines] = items.map(objectOf)
-    const said = lines.filter((line) => line?.type === 'message' && Array.isArray(objectOf(line.message)?.content))
-    return first?.type === 'session_start' && typeof first.id === 'string' && said.length >= lines.length / 2 && said.length > 0 ? 0.98 : 0
+    const [first, ...lines] = items.map(asObject)
+    const messageLines = lines.filter((line) => line?.type === 'message' && Array.isArray(asObject(line.message)?.content))
+    return first?.type === 'session_start' && typeof first.id === 'string' && messageLines.length >= lines.length / 2 && messageLines.length > 0 ? 0.98 : 0
   },
-  ...logRuns((input) => {
-    const { lines, notes } = linesOf(input, 'Droid session')
-    const all = droidBranches(lines)
+  ...multiRunDecoding((input) => {
+    const { lines, notes } = jsonLinesOf(input, 'Droid session')
+    const allBranches = droidBranches(lines)
     const { type: _, ...meta } = lines.find(({ value }) => value.type === 'session_start')?.value ?? {}
     const id = stringOf(meta.id) ?? 'session'
     return {
-      runs: all.length,
+      runs: allBranches.length,
       document(run) {
-        const branch = all[run] ?? []
-        const { messages, others } = messagesIn(branch, spoken, ({ value }) => wordOf(value.type))
-        const settled = settledCalls(messages)
+        const branch = allBranches[run] ?? []
+        const { messages, others } = messagesIn(branch, readLine, ({ value }) => scalarAsText(value.type))
+        const linked = linkResultsToCalls(messages)
         const model = branch.map(modelOf).find((name) => name !== undefined)
         return {
           format: 'droid',
           input,
-          history: { messages: settled.messages, tools: [] },
+          history: { messages: linked.messages, tools: [] },
           notes: [
             ...(run === 0 ? notes : []),
-            ...branch.filter(isCompaction).map(({ line }) => boundary('The agent compacted its context here; the log before it is kept', line)),
-            ...leftOut(others),
-            ...settled.notes,
+            ...branch.filter(isCompaction).map(({ line }) => boundaryNote('The agent compacted its context here; the log before it is kept', line)),
+            ...skippedNotes(others),
+            ...linked.notes,
           ],
           meta: { ...meta, id: run === 0 ? id : `${id}/${run}` },
           ...(model !== undefined && { model }),
@@ -58,12 +58,12 @@ export const droid: Format = {
   }),
 }
 
-function spoken({ value, start, end }: JsonLine, index: number): Message | undefined {
+function readLine({ value, start, end }: JsonLine, index: number): Message | undefined {
   const base = { id: `m${index}`, ...timeOf(value), source: { index, start, end } }
   const summary = value.type === 'compaction_state' ? stringOf(value.summaryText) : undefined
   if (summary) return { ...base, role: 'user', parts: [{ type: 'text', text: summary }], written: 'summary' }
-  const words = stringOf(value.message)
-  const message = value.type !== 'message' ? undefined : words === undefined ? objectOf(value.message) : toldAs(words)
+  const text = stringOf(value.message)
+  const message = value.type !== 'message' ? undefined : text === undefined ? asObject(value.message) : textAsMessage(text)
   return message && { ...base, ...anthropicMessages.read(message, jsonText(message)) }
 }
 
@@ -72,6 +72,6 @@ function isCompaction({ value }: JsonLine): boolean {
 }
 
 function modelOf({ value }: JsonLine): string | undefined {
-  const message = objectOf(value.message)
+  const message = asObject(value.message)
   return stringOf(message?.modelId) ?? stringOf(message?.model)
 }

@@ -1,8 +1,8 @@
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
 import { stringOf } from '../../wire/value.ts'
 import { listUnder } from '../reading/list-under.ts'
-import { parsedObject } from '../reading/parsed-object.ts'
+import { parseObject } from '../reading/parse-object.ts'
 import { evaluatedMessages } from './evaluated-messages.ts'
 
 /** Runs of AgentDojo (https://github.com/ethz-spylab/agentdojo): one file per run, with its suite, its task, the attack if there was one, and the verdict. */
@@ -13,7 +13,7 @@ export const agentDojo: Format = {
     return kind === 'object' && ['suite_name', 'pipeline_name', 'user_task_id', 'messages'].every((key) => keys.includes(key)) ? 0.99 : 0
   },
   decode(input) {
-    const file = parsedObject(input, 'AgentDojo run')
+    const file = parseObject(input, 'AgentDojo run')
     const messages = listUnder('messages', file, 'an AgentDojo run')
     const { messages: _, ...meta } = file
     const model = stringOf(file.pipeline_name)
@@ -22,7 +22,11 @@ export const agentDojo: Format = {
       input,
       history: { messages: evaluatedMessages(messages), tools: [] },
       notes: [],
-      meta: { ...(typeof file.utility === 'boolean' && { success: file.utility }), ...meta, id: `${wordOf(file.suite_name)}-${wordOf(file.user_task_id)}` },
+      meta: {
+        ...(typeof file.utility === 'boolean' && { success: file.utility }),
+        ...meta,
+        id: `${scalarAsText(file.suite_name)}-${scalarAsText(file.user_task_id)}`,
+      },
       ...(model !== undefined && { model }),
     }
   },

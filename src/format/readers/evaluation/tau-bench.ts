@@ -1,43 +1,43 @@
 import { DecantError } from '../../../message/index.ts'
-import { numberOf, wordOf } from '../../../text/index.ts'
+import { asNumber, scalarAsText } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
-import { objectOf } from '../../wire/value.ts'
-import { chatMessage, toldAs } from '../reading/chat-run.ts'
+import { asObject } from '../../wire/value.ts'
+import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
 import { jsonLines } from '../reading/json-lines.ts'
-import { logRuns } from '../reading/log-runs.ts'
-import { parsedValue } from '../reading/parsed-value.ts'
+import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { parseSingleValue } from '../reading/parse-single-value.ts'
 
 /** Results of τ-bench: trials in an array or one per line, each with its task, its reward and its conversation under `traj`. */
 export const tauBench: Format = {
   name: 'tau-bench',
   title: 'τ-bench results: trials with reward and conversation',
   detect({ kind, items }) {
-    const first = objectOf(items[0])
+    const first = asObject(items[0])
     return (kind === 'array' || kind === 'lines') && first && 'traj' in first && 'reward' in first ? 0.99 : 0
   },
-  ...logRuns((input) => {
-    const { trials, notes } = opened(input)
+  ...multiRunDecoding((input) => {
+    const { trials, notes } = openTrials(input)
     return { runs: trials.length, document: (run) => trialDocument(input, trials[run], run === 0 ? notes : []) }
   }),
 }
 
 function trialDocument(input: string | object, value: unknown, notes: readonly DecodeNote[]): Document {
-  const trial = objectOf(value)
+  const trial = asObject(value)
   if (!trial || !Array.isArray(trial.traj))
     throw new DecantError('not-this-format', "A trial has no conversation under 'traj'", 'Give the results of a benchmark run as they were written.')
-  const messages = trial.traj.map((entry: unknown, i) => chatMessage(objectOf(entry) ?? toldAs(entry), i))
+  const messages = trial.traj.map((entry: unknown, i) => chatMessage(asObject(entry) ?? textAsMessage(entry), i))
   const { traj: _, ...meta } = trial
   return {
     format: 'tau-bench',
     input,
     history: { messages, tools: [] },
     notes,
-    meta: { id: `${wordOf(trial.task_id)}-${wordOf(trial.trial ?? 0)}`, success: numberOf(trial.reward) >= 1, ...meta },
+    meta: { id: `${scalarAsText(trial.task_id)}-${scalarAsText(trial.trial ?? 0)}`, success: asNumber(trial.reward) >= 1, ...meta },
   }
 }
 
-function opened(input: string | object): { readonly trials: readonly unknown[]; readonly notes: readonly DecodeNote[] } {
-  const value = parsedValue(input)
+function openTrials(input: string | object): { readonly trials: readonly unknown[]; readonly notes: readonly DecodeNote[] } {
+  const value = parseSingleValue(input)
   if (Array.isArray(value)) return { trials: value, notes: [] }
   if (value !== undefined || typeof input !== 'string') throw new DecantError('not-this-format', 'The file is no array of trials', 'Name another format.')
   const { lines, notes } = jsonLines(input)

@@ -1,15 +1,15 @@
 import { DecantError, type Message } from '../../../message/index.ts'
-import { jsonOf, numberOf, wordOf } from '../../../text/index.ts'
+import { asNumber, scalarAsText, stringifyJson } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { timeOf } from '../../wire/time-of.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { chatMessage } from '../reading/chat-run.ts'
-import { leftOut } from '../reading/left-out.ts'
-import { logRuns } from '../reading/log-runs.ts'
-import { noObjects } from '../reading/no-objects.ts'
-import { parsedObject } from '../reading/parsed-object.ts'
-import { settledCalls } from '../reading/settled-calls.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { chatMessage } from '../reading/chat-message.ts'
+import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
+import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { nonObjectNotes } from '../reading/non-object-notes.ts'
+import { objectsIn } from '../reading/objects-in.ts'
+import { parseObject } from '../reading/parse-object.ts'
+import { skippedNotes } from '../reading/skipped-entries.ts'
 
 /**
  * Results of τ²-bench (https://github.com/sierra-research/tau2-bench): all simulations in one file, or one file each. A run holds what the agent saw: the
@@ -23,79 +23,84 @@ export const tau2Bench: Format = {
     if (Array.isArray(fields.simulations)) return keys.includes('tasks') || keys.includes('info') ? 0.98 : 0
     return ['task_id', 'termination_reason', 'messages'].every((key) => keys.includes(key)) ? 0.98 : 0
   },
-  ...logRuns((input) => {
-    const file = parsedObject(input, 'file of τ²-bench')
-    const { simulations, tasks: _, ...about } = file
+  ...multiRunDecoding((input) => {
+    const file = parseObject(input, 'file of τ²-bench')
+    const { simulations, tasks: _, ...fileInfo } = file
     const runs: readonly unknown[] = Array.isArray(simulations) ? simulations : [file]
-    checkSaid(runs)
-    return { runs: runs.length, document: (run) => simulated(input, objectOf(runs[run]) ?? {}, Array.isArray(simulations) ? about : {}) }
+    checkMessages(runs)
+    return { runs: runs.length, document: (run) => simulationDocument(input, asObject(runs[run]) ?? {}, Array.isArray(simulations) ? fileInfo : {}) }
   }),
 }
 
-function simulated(input: string | object, simulation: JsonObject, about: JsonObject): Document {
-  const { messages: told, ticks: _, ...rest } = simulation
-  const said: readonly unknown[] = Array.isArray(told) ? told : []
-  const all = said.flatMap(single)
+function simulationDocument(input: string | object, simulation: JsonObject, fileInfo: JsonObject): Document {
+  const { messages: rawMessages, ticks: _, ...rest } = simulation
+  const list: readonly unknown[] = Array.isArray(rawMessages) ? rawMessages : []
+  const all = list.flatMap(splitToolMessages)
   const entries = objectsIn(all)
-  const info = objectOf(about.info)
-  const policy = stringOf(rest.policy) ?? stringOf(objectOf(info?.environment_info)?.policy)
+  const info = asObject(fileInfo.info)
+  const policy = stringOf(rest.policy) ?? stringOf(asObject(info?.environment_info)?.policy)
   const messages: Message[] = policy === undefined ? [] : [chatMessage({ role: 'system', content: policy }, 0)]
   const others: string[] = []
   for (const entry of entries) {
-    const isOwn = isUsersOwn(entry)
-    if (isOwn) others.push(entry.role === 'tool' ? "user's result" : "user's call")
-    if (!isOwn || (entry.role === 'user' && entry.content)) messages.push(spoken(entry, messages.length))
+    const isUserTool = isUserToolMessage(entry)
+    if (isUserTool) others.push(entry.role === 'tool' ? "user's result" : "user's call")
+    if (!isUserTool || (entry.role === 'user' && entry.content)) messages.push(readMessage(entry, messages.length))
   }
-  const settled = settledCalls(messages)
-  const agent = stringOf(objectOf(info?.agent_info)?.llm)
+  const linked = linkResultsToCalls(messages)
+  const agent = stringOf(asObject(info?.agent_info)?.llm)
   return {
     format: 'tau2-bench',
     input,
-    history: { messages: settled.messages, tools: [] },
-    notes: [...(Array.isArray(told) ? [] : [SILENT]), ...leftOut(others, 'messages'), ...noObjects(all.length - entries.length), ...settled.notes],
+    history: { messages: linked.messages, tools: [] },
+    notes: [
+      ...(Array.isArray(rawMessages) ? [] : [NO_MESSAGES_NOTE]),
+      ...skippedNotes(others, 'messages'),
+      ...nonObjectNotes(all.length - entries.length),
+      ...linked.notes,
+    ],
     meta: {
       ...rest,
-      ...about,
-      id: `${wordOf(rest.task_id)}-${wordOf(rest.trial ?? 0)}`,
-      success: numberOf(objectOf(rest.reward_info)?.reward) >= 1,
+      ...fileInfo,
+      id: `${scalarAsText(rest.task_id)}-${scalarAsText(rest.trial ?? 0)}`,
+      success: asNumber(asObject(rest.reward_info)?.reward) >= 1,
     },
     ...(agent !== undefined && { model: agent }),
   }
 }
 
 /** @throws DecantError `not-this-format` if no simulation has messages */
-function checkSaid(runs: readonly unknown[]): void {
-  const all = runs.map((run) => objectOf(run) ?? {})
+function checkMessages(runs: readonly unknown[]): void {
+  const all = runs.map((run) => asObject(run) ?? {})
   if (all.length === 0 || all.some(({ messages }) => Array.isArray(messages))) return
-  const isSpoken = all.some(({ ticks }) => Array.isArray(ticks))
-  const words = isSpoken ? 'The simulation was spoken: it holds pieces of speech and no messages' : "A simulation has no 'messages'"
-  throw new DecantError('not-this-format', words, 'Give the results of a run in text as they were written.')
+  const hasTicks = all.some(({ ticks }) => Array.isArray(ticks))
+  const message = hasTicks ? 'The simulation was spoken: it holds pieces of speech and no messages' : "A simulation has no 'messages'"
+  throw new DecantError('not-this-format', message, 'Give the results of a run in text as they were written.')
 }
 
-const SILENT: DecodeNote = {
+const NO_MESSAGES_NOTE: DecodeNote = {
   code: 'no-message',
   message: 'The simulation holds no messages',
   remedy: 'Look at how it ended; the other simulations of the file were read.',
 }
 
 /** Splits a message that holds the results of parallel calls. */
-function single(entry: unknown): readonly unknown[] {
-  const value = objectOf(entry) ?? { role: 'user', content: jsonOf(entry) }
+function splitToolMessages(entry: unknown): readonly unknown[] {
+  const value = asObject(entry) ?? { role: 'user', content: stringifyJson(entry) }
   return Array.isArray(value.tool_messages) ? (value.tool_messages as readonly unknown[]) : [value]
 }
 
 /** Whether it is a call of the simulated user, or its result. */
-function isUsersOwn({ role, requestor, tool_calls: calls }: JsonObject): boolean {
+function isUserToolMessage({ role, requestor, tool_calls: calls }: JsonObject): boolean {
   return (role === 'tool' && requestor === 'user') || (role === 'user' && Array.isArray(calls) && calls.length > 0)
 }
 
-function spoken(value: JsonObject, index: number): Message {
+function readMessage(value: JsonObject, index: number): Message {
   const calls = value.role === 'user' ? [] : objectsIn(value.tool_calls)
   const message = chatMessage(
     {
       role: stringOf(value.role) ?? 'user',
-      content: objectOf(value.content) ? jsonOf(value.content) : (value.content ?? ''),
-      ...(calls.length > 0 && { tool_calls: calls.map((call, i) => asked(call, `call_${index}_${i}`)) }),
+      content: asObject(value.content) ? stringifyJson(value.content) : (value.content ?? ''),
+      ...(calls.length > 0 && { tool_calls: calls.map((call, i) => asChatCall(call, `call_${index}_${i}`)) }),
       ...(value.role === 'tool' && { tool_call_id: stringOf(value.id) ?? '' }),
     },
     index,
@@ -104,7 +109,7 @@ function spoken(value: JsonObject, index: number): Message {
   return { ...message, ...timeOf(value), parts }
 }
 
-function asked({ id, function: inner, ...own }: JsonObject, unnamed: string): JsonObject {
-  const { name, arguments: args } = objectOf(inner) ?? own
-  return { id: stringOf(id) || unnamed, type: 'function', function: { name: stringOf(name) ?? '', arguments: stringOf(args) ?? jsonOf(args ?? {}) } }
+function asChatCall({ id, function: inner, ...callFields }: JsonObject, fallbackId: string): JsonObject {
+  const { name, arguments: args } = asObject(inner) ?? callFields
+  return { id: stringOf(id) || fallbackId, type: 'function', function: { name: stringOf(name) ?? '', arguments: stringOf(args) ?? stringifyJson(args ?? {}) } }
 }

@@ -1,9 +1,9 @@
-import { jsonOf, wordOf } from '../../../text/index.ts'
+import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
-import { chatMessage, toldAs } from '../reading/chat-run.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
+import { chatMessage, textAsMessage } from '../reading/chat-message.ts'
 import { listUnder } from '../reading/list-under.ts'
-import { parsedObject } from '../reading/parsed-object.ts'
+import { parseObject } from '../reading/parse-object.ts'
 
 /** Multi-agent dialogues of Who&When: turns with the agent's name, which is put before the turn's text, because several agents share each role. */
 export const whoAndWhen: Format = {
@@ -13,14 +13,14 @@ export const whoAndWhen: Format = {
     return kind === 'object' && keys.includes('history') && (keys.includes('mistake_agent') || keys.includes('mistake_step')) ? 0.99 : 0
   },
   decode(input) {
-    const file = parsedObject(input, 'Who&When dialogue')
+    const file = parseObject(input, 'Who&When dialogue')
     const messages = listUnder('history', file, 'a Who&When dialogue').map((entry, i) => {
-      const turn = objectOf(entry) ?? toldAs(entry)
-      const said = wordOf(turn.role)
-      const isRole = ['user', 'assistant', 'system'].includes(said)
+      const turn = asObject(entry) ?? textAsMessage(entry)
+      const roleName = scalarAsText(turn.role)
+      const isRole = ['user', 'assistant', 'system'].includes(roleName)
       const name = stringOf(turn.name) ?? (isRole ? undefined : stringOf(turn.role))
-      const role = isRole ? said : /^human|user/i.test(said) ? 'user' : 'assistant'
-      const text = stringOf(turn.content) ?? (turn.content === undefined || turn.content === null ? '' : jsonOf(turn.content))
+      const role = isRole ? roleName : /^human|user/i.test(roleName) ? 'user' : 'assistant'
+      const text = stringOf(turn.content) ?? (turn.content === undefined || turn.content === null ? '' : stringifyJson(turn.content))
       return chatMessage({ role, content: name === undefined ? text : `${name}: ${text}` }, i)
     })
     const { history: _, ...meta } = file

@@ -1,39 +1,39 @@
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /** Sessions of Google's Agent Development Kit, and lists of their events: Gemini contents, each with an `author`. */
-export const adk: Dialect = {
+export const adk: LogDialect = {
   notation: 'Agent Development Kit',
-  of: 'entries',
-  under: ['events'],
-  fits(event) {
-    if (typeof event.author !== 'string' || (objectOf(event.content) === undefined && !('actions' in event))) return undefined
+  recordKind: 'entries',
+  entryKeys: ['events'],
+  matches(event) {
+    if (typeof event.author !== 'string' || (asObject(event.content) === undefined && !('actions' in event))) return undefined
     return 'invocationId' in event || 'invocation_id' in event ? 'by a sign' : 'as others do'
   },
-  tell(event, run) {
-    const content = objectOf(event.content)
+  readRecord(event, run) {
+    const content = asObject(event.content)
     const parts = objectsIn(content?.parts)
-    if (parts.length === 0) run.leave('empty')
+    if (parts.length === 0) run.countSkipped('empty')
     const isUser = event.author === 'user' || (content?.role === 'user' && event.author === undefined)
     for (const part of parts) {
       const call = memberOf(part, 'functionCall', 'function_call')
       const result = memberOf(part, 'functionResponse', 'function_response')
-      if (call) run.call(call.id, call.name, call.args, event)
-      else if (result) run.result(result.id, given(result.response), false, event)
-      else if (part.thought === true) run.think(part.text, event)
-      else if (isUser) run.say('user', part, event)
-      else run.answer(part, event)
+      if (call) run.addCall(call.id, call.name, call.args, event)
+      else if (result) run.addResult(result.id, unwrapResponse(result.response), false, event)
+      else if (part.thought === true) run.addReasoning(part.text, event)
+      else if (isUser) run.addMessage('user', part, event)
+      else run.addAnswer(part, event)
     }
   },
 }
 
 function memberOf(part: JsonObject, ...keys: readonly string[]): JsonObject | undefined {
-  return keys.map((key) => objectOf(part[key])).find((one) => one !== undefined)
+  return keys.map((key) => asObject(part[key])).find((one) => one !== undefined)
 }
 
 /** Returns the response of a function, which is an object; if it holds a single text, that text. */
-function given(response: unknown): unknown {
-  const [value, ...more] = Object.values(objectOf(response) ?? {})
-  return more.length === 0 ? (stringOf(value) ?? response) : response
+function unwrapResponse(response: unknown): unknown {
+  const [value, ...others] = Object.values(asObject(response) ?? {})
+  return others.length === 0 ? (stringOf(value) ?? response) : response
 }

@@ -1,38 +1,40 @@
-import { wordOf } from '../../../text/index.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { scalarAsText } from '../../../text/index.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
-const SPOKEN =
+const MESSAGE_TYPE =
   /^(?:TextMessage|MultiModalMessage|StopMessage|HandoffMessage|ToolCallSummaryMessage|StructuredMessage.*|UserMessage|SystemMessage|AssistantMessage)$/
-const CALLED = /^(?:ToolCallRequestEvent|ToolCallMessage|ToolCallExecutionEvent|ToolCallResultMessage|FunctionExecutionResultMessage|ThoughtEvent)$/
+const TOOL_EVENT_TYPE = /^(?:ToolCallRequestEvent|ToolCallMessage|ToolCallExecutionEvent|ToolCallResultMessage|FunctionExecutionResultMessage|ThoughtEvent)$/
 
 /** Messages of AutoGen from version 0.4 on, and of its model contexts: each with its `type`, and its speaker under `source`. */
-export const autogen: Dialect = {
+export const autogen: LogDialect = {
   notation: 'AutoGen',
-  of: 'entries',
-  under: ['messages', 'message_thread'],
-  fits: ({ type, content, source }) =>
-    CALLED.test(wordOf(type)) || (SPOKEN.test(wordOf(type)) && (source !== undefined || content !== undefined)) ? 'by a sign' : undefined,
-  tell(message, run) {
-    const kind = wordOf(message.type)
+  recordKind: 'entries',
+  entryKeys: ['messages', 'message_thread'],
+  matches: ({ type, content, source }) =>
+    TOOL_EVENT_TYPE.test(scalarAsText(type)) || (MESSAGE_TYPE.test(scalarAsText(type)) && (source !== undefined || content !== undefined))
+      ? 'by a sign'
+      : undefined,
+  readRecord(message, run) {
+    const kind = scalarAsText(message.type)
     const calls = objectsIn(message.content).filter((one) => typeof one.arguments === 'string' && typeof one.name === 'string')
     const results = objectsIn(message.content).filter((one) => typeof one.call_id === 'string')
-    run.think(message.thought, message)
-    if (kind === 'ThoughtEvent') run.think(message.content, message)
-    else if (calls.length > 0) for (const call of calls) run.call(call.id, call.name, call.arguments, message)
-    else if (results.length > 0) for (const result of results) run.result(result.call_id, result.content, result.is_error === true, message)
-    else if (kind === 'SystemMessage') run.say('system', message.content)
-    else if (kind === 'ToolCallSummaryMessage' || !SPOKEN.test(kind)) run.leave(kind)
-    else if (kind === 'UserMessage' || /^user/i.test(wordOf(message.source))) run.say('user', shown(message.content), message)
-    else run.answer(shown(message.content), message)
+    run.addReasoning(message.thought, message)
+    if (kind === 'ThoughtEvent') run.addReasoning(message.content, message)
+    else if (calls.length > 0) for (const call of calls) run.addCall(call.id, call.name, call.arguments, message)
+    else if (results.length > 0) for (const result of results) run.addResult(result.call_id, result.content, result.is_error === true, message)
+    else if (kind === 'SystemMessage') run.addMessage('system', message.content)
+    else if (kind === 'ToolCallSummaryMessage' || !MESSAGE_TYPE.test(kind)) run.countSkipped(kind)
+    else if (kind === 'UserMessage' || /^user/i.test(scalarAsText(message.source))) run.addMessage('user', asBlocks(message.content), message)
+    else run.addAnswer(asBlocks(message.content), message)
   },
 }
 
-function shown(content: unknown): unknown {
+function asBlocks(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map((piece: unknown) => {
-    const data = stringOf(objectOf(piece)?.data)
+    const data = stringOf(asObject(piece)?.data)
     return data === undefined ? piece : { type: 'blob', mime_type: 'image/png', content: data }
   })
 }

@@ -1,5 +1,5 @@
 import type { Format } from '../../format.ts'
-import { toldReader } from '../told/told-reader.ts'
+import { dialectReader } from '../dialects/dialect-reader.ts'
 import { adk } from './adk.ts'
 import { agentFramework } from './agent-framework.ts'
 import { autogen } from './autogen.ts'
@@ -9,7 +9,7 @@ import { llamaIndex } from './llama-index.ts'
 import { pydanticAi } from './pydantic-ai.ts'
 
 /** Messages that agent frameworks save in their own forms. */
-export const framework: Format = toldReader(
+export const framework: Format = dialectReader(
   'framework',
   'Messages as frameworks save them: Pydantic AI, LlamaIndex, Haystack, AutoGen, Agent Development Kit, Letta, Agent Framework',
   [pydanticAi, llamaIndex, haystack, autogen, adk, letta, agentFramework],

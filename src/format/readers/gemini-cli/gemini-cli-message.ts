@@ -1,45 +1,45 @@
 import type { ContentPart, Message, Part } from '../../../message/index.ts'
-import { jsonOf, wordOf } from '../../../text/index.ts'
+import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { geminiParts } from '../../wire/gemini/gemini-parts.ts'
-import { jsonText } from '../../wire/splice/raw-text.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { jsonText } from '../../wire/splice/json-text.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 
 /** A message without id and source. */
-export type GeminiCliSaid = Pick<Message, 'role' | 'parts'>
+export type GeminiCliMessage = Pick<Message, 'role' | 'parts'>
 
 /** Returns the messages of one record of a Gemini CLI session: the words, then a message for each call's result. Text for the screen yields none. */
-export function geminiCliMessages(record: JsonObject): GeminiCliSaid[] {
+export function geminiCliMessages(record: JsonObject): GeminiCliMessage[] {
   if (record.type === 'user') return [{ role: 'user', parts: partsOf(record.content) }]
   if (record.type !== 'gemini') return []
-  const own: Part[] = []
-  const results: GeminiCliSaid[] = []
+  const ownParts: Part[] = []
+  const results: GeminiCliMessage[] = []
   for (const value of Array.isArray(record.thoughts) ? record.thoughts : []) {
-    const thought = objectOf(value)
+    const thought = asObject(value)
     const text = [thought?.subject, thought?.description].filter((one) => typeof one === 'string' && one !== '').join('\n')
-    if (text !== '') own.push({ type: 'reasoning', text })
+    if (text !== '') ownParts.push({ type: 'reasoning', text })
   }
-  for (const part of partsOf(record.content)) own.push(part)
+  for (const part of partsOf(record.content)) ownParts.push(part)
   for (const [i, value] of (Array.isArray(record.toolCalls) ? (record.toolCalls as readonly unknown[]) : []).entries()) {
-    const call = objectOf(value) ?? {}
-    const callId = stringOf(call.id) ?? `call_${wordOf(record.id)}_${i}`
+    const call = asObject(value) ?? {}
+    const callId = stringOf(call.id) ?? `call_${scalarAsText(record.id)}_${i}`
     const name = stringOf(call.name) ?? 'tool'
-    own.push({ type: 'tool-call', callId, name, input: jsonOf(call.args ?? {}) })
+    ownParts.push({ type: 'tool-call', callId, name, input: stringifyJson(call.args ?? {}) })
     const output = outputOf(call)
-    if (output) results.push({ role: 'tool', parts: [{ type: 'tool-result', callId, name, output, ...(failed(call) && { isError: true }) }] })
+    if (output) results.push({ role: 'tool', parts: [{ type: 'tool-result', callId, name, output, ...(hasFailed(call) && { isError: true }) }] })
   }
-  return own.length === 0 ? results : [{ role: 'assistant', parts: own }, ...results]
+  return ownParts.length === 0 ? results : [{ role: 'assistant', parts: ownParts }, ...results]
 }
 
-function failed({ status }: JsonObject): boolean {
+function hasFailed({ status }: JsonObject): boolean {
   return status === 'error' || status === 'cancelled'
 }
 
 /** Returns the result that the model received; if that was not recorded, what was displayed. Undefined for a call with neither. */
 function outputOf({ result, resultDisplay }: JsonObject): ContentPart[] | undefined {
-  const given = result ?? undefined
-  if (given !== undefined) return partsOf(Array.isArray(given) || typeof given === 'string' ? given : [given]).flatMap(contentOf)
+  const modelResult = result ?? undefined
+  if (modelResult !== undefined) return partsOf(Array.isArray(modelResult) || typeof modelResult === 'string' ? modelResult : [modelResult]).flatMap(contentOf)
   if (resultDisplay === undefined || resultDisplay === null) return undefined
-  return [{ type: 'text', text: stringOf(resultDisplay) ?? jsonOf(resultDisplay) }]
+  return [{ type: 'text', text: stringOf(resultDisplay) ?? stringifyJson(resultDisplay) }]
 }
 
 function contentOf(part: Part): readonly ContentPart[] {

@@ -1,16 +1,16 @@
 import type { Message } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { DecodeNote, Document, Format } from '../../format.ts'
 import { sampleOf } from '../../sample.ts'
 import { decodeWire } from '../../wire/decode-wire.ts'
 import { gemini } from '../../wire/gemini/gemini.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { boundary } from '../reading/boundary.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { boundaryNote } from '../reading/boundary-note.ts'
 import { jsonLines } from '../reading/json-lines.ts'
-import { leftOut } from '../reading/left-out.ts'
 import { listUnder } from '../reading/list-under.ts'
-import { parsedValue } from '../reading/parsed-value.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { objectsIn } from '../reading/objects-in.ts'
+import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { skippedNotes } from '../reading/skipped-entries.ts'
 import { geminiCliMessages } from './gemini-cli-message.ts'
 
 /**
@@ -23,19 +23,20 @@ export const geminiCli: Format = {
   detect({ kind, items, fields }) {
     if (kind === 'object' && Array.isArray(fields.history)) return gemini.detect(sampleOf(fields.history))
     if (kind === 'object') return isHeader(fields) && (fields.messages === undefined || Array.isArray(fields.messages)) ? 0.98 : 0
-    return kind === 'lines' && isHeader(objectOf(items[0]) ?? {}) ? 0.98 : 0
+    return kind === 'lines' && isHeader(asObject(items[0]) ?? {}) ? 0.98 : 0
   },
   decode(input) {
-    const chat = savedChat(input)
-    if (chat) return chat
-    const { header, records, notes } = opened(input)
+    const saved = savedChat(input)
+    if (saved) return saved
+    const { header, records, notes } = openSession(input)
     const messages: Message[] = []
     const others: string[] = []
     for (const record of records) {
       const at = stringOf(record.timestamp)
-      const said = geminiCliMessages(record)
-      if (said.length === 0) others.push(wordOf(record.type))
-      for (const one of said) messages.push({ id: `m${messages.length}`, ...one, ...(at !== undefined && { at }), source: { index: messages.length } })
+      const newMessages = geminiCliMessages(record)
+      if (newMessages.length === 0) others.push(scalarAsText(record.type))
+      for (const draft of newMessages)
+        messages.push({ id: `m${messages.length}`, ...draft, ...(at !== undefined && { at }), source: { index: messages.length } })
     }
     const model = records.map((record) => stringOf(record.model)).find((name) => name !== undefined)
     const { messages: _, ...meta } = header
@@ -43,7 +44,7 @@ export const geminiCli: Format = {
       format: 'gemini-cli',
       input,
       history: { messages, tools: [] },
-      notes: [...notes, ...leftOut(others, 'records')],
+      notes: [...notes, ...skippedNotes(others, 'records')],
       meta: { ...meta, id: stringOf(header.sessionId) ?? 'session' },
       ...(model !== undefined && { model }),
     }
@@ -57,10 +58,10 @@ function isHeader(value: JsonObject): boolean {
 
 /** Reads a chat that was saved under a name: `{ history: Content[], … }`. */
 function savedChat(input: string | object): Document | undefined {
-  const { history, ...meta } = objectOf(parsedValue(input)) ?? {}
+  const { history, ...meta } = asObject(parseSingleValue(input)) ?? {}
   if (!Array.isArray(history)) return undefined
-  const read = decodeWire(gemini, history)
-  return { format: 'gemini-cli', input, history: read.history, notes: [], meta: { ...meta, id: 'chat' } }
+  const decoded = decodeWire(gemini, history)
+  return { format: 'gemini-cli', input, history: decoded.history, notes: [], meta: { ...meta, id: 'chat' } }
 }
 
 interface Session {
@@ -69,19 +70,19 @@ interface Session {
   readonly notes: readonly DecodeNote[]
 }
 
-function opened(input: string | object): Session {
-  const value = parsedValue(input)
-  if (value === undefined && typeof input === 'string') return replayed(jsonLines(input))
-  const header = objectOf(value) ?? {}
+function openSession(input: string | object): Session {
+  const value = parseSingleValue(input)
+  if (value === undefined && typeof input === 'string') return replaySession(jsonLines(input))
+  const header = asObject(value) ?? {}
   return { header, records: objectsIn(listUnder('messages', header, 'a session of Gemini CLI')), notes: [] }
 }
 
-function replayed({ lines, notes: broken }: ReturnType<typeof jsonLines>): Session {
+function replaySession({ lines, notes: brokenLineNotes }: ReturnType<typeof jsonLines>): Session {
   let header: JsonObject = {}
   const records = new Map<string, JsonObject>()
-  const notes: DecodeNote[] = [...broken]
+  const notes: DecodeNote[] = [...brokenLineNotes]
   const keep = (value: unknown, line: number, i = 0) => {
-    const record = objectOf(value)
+    const record = asObject(value)
     if (record) records.set(stringOf(record.id) ?? `line ${line}.${i}`, record)
   }
   for (const { value, line } of lines) {
@@ -94,10 +95,10 @@ function replayed({ lines, notes: broken }: ReturnType<typeof jsonLines>): Sessi
       })
     } else if (typeof value.type === 'string') keep(value, line)
     else {
-      const { messages, ...fields } = objectOf(value.$set) ?? value
+      const { messages, ...fields } = asObject(value.$set) ?? value
       header = { ...header, ...fields }
       for (const [i, one] of (Array.isArray(messages) ? (messages as readonly unknown[]) : []).entries()) keep(one, line, i)
-      if (Array.isArray(messages) && records.size > messages.length) notes.push(boundary('The context was replaced here; the log before it is kept', line))
+      if (Array.isArray(messages) && records.size > messages.length) notes.push(boundaryNote('The context was replaced here; the log before it is kept', line))
     }
   }
   return { header, records: [...records.values()], notes }

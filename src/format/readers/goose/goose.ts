@@ -1,18 +1,18 @@
 import type { Message } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { jsonLines } from '../reading/json-lines.ts'
-import { leftOut } from '../reading/left-out.ts'
+import { linkResultsToCalls } from '../reading/link-results-to-calls.ts'
 import { listUnder } from '../reading/list-under.ts'
-import { noObjects } from '../reading/no-objects.ts'
-import { parsedValue } from '../reading/parsed-value.ts'
-import { settledCalls } from '../reading/settled-calls.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { nonObjectNotes } from '../reading/non-object-notes.ts'
+import { objectsIn } from '../reading/objects-in.ts'
+import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { skippedNotes } from '../reading/skipped-entries.ts'
 import { gooseMessages } from './goose-message.ts'
 
 /** Block types that no other format uses. */
-const BLOCKS = ['toolRequest', 'toolResponse', 'systemNotification', 'redactedThinking', 'frontendToolRequest']
+const GOOSE_BLOCKS = ['toolRequest', 'toolResponse', 'systemNotification', 'redactedThinking', 'frontendToolRequest']
 
 /**
  * Sessions of goose: an export with its messages under `conversation`, or a file of older versions, with a header and then a message per line. Content shown
@@ -22,39 +22,39 @@ export const goose: Format = {
   name: 'goose',
   title: 'goose sessions (exports, or JSONL)',
   detect({ kind, items, fields }) {
-    const header = kind === 'lines' ? objectOf(items[0]) : kind === 'object' ? fields : undefined
+    const header = kind === 'lines' ? asObject(items[0]) : kind === 'object' ? fields : undefined
     if (!header) return 0
     const list = kind === 'lines' ? items.slice(1) : Array.isArray(fields.conversation) ? (fields.conversation as readonly unknown[]) : []
-    if (typeof header.working_dir === 'string') return list.every(isSaid) && (list.length > 0 || 'message_count' in header) ? 0.98 : 0
-    return kind === 'lines' && items.every(isSaid) && items.some(hasOwnBlock) ? 0.95 : 0
+    if (typeof header.working_dir === 'string') return list.every(isGooseMessage) && (list.length > 0 || 'message_count' in header) ? 0.98 : 0
+    return kind === 'lines' && items.every(isGooseMessage) && items.some(hasGooseBlock) ? 0.95 : 0
   },
   decode(input) {
-    const { header, entries, notes } = opened(input)
+    const { header, entries, notes } = openSession(input)
     const messages: Message[] = []
     const others: string[] = []
     for (const entry of entries) for (const message of gooseMessages(entry, messages.length, others)) messages.push(message)
-    const settled = settledCalls(messages)
-    const model = stringOf(objectOf(header.model_config)?.model_name)
+    const linked = linkResultsToCalls(messages)
+    const model = stringOf(asObject(header.model_config)?.model_name)
     const { conversation: _, ...meta } = header
     return {
       format: 'goose',
       input,
-      history: { messages: settled.messages, tools: [] },
-      notes: [...notes, ...leftOut(others, 'blocks'), ...settled.notes],
+      history: { messages: linked.messages, tools: [] },
+      notes: [...notes, ...skippedNotes(others, 'blocks'), ...linked.notes],
       meta: { ...meta, id: stringOf(header.id) ?? 'session' },
       ...(model !== undefined && { model }),
     }
   },
 }
 
-function isSaid(value: unknown): boolean {
-  const entry = objectOf(value)
+function isGooseMessage(value: unknown): boolean {
+  const entry = asObject(value)
   return (entry?.role === 'user' || entry?.role === 'assistant') && Array.isArray(entry.content) && typeof entry.created === 'number'
 }
 
-function hasOwnBlock(value: unknown): boolean {
-  const content = objectOf(value)?.content
-  return Array.isArray(content) && content.some((block: unknown) => BLOCKS.includes(wordOf(objectOf(block)?.type)))
+function hasGooseBlock(value: unknown): boolean {
+  const content = asObject(value)?.content
+  return Array.isArray(content) && content.some((block: unknown) => GOOSE_BLOCKS.includes(scalarAsText(asObject(block)?.type)))
 }
 
 interface Session {
@@ -63,16 +63,16 @@ interface Session {
   readonly notes: readonly DecodeNote[]
 }
 
-function opened(input: string | object): Session {
-  const value = parsedValue(input)
+function openSession(input: string | object): Session {
+  const value = parseSingleValue(input)
   if (value === undefined && typeof input === 'string') {
     const { lines, notes } = jsonLines(input)
     const [first] = lines
     const header = first && first.value.role === undefined ? first.value : {}
     return { header, entries: lines.map((line) => line.value).filter((one) => one !== header), notes }
   }
-  const header = objectOf(value) ?? {}
-  const said = listUnder('conversation', header, 'a session as goose exports it')
-  const entries = objectsIn(said)
-  return { header, entries, notes: noObjects(said.length - entries.length) }
+  const header = asObject(value) ?? {}
+  const list = listUnder('conversation', header, 'a session as goose exports it')
+  const entries = objectsIn(list)
+  return { header, entries, notes: nonObjectNotes(list.length - entries.length) }
 }

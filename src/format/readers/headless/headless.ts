@@ -1,5 +1,5 @@
 import type { Format } from '../../format.ts'
-import { toldReader } from '../told/told-reader.ts'
+import { dialectReader } from '../dialects/dialect-reader.ts'
 import { clineRun } from './cline-run.ts'
 import { codexExec } from './codex-exec.ts'
 import { cursorAgent } from './cursor-agent.ts'
@@ -9,7 +9,7 @@ import { gooseRun } from './goose-run.ts'
 import { opencodeRun } from './opencode-run.ts'
 
 /** The output of agents without a screen, an event per line. */
-export const headless: Format = toldReader(
+export const headless: Format = dialectReader(
   'headless',
   'What agents print while they run without a screen: Codex, Cursor, Gemini CLI, opencode, Droid, goose, Cline (JSONL)',
   [codexExec, cursorAgent, geminiStream, opencodeRun, droidExec, gooseRun, clineRun],

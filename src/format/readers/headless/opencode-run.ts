@@ -1,21 +1,21 @@
-import { wordOf } from '../../../text/index.ts'
-import { objectOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
+import { scalarAsText } from '../../../text/index.ts'
+import { asObject } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
 
 /** The output of `opencode run --format json`: parts of the answers when they end, a tool's with its result. */
-export const opencodeRun: Dialect = {
+export const opencodeRun: LogDialect = {
   notation: 'opencode run',
-  of: 'entries',
-  fits: ({ sessionID, part, type }) => (typeof sessionID === 'string' && typeof type === 'string' && objectOf(part) ? 'by a sign' : undefined),
-  tell(event, run) {
-    const part = objectOf(event.part) ?? {}
-    const state = objectOf(part.state)
+  recordKind: 'entries',
+  matches: ({ sessionID, part, type }) => (typeof sessionID === 'string' && typeof type === 'string' && asObject(part) ? 'by a sign' : undefined),
+  readRecord(event, run) {
+    const part = asObject(event.part) ?? {}
+    const state = asObject(part.state)
     run.meta = { ...run.meta, id: event.sessionID ?? run.meta.id }
-    if (event.type === 'text') run.answer(part.text, event)
-    else if (event.type === 'reasoning') run.think(part.text, event)
+    if (event.type === 'text') run.addAnswer(part.text, event)
+    else if (event.type === 'reasoning') run.addReasoning(part.text, event)
     else if (event.type === 'tool_use' && state) {
-      run.call(part.callID, part.tool, state.input, event)
-      run.result(part.callID, state.output ?? state.error, state.status === 'error', event)
-    } else run.leave(wordOf(event.type))
+      run.addCall(part.callID, part.tool, state.input, event)
+      run.addResult(part.callID, state.output ?? state.error, state.status === 'error', event)
+    } else run.countSkipped(scalarAsText(event.type))
   },
 }

@@ -1,11 +1,11 @@
-import { jsonOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { stringifyJson } from '../../../text/index.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 
 /** The maximum depth of nested runs. */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 
 /** The keys of lists of runs: in an export, and in the batches of started and updated runs that clients send. */
-export const BATCHES = ['runs', 'post', 'patch'] as const
+export const RUN_LIST_KEYS = ['runs', 'post', 'patch'] as const
 
 /** The runs of an export, extracted from their containers. */
 export class LangsmithFile {
@@ -15,22 +15,22 @@ export class LangsmithFile {
 
   /** Reads a value of the file: a run with its nested runs, a list of runs, or an object that holds one. */
   add(value: unknown, parent?: string, depth = 0): void {
-    if (depth > DEEPEST) return
+    if (depth > MAX_DEPTH) return
     if (Array.isArray(value)) {
       for (const one of value) this.add(one, parent, depth + 1)
       return
     }
-    const run = objectOf(value)
+    const run = asObject(value)
     if (!run) return
     const id = stringOf(run.id) ?? stringOf(run.run_id)
     if (id === undefined || Array.isArray(run.runs)) {
-      for (const key of BATCHES) this.add(run[key], parent, depth + 1)
+      for (const key of RUN_LIST_KEYS) this.add(run[key], parent, depth + 1)
       return
     }
-    const known = this.runs.get(id)
-    const told = Object.entries(run).filter(([key, inner]) => inner !== null && inner !== undefined && key !== 'child_runs')
-    if (known && told.every(([key, inner]) => jsonOf(inner) === jsonOf(known[key]))) this.repeated++
-    this.runs.set(id, { ...known, ...(parent !== undefined && { parent_run_id: parent }), ...Object.fromEntries(told) })
+    const earlier = this.runs.get(id)
+    const definedFields = Object.entries(run).filter(([key, inner]) => inner !== null && inner !== undefined && key !== 'child_runs')
+    if (earlier && definedFields.every(([key, inner]) => stringifyJson(inner) === stringifyJson(earlier[key]))) this.repeated++
+    this.runs.set(id, { ...earlier, ...(parent !== undefined && { parent_run_id: parent }), ...Object.fromEntries(definedFields) })
     this.add(run.child_runs, id, depth + 1)
   }
 

@@ -1,7 +1,7 @@
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { jsonIn } from '../tracing/json-in.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { parseEmbeddedJson } from '../tracing/embedded-json.ts'
 import { momentOf } from '../tracing/moment.ts'
-import type { TracedTool } from '../tracing/traced.ts'
+import type { TracedTool } from '../tracing/traced-log.ts'
 import { objectIn } from './object-in.ts'
 
 /**
@@ -13,18 +13,18 @@ export function langsmithTool(run: JsonObject, trace: string): TracedTool | unde
   const error = stringOf(run.error)
   const outputs = objectIn(run.outputs)
   const output = outputs.output ?? outputs.content ?? (Object.keys(outputs).length > 0 ? outputs : undefined)
-  const whole = objectOf(jsonIn(output).value)
-  const message = objectOf(whole?.kwargs) ?? objectOf(whole?.data) ?? whole
+  const outputObject = asObject(parseEmbeddedJson(output).value)
+  const message = asObject(outputObject?.kwargs) ?? asObject(outputObject?.data) ?? outputObject
   const callId = stringOf(message?.tool_call_id)
   if (name === undefined || (output === undefined && error === undefined)) return undefined
   const inputs = objectIn(run.inputs)
-  const asked = inputs.input === undefined ? inputs : jsonIn(inputs.input).value
+  const input = inputs.input === undefined ? inputs : parseEmbeddedJson(inputs.input).value
   return {
     trace,
     end: momentOf(run.end_time),
     name,
     ...(callId !== undefined && { callId }),
-    ...(objectOf(asked) && { input: asked }),
+    ...(asObject(input) && { input }),
     output: callId !== undefined && message && 'content' in message ? message.content : (output ?? error),
     failed: error !== undefined || (callId !== undefined && message?.status === 'error'),
   }

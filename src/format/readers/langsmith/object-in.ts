@@ -1,7 +1,7 @@
-import { type JsonObject, objectOf } from '../../wire/value.ts'
-import { jsonIn } from '../tracing/json-in.ts'
+import { asObject, type JsonObject } from '../../wire/value.ts'
+import { parseEmbeddedJson } from '../tracing/embedded-json.ts'
 
 /** Returns the object in a field; bulk exports write it as text. */
 export function objectIn(value: unknown): JsonObject {
-  return objectOf(jsonIn(value).value) ?? {}
+  return asObject(parseEmbeddedJson(value).value) ?? {}
 }

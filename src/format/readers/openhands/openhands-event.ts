@@ -1,11 +1,11 @@
 import type { ContentPart, Message, Part, ReasoningPart } from '../../../message/index.ts'
-import { jsonOf, wordOf } from '../../../text/index.ts'
-import { picture } from '../../wire/part/picture.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { scalarAsText, stringifyJson } from '../../../text/index.ts'
+import { pictureFromUrl } from '../../wire/part/picture-from-url.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /** The content of an event: the message without its place, and the model answer that it belongs to. */
-export interface ReadEvent {
+export interface EventContent {
   readonly role: Message['role']
   readonly parts: readonly Part[]
   /** The id that the events of one answer share; they form one message. */
@@ -14,33 +14,38 @@ export interface ReadEvent {
 }
 
 /** Reads one event of OpenHands, from its agent SDK (`kind`) or from earlier versions (`action`, `observation`); undefined for an event without content. */
-export function openhandsEvent(event: JsonObject): ReadEvent | undefined {
-  if (typeof event.kind === 'string') return sdkEvent(event)
-  if (typeof event.action === 'string') return action(event, event.action)
-  if (typeof event.observation === 'string') return observation(event, event.observation)
+export function openhandsEvent(event: JsonObject): EventContent | undefined {
+  if (typeof event.kind === 'string') return readSdkEvent(event)
+  if (typeof event.action === 'string') return readAction(event, event.action)
+  if (typeof event.observation === 'string') return readObservation(event, event.observation)
   return undefined
 }
 
-function sdkEvent(event: JsonObject): ReadEvent | undefined {
+function readSdkEvent(event: JsonObject): EventContent | undefined {
   const answer = stringOf(event.llm_response_id)
   switch (event.kind) {
     case 'SystemPromptEvent':
-      return { role: 'system', parts: content([event.system_prompt]) }
+      return { role: 'system', parts: readContent([event.system_prompt]) }
     case 'MessageEvent': {
-      const message = objectOf(event.llm_message)
+      const message = asObject(event.llm_message)
       const role = message?.role === 'assistant' || event.source === 'agent' ? 'assistant' : message?.role === 'system' ? 'system' : 'user'
-      return { role, parts: [...reasoning(message ?? {}), ...content(message?.content), ...content(event.extended_content)] }
+      return { role, parts: [...readReasoning(message ?? {}), ...readContent(message?.content), ...readContent(event.extended_content)] }
     }
     case 'ActionEvent': {
-      const asked = objectOf(event.tool_call)
-      const input = stringOf(asked?.arguments) ?? stringOf(objectOf(asked?.function)?.arguments) ?? jsonOf(event.action ?? {})
-      const call: Part = { type: 'tool-call', callId: callIdOf(event), name: stringOf(event.tool_name) ?? stringOf(asked?.name) ?? 'tool', input }
-      return { role: 'assistant', parts: [...reasoning(event), ...content(event.thought), call], ...(answer !== undefined && { answer }) }
+      const toolCall = asObject(event.tool_call)
+      const input = stringOf(toolCall?.arguments) ?? stringOf(asObject(toolCall?.function)?.arguments) ?? stringifyJson(event.action ?? {})
+      const call: Part = { type: 'tool-call', callId: callIdOf(event), name: stringOf(event.tool_name) ?? stringOf(toolCall?.name) ?? 'tool', input }
+      return { role: 'assistant', parts: [...readReasoning(event), ...readContent(event.thought), call], ...(answer !== undefined && { answer }) }
     }
     case 'ObservationEvent':
     case 'AgentErrorEvent':
     case 'UserRejectObservation':
-      return result(event, told(event), event.kind !== 'ObservationEvent' || objectOf(event.observation)?.is_error === true, stringOf(event.tool_name))
+      return resultEvent(
+        event,
+        observationContent(event),
+        event.kind !== 'ObservationEvent' || asObject(event.observation)?.is_error === true,
+        stringOf(event.tool_name),
+      )
     case 'Condensation':
     case 'CondensationSummaryEvent':
       return typeof event.summary === 'string' ? { role: 'user', parts: [{ type: 'text', text: event.summary }], written: 'summary' } : undefined
@@ -49,97 +54,97 @@ function sdkEvent(event: JsonObject): ReadEvent | undefined {
 }
 
 function callIdOf(event: JsonObject): string {
-  return stringOf(event.tool_call_id) ?? stringOf(objectOf(event.tool_call)?.id) ?? `call_${wordOf(event.action_id ?? event.id)}`
+  return stringOf(event.tool_call_id) ?? stringOf(asObject(event.tool_call)?.id) ?? `call_${scalarAsText(event.action_id ?? event.id)}`
 }
 
 /** Returns the content of an SDK observation, or, if it has none, all of its fields. */
-function told(event: JsonObject): ContentPart[] {
-  const seen = objectOf(event.observation)
-  const words = stringOf(event.error) ?? stringOf(event.rejection_reason)
-  if (words !== undefined) return [{ type: 'text', text: words }]
-  const { kind: _, is_error: __, ...fields } = seen ?? {}
-  const text = seen?.content ?? seen?.output
-  const { content: ___, output: ____, ...beside } = fields
-  const read = content(text)
-  if (read.length > 0) return read
-  const rest = Object.entries(text === undefined ? fields : beside).filter(([, value]) => value !== null && value !== '')
-  return rest.length === 0 ? [] : [{ type: 'text', text: jsonOf(Object.fromEntries(rest)) }]
+function observationContent(event: JsonObject): ContentPart[] {
+  const observationObject = asObject(event.observation)
+  const errorText = stringOf(event.error) ?? stringOf(event.rejection_reason)
+  if (errorText !== undefined) return [{ type: 'text', text: errorText }]
+  const { kind: _, is_error: __, ...fields } = observationObject ?? {}
+  const text = observationObject?.content ?? observationObject?.output
+  const { content: ___, output: ____, ...otherFields } = fields
+  const contentRead = readContent(text)
+  if (contentRead.length > 0) return contentRead
+  const remaining = Object.entries(text === undefined ? fields : otherFields).filter(([, value]) => value !== null && value !== '')
+  return remaining.length === 0 ? [] : [{ type: 'text', text: stringifyJson(Object.fromEntries(remaining)) }]
 }
 
-function action(event: JsonObject, name: string): ReadEvent | undefined {
-  const args = objectOf(event.args) ?? {}
-  const said = stringOf(args.content) ?? stringOf(event.message) ?? ''
-  if (name === 'system') return { role: 'system', parts: texts(said) }
-  if (name === 'condensation') return typeof args.summary === 'string' ? { role: 'user', parts: texts(args.summary), written: 'summary' } : undefined
+function readAction(event: JsonObject, name: string): EventContent | undefined {
+  const args = asObject(event.args) ?? {}
+  const text = stringOf(args.content) ?? stringOf(event.message) ?? ''
+  if (name === 'system') return { role: 'system', parts: textParts(text) }
+  if (name === 'condensation') return typeof args.summary === 'string' ? { role: 'user', parts: textParts(args.summary), written: 'summary' } : undefined
   if (name === 'change_agent_state' || name === 'null') return undefined
-  const pictures = (Array.isArray(args.image_urls) ? args.image_urls : []).flatMap((url: unknown) => (typeof url === 'string' ? [picture(url, [])] : []))
-  const asked = objectOf(event.tool_call_metadata)
-  if (name === 'message' && !asked) return { role: event.source === 'agent' ? 'assistant' : 'user', parts: [...texts(said), ...pictures] }
-  if (event.source === 'user') return { role: 'user', parts: texts(said === '' ? jsonOf(args) : said) }
+  const pictures = (Array.isArray(args.image_urls) ? args.image_urls : []).flatMap((url: unknown) => (typeof url === 'string' ? [pictureFromUrl(url, [])] : []))
+  const callMetadata = asObject(event.tool_call_metadata)
+  if (name === 'message' && !callMetadata) return { role: event.source === 'agent' ? 'assistant' : 'user', parts: [...textParts(text), ...pictures] }
+  if (event.source === 'user') return { role: 'user', parts: textParts(text === '' ? stringifyJson(args) : text) }
   const { thought, ...rest } = args
-  const answered = objectOf(asked?.model_response)
-  const choice = objectOf(objectOf(Array.isArray(answered?.choices) ? answered.choices[0] : undefined)?.message)
-  const made = objectsIn(choice?.tool_calls).find((one) => one.id === asked?.tool_call_id)
-  const input = stringOf(objectOf(made?.function)?.arguments) ?? jsonOf(rest)
-  const callId = stringOf(asked?.tool_call_id) ?? `call_${wordOf(event.id)}`
-  const answer = stringOf(answered?.id)
-  const call: Part = { type: 'tool-call', callId, name: stringOf(asked?.function_name) ?? name, input }
+  const modelResponse = asObject(callMetadata?.model_response)
+  const choice = asObject(asObject(Array.isArray(modelResponse?.choices) ? modelResponse.choices[0] : undefined)?.message)
+  const recordedCall = objectsIn(choice?.tool_calls).find((one) => one.id === callMetadata?.tool_call_id)
+  const input = stringOf(asObject(recordedCall?.function)?.arguments) ?? stringifyJson(rest)
+  const callId = stringOf(callMetadata?.tool_call_id) ?? `call_${scalarAsText(event.id)}`
+  const answer = stringOf(modelResponse?.id)
+  const call: Part = { type: 'tool-call', callId, name: stringOf(callMetadata?.function_name) ?? name, input }
   return {
     role: 'assistant',
-    parts: [...reasoning(choice ?? {}), ...texts(stringOf(thought) ?? stringOf(choice?.content) ?? ''), call],
+    parts: [...readReasoning(choice ?? {}), ...textParts(stringOf(thought) ?? stringOf(choice?.content) ?? ''), call],
     ...(answer !== undefined && { answer }),
   }
 }
 
-function observation(event: JsonObject, name: string): ReadEvent | undefined {
+function readObservation(event: JsonObject, name: string): EventContent | undefined {
   if (name === 'agent_state_changed' || name === 'null') return undefined
-  const asked = objectOf(event.tool_call_metadata)
+  const callMetadata = asObject(event.tool_call_metadata)
   const text = stringOf(event.content) ?? stringOf(event.message) ?? ''
-  const callId = stringOf(asked?.tool_call_id) ?? (event.cause === undefined || event.cause === null ? undefined : `call_${wordOf(event.cause)}`)
-  if (callId === undefined) return text === '' ? undefined : { role: 'user', parts: texts(text) }
-  return result({ ...event, tool_call_id: callId }, texts(text), name === 'error' || event.success === false, stringOf(asked?.function_name))
+  const callId = stringOf(callMetadata?.tool_call_id) ?? (event.cause === undefined || event.cause === null ? undefined : `call_${scalarAsText(event.cause)}`)
+  if (callId === undefined) return text === '' ? undefined : { role: 'user', parts: textParts(text) }
+  return resultEvent({ ...event, tool_call_id: callId }, textParts(text), name === 'error' || event.success === false, stringOf(callMetadata?.function_name))
 }
 
-function result(event: JsonObject, output: readonly ContentPart[], isError: boolean, name: string | undefined): ReadEvent {
+function resultEvent(event: JsonObject, output: readonly ContentPart[], isError: boolean, name: string | undefined): EventContent {
   const part: Part = { type: 'tool-result', callId: callIdOf(event), ...(name !== undefined && { name }), output, ...(isError && { isError: true }) }
   return { role: 'tool', parts: [part] }
 }
 
-function reasoning({ reasoning_content: said, thinking_blocks: blocks, responses_reasoning_item: item }: JsonObject): ReasoningPart[] {
-  const thoughts = (Array.isArray(blocks) ? blocks : []).flatMap((block) => thought(objectOf(block) ?? {}))
-  if (thoughts.length === 0 && objectOf(item)) return sealed(objectOf(item) ?? {}, stringOf(said) ?? '')
-  if (thoughts.length === 0) return typeof said === 'string' && said !== '' ? [{ type: 'reasoning', text: said }] : []
+function readReasoning({ reasoning_content: reasoningText, thinking_blocks: blocks, responses_reasoning_item: item }: JsonObject): ReasoningPart[] {
+  const thoughts = (Array.isArray(blocks) ? blocks : []).flatMap((block) => readThought(asObject(block) ?? {}))
+  if (thoughts.length === 0 && asObject(item)) return readEncryptedReasoning(asObject(item) ?? {}, stringOf(reasoningText) ?? '')
+  if (thoughts.length === 0) return typeof reasoningText === 'string' && reasoningText !== '' ? [{ type: 'reasoning', text: reasoningText }] : []
   return thoughts
 }
 
 /** Reads an Anthropic block: the model's thought, or only its sealed form. */
-function thought({ type, thinking, signature, data }: JsonObject): ReasoningPart[] {
+function readThought({ type, thinking, signature, data }: JsonObject): ReasoningPart[] {
   if (type === 'redacted_thinking' && typeof data === 'string') return [{ type: 'reasoning', text: '', encrypted: data }]
   if (typeof thinking !== 'string') return []
   return [{ type: 'reasoning', text: thinking, ...(typeof signature === 'string' && { signature }) }]
 }
 
 /** Reads reasoning in the form of Responses: a summary, and the sealed form. */
-function sealed({ summary, encrypted_content: encrypted }: JsonObject, said: string): ReasoningPart[] {
-  const told = (Array.isArray(summary) ? summary : []).flatMap((one: unknown) => stringOf(one) ?? stringOf(objectOf(one)?.text) ?? [])
-  const text = told.length > 0 ? told.join('\n') : said
+function readEncryptedReasoning({ summary, encrypted_content: encrypted }: JsonObject, fallbackText: string): ReasoningPart[] {
+  const summaryTexts = (Array.isArray(summary) ? summary : []).flatMap((one: unknown) => stringOf(one) ?? stringOf(asObject(one)?.text) ?? [])
+  const text = summaryTexts.length > 0 ? summaryTexts.join('\n') : fallbackText
   if (text === '' && typeof encrypted !== 'string') return []
   return [{ type: 'reasoning', text, ...(typeof encrypted === 'string' && { encrypted }) }]
 }
 
-function texts(text: string): ContentPart[] {
+function textParts(text: string): ContentPart[] {
   return text === '' ? [] : [{ type: 'text', text }]
 }
 
-function content(value: unknown): ContentPart[] {
-  if (typeof value === 'string') return texts(value)
+function readContent(value: unknown): ContentPart[] {
+  if (typeof value === 'string') return textParts(value)
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown): ContentPart[] => {
-    if (typeof entry === 'string') return texts(entry)
-    const block = objectOf(entry)
-    if (typeof block?.text === 'string') return texts(block.text)
+    if (typeof entry === 'string') return textParts(entry)
+    const block = asObject(entry)
+    if (typeof block?.text === 'string') return textParts(block.text)
     const urls = Array.isArray(block?.image_urls) ? block.image_urls.filter((url: unknown) => typeof url === 'string') : []
-    if (urls.length > 0) return urls.map((url: string) => picture(url, []))
-    return entry === null || entry === undefined ? [] : [{ type: 'opaque', kind: wordOf(block?.type), json: jsonOf(entry) }]
+    if (urls.length > 0) return urls.map((url: string) => pictureFromUrl(url, []))
+    return entry === null || entry === undefined ? [] : [{ type: 'opaque', kind: scalarAsText(block?.type), json: stringifyJson(entry) }]
   })
 }

@@ -1,14 +1,14 @@
 import { DecantError } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import { jsonLines } from '../reading/json-lines.ts'
-import { leftOut } from '../reading/left-out.ts'
-import { parsedValue } from '../reading/parsed-value.ts'
+import { parseSingleValue } from '../reading/parse-single-value.ts'
+import { skippedNotes } from '../reading/skipped-entries.ts'
 import { openhandsRun } from './openhands-run.ts'
 
-const KINDS = ['SystemPromptEvent', 'MessageEvent', 'ActionEvent', 'ObservationEvent', 'AgentErrorEvent', 'ConversationStateUpdateEvent', 'PauseEvent']
-const SOURCES = ['agent', 'user', 'environment', 'hook']
+const EVENT_KINDS = ['SystemPromptEvent', 'MessageEvent', 'ActionEvent', 'ObservationEvent', 'AgentErrorEvent', 'ConversationStateUpdateEvent', 'PauseEvent']
+const EVENT_SOURCES = ['agent', 'user', 'environment', 'hook']
 
 /** Event logs of OpenHands, from its agent SDK or from earlier versions: an array of events, one per line, or under `events` or `history`. */
 export const openhandsEvents: Format = {
@@ -16,19 +16,19 @@ export const openhandsEvents: Format = {
   title: 'OpenHands events: an array, or one a line',
   detect({ kind, items, keys, fields }) {
     if (kind === 'text' || (kind === 'object' && (keys.includes('instance_id') || !listOf(fields)))) return 0
-    const events = (kind === 'object' ? (listOf(fields) ?? []).slice(0, 24) : items).map(objectOf)
+    const events = (kind === 'object' ? (listOf(fields) ?? []).slice(0, 24) : items).map(asObject)
     const known = events.filter((event) => event && isEvent(event))
     return known.length > 0 && known.length >= events.length / 2 ? 0.98 : 0
   },
   decode(input) {
-    const { events, notes, meta } = opened(input)
+    const { events, notes, meta } = openEvents(input)
     const { messages, others } = openhandsRun(events)
-    const first = objectOf(events[0])
+    const first = asObject(events[0])
     return {
       format: 'openhands-events',
       input,
       history: { messages, tools: [] },
-      notes: [...notes, ...leftOut(others, 'events')],
+      notes: [...notes, ...skippedNotes(others, 'events')],
       meta: { ...meta, id: stringOf(meta.id) ?? stringOf(first?.id) ?? 'run' },
     }
   },
@@ -36,8 +36,8 @@ export const openhandsEvents: Format = {
 
 /** Whether an object is an event of OpenHands. */
 export function isEvent(event: JsonObject): boolean {
-  if (!SOURCES.includes(wordOf(event.source))) return false
-  if (typeof event.kind === 'string') return KINDS.includes(event.kind) || 'tool_call_id' in event
+  if (!EVENT_SOURCES.includes(scalarAsText(event.source))) return false
+  if (typeof event.kind === 'string') return EVENT_KINDS.includes(event.kind) || 'tool_call_id' in event
   return (typeof event.action === 'string' && 'args' in event) || (typeof event.observation === 'string' && 'content' in event)
 }
 
@@ -46,10 +46,10 @@ function listOf(fields: JsonObject): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined
 }
 
-function opened(input: string | object): { events: readonly unknown[]; notes: ReturnType<typeof jsonLines>['notes']; meta: JsonObject } {
-  const value = parsedValue(input)
+function openEvents(input: string | object): { events: readonly unknown[]; notes: ReturnType<typeof jsonLines>['notes']; meta: JsonObject } {
+  const value = parseSingleValue(input)
   if (Array.isArray(value)) return { events: value, notes: [], meta: {} }
-  const object = objectOf(value)
+  const object = asObject(value)
   const list = object && listOf(object)
   if (object && list) {
     const { events: _, history: __, ...meta } = object

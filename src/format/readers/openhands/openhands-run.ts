@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../../message/index.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
 import { openhandsEvent } from './openhands-event.ts'
 
 /** The messages of a list of OpenHands events, and the kinds of events that are not messages. */
@@ -12,48 +12,48 @@ export interface OpenhandsRun {
 export function openhandsRun(events: readonly unknown[]): OpenhandsRun {
   const messages: Message[] = []
   const others: string[] = []
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, AnswerDraft>()
   for (const entry of events.flatMap((one) => (Array.isArray(one) ? (one as readonly unknown[]) : [one]))) {
-    const event = objectOf(entry) ?? {}
-    const read = openhandsEvent(event)
-    if (!read) {
+    const event = asObject(entry) ?? {}
+    const content = openhandsEvent(event)
+    if (!content) {
       others.push(stringOf(event.kind) ?? stringOf(event.action) ?? stringOf(event.observation) ?? 'other')
       continue
     }
-    const joined = read.answer === undefined ? undefined : answers.get(read.answer)
-    if (joined) {
-      add(joined, read.parts)
+    const existing = content.answer === undefined ? undefined : answers.get(content.answer)
+    if (existing) {
+      addParts(existing, content.parts)
       continue
     }
-    const answer: Answer = { parts: [], said: new Set() }
-    add(answer, read.parts)
-    if (read.answer !== undefined) answers.set(read.answer, answer)
+    const answer: AnswerDraft = { parts: [], seenParts: new Set() }
+    addParts(answer, content.parts)
+    if (content.answer !== undefined) answers.set(content.answer, answer)
     const at = stringOf(event.timestamp)
     const index = messages.length
     messages.push({
       id: `m${index}`,
-      role: read.role,
+      role: content.role,
       parts: answer.parts,
       ...(at !== undefined && { at }),
-      ...(read.written && { written: read.written }),
+      ...(content.written && { written: content.written }),
       source: { index },
     })
   }
   return { messages, others }
 }
 
-interface Answer {
+interface AnswerDraft {
   readonly parts: Part[]
-  readonly said: Set<string>
+  readonly seenParts: Set<string>
 }
 
 /** Adds parts to an answer. Each of its events repeats its words and its reasoning: they are kept once. */
-function add({ parts, said }: Answer, more: readonly Part[]): void {
-  for (const part of more) {
+function addParts({ parts, seenParts }: AnswerDraft, newParts: readonly Part[]): void {
+  for (const part of newParts) {
     if (part.type === 'text' || part.type === 'reasoning') {
       const key = JSON.stringify(part)
-      if (said.has(key)) continue
-      said.add(key)
+      if (seenParts.has(key)) continue
+      seenParts.add(key)
     }
     parts.push(part)
   }

@@ -1,33 +1,40 @@
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { sentBy } from '../tracing/body-said.ts'
-import { jsonIn, listIn } from '../tracing/json-in.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { requestMessages } from '../tracing/body-messages.ts'
+import { parseEmbeddedJson, parseEmbeddedList } from '../tracing/embedded-json.ts'
 import { namedTools } from '../tracing/named-tools.ts'
-import { saidBy } from '../tracing/said-by.ts'
-import type { Heard } from './heard.ts'
+import { readTracedMessage } from '../tracing/read-traced-message.ts'
+import type { RecordedRequest } from './recorded-request.ts'
 
 /** Reads messages as the AI SDK records a provider's call, under current or earlier names, or those of the enclosing call. */
-export function aiSdkMessages(attributes: JsonObject): Heard | undefined {
+export function aiSdkMessages(attributes: JsonObject): RecordedRequest | undefined {
   const messages = attributes['ai.prompt.messages']
-  const input = listIn(messages ?? attributes['ai.prompt'], 'alone')
+  const input = parseEmbeddedList(messages ?? attributes['ai.prompt'], 'alone')
   if (input.value === undefined) return undefined
-  const told = (name: string) => attributes[`ai.response.${name}`] ?? attributes[`ai.result.${name}`]
-  const calls = jsonIn(told('toolCalls'))
-  const tools = jsonIn(attributes['ai.prompt.tools'])
-  const list = (Array.isArray(tools.value) ? tools.value : []).map((one: unknown) => jsonIn(one).value)
-  const asked = (Array.isArray(calls.value) ? calls.value : []).map((one: unknown) => ({ type: 'tool-call', ...objectOf(one) }))
-  const answer = [...blocks('reasoning', stringOf(told('reasoning'))), ...blocks('text', stringOf(told('text')) || stringOf(told('object'))), ...asked]
+  const responseAttribute = (name: string) => attributes[`ai.response.${name}`] ?? attributes[`ai.result.${name}`]
+  const calls = parseEmbeddedJson(responseAttribute('toolCalls'))
+  const tools = parseEmbeddedJson(attributes['ai.prompt.tools'])
+  const list = (Array.isArray(tools.value) ? tools.value : []).map((one: unknown) => parseEmbeddedJson(one).value)
+  const callBlocks = (Array.isArray(calls.value) ? calls.value : []).map((one: unknown) => ({ type: 'tool-call', ...asObject(one) }))
+  const answer = [
+    ...textBlocks('reasoning', stringOf(responseAttribute('reasoning'))),
+    ...textBlocks('text', stringOf(responseAttribute('text')) || stringOf(responseAttribute('object'))),
+    ...callBlocks,
+  ]
   return {
-    input: messages === undefined ? sentBy(objectOf(input.value) ?? { prompt: input.value }) : listOf(input.value).map((one: unknown) => saidBy(one, 'user')),
-    output: answer.length > 0 ? [saidBy({ role: 'assistant', content: answer }, 'assistant')] : [],
+    input:
+      messages === undefined
+        ? requestMessages(asObject(input.value) ?? { prompt: input.value })
+        : asList(input.value).map((one: unknown) => readTracedMessage(one, 'user')),
+    output: answer.length > 0 ? [readTracedMessage({ role: 'assistant', content: answer }, 'assistant')] : [],
     tools: namedTools(list),
     cut: input.cut || calls.cut,
   }
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function blocks(type: string, text: string | undefined): JsonObject[] {
+function textBlocks(type: string, text: string | undefined): JsonObject[] {
   return text ? [{ type, text }] : []
 }

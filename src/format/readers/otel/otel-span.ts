@@ -1,10 +1,10 @@
-import { jsonValue, numberOf, wordOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { objectsIn } from '../told/objects-in.ts'
-import { jsonIn } from '../tracing/json-in.ts'
+import { asNumber, parseJson, scalarAsText } from '../../../text/index.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { objectsIn } from '../reading/objects-in.ts'
+import { parseEmbeddedJson } from '../tracing/embedded-json.ts'
 import { momentOf } from '../tracing/moment.ts'
 import { otelIds } from './otel-ids.ts'
-import { attributesOf } from './plain-value.ts'
+import { readAttributes } from './plain-value.ts'
 
 /** A span, or a log record beside it, from any exporter. */
 export interface OtelSpan {
@@ -31,7 +31,7 @@ export interface OtelEvent {
 }
 
 /** The one MLflow attribute of a span whose value is a word, not data. */
-const TYPE = 'mlflow.spanType'
+const SPAN_TYPE = 'mlflow.spanType'
 
 /** Counters of what a limit dropped from a span. */
 const DROPPED = ['droppedAttributesCount', 'dropped_attributes_count', 'droppedEventsCount', 'dropped_events_count'] as const
@@ -40,8 +40,8 @@ const DROPPED = ['droppedAttributesCount', 'dropped_attributes_count', 'droppedE
 export function otelSpan(value: JsonObject): OtelSpan | undefined {
   const { trace, id, parent } = otelIds(value)
   if (trace === undefined || id === undefined) return undefined
-  const told = jsonIn('attributes' in value ? value.attributes : Array.isArray(value.tags) ? value.tags : undefined).value
-  const attributes = unquoted(told === undefined ? columns(value) : attributesOf(told))
+  const recordedAttributes = parseEmbeddedJson('attributes' in value ? value.attributes : Array.isArray(value.tags) ? value.tags : undefined).value
+  const attributes = withoutQuotes(recordedAttributes === undefined ? columnAttributes(value) : readAttributes(recordedAttributes))
   const start = momentOf(value.startTimeUnixNano ?? value.start_time_unix_nano ?? value.startTime ?? value.start_time ?? value.start_timestamp)
   const events = Array.isArray(value.events) ? value.events : Array.isArray(value.logs) ? value.logs : []
   return {
@@ -52,23 +52,23 @@ export function otelSpan(value: JsonObject): OtelSpan | undefined {
     start,
     // Jaeger records the duration of a span, in microseconds.
     end: Array.isArray(value.tags)
-      ? start + numberOf(value.duration) / 1e3
+      ? start + asNumber(value.duration) / 1e3
       : momentOf(value.endTimeUnixNano ?? value.end_time_unix_nano ?? value.endTime ?? value.end_time ?? value.end_timestamp),
     attributes,
     events: objectsIn(events).map(eventOf),
-    ...failureOf(value, attributes),
-    lossy: DROPPED.some((name) => numberOf(value[name] ?? value[`_${name}`]) > 0),
+    ...readFailure(value, attributes),
+    lossy: DROPPED.some((name) => asNumber(value[name] ?? value[`_${name}`]) > 0),
   }
 }
 
 /** Returns the message of a span's status if that is an error; Jaeger stores it among the tags. */
-function failureOf(value: JsonObject, attributes: JsonObject): { readonly failed?: string } {
-  const status = objectOf(value.status)
+function readFailure(value: JsonObject, attributes: JsonObject): { readonly failed?: string } {
+  const status = asObject(value.status)
   const codes = [status?.code, status?.status_code, value.status_code, value.statusCode, value.otel_status_code, attributes['otel.status_code']]
-  const failed =
-    codes.some((code) => /^(?:2|(?:STATUS_CODE_|StatusCode\.)?ERROR)$/i.test(wordOf(code))) ||
-    (Array.isArray(value.tags) && wordOf(attributes.error) === 'true')
-  const words = [
+  const hasFailed =
+    codes.some((code) => /^(?:2|(?:STATUS_CODE_|StatusCode\.)?ERROR)$/i.test(scalarAsText(code))) ||
+    (Array.isArray(value.tags) && scalarAsText(attributes.error) === 'true')
+  const statusMessages = [
     status?.message,
     status?.description,
     value.status_message,
@@ -76,32 +76,34 @@ function failureOf(value: JsonObject, attributes: JsonObject): { readonly failed
     value.otel_status_message,
     attributes['otel.status_description'],
   ]
-  return failed ? { failed: words.map(stringOf).find((one) => one) ?? 'no message' } : {}
+  return hasFailed ? { failed: statusMessages.map(stringOf).find((one) => one) ?? 'no message' } : {}
 }
 
 /** Reads an event of a span, or a log record, whose body corresponds to the attributes of an event. */
 export function eventOf(value: JsonObject): OtelEvent {
-  const attributes = attributesOf(value.attributes ?? value.fields)
+  const attributes = readAttributes(value.attributes ?? value.fields)
   const name = [value.name, value.eventName, value.event_name, attributes['event.name'], attributes.event].find((one) => typeof one === 'string' && one !== '')
   return {
-    name: wordOf(name ?? ''),
+    name: scalarAsText(name ?? ''),
     at: momentOf(value.timeUnixNano ?? value.time_unix_nano ?? value.observedTimeUnixNano ?? value.timestamp ?? value.time ?? value.hrTime),
     attributes,
   }
 }
 
 /** Removes the quotes that MLflow writes around every text. */
-function unquoted(attributes: JsonObject): JsonObject {
+function withoutQuotes(attributes: JsonObject): JsonObject {
   if (!('mlflow.spanType' in attributes || 'mlflow.traceRequestId' in attributes)) return attributes
-  return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, key.startsWith('mlflow.span') && key !== TYPE ? value : textIn(value)]))
+  return Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [key, key.startsWith('mlflow.span') && key !== SPAN_TYPE ? value : unquote(value)]),
+  )
 }
 
-function textIn(value: unknown): unknown {
-  return typeof value === 'string' && /^".*"$/s.test(value) ? (jsonValue(value) ?? value) : value
+function unquote(value: unknown): unknown {
+  return typeof value === 'string' && /^".*"$/s.test(value) ? (parseJson(value) ?? value) : value
 }
 
 /** Returns the attributes of a table row, whose columns are named after them. */
-function columns(value: JsonObject): JsonObject {
-  const own = Object.entries(value).filter(([key, inner]) => key.startsWith('attributes.') && inner !== null)
-  return Object.fromEntries(own.map(([key, inner]) => [key.slice('attributes.'.length), inner]))
+function columnAttributes(value: JsonObject): JsonObject {
+  const attributeColumns = Object.entries(value).filter(([key, inner]) => key.startsWith('attributes.') && inner !== null)
+  return Object.fromEntries(attributeColumns.map(([key, inner]) => [key.slice('attributes.'.length), inner]))
 }

@@ -2,29 +2,29 @@ import { DecantError } from '../../../message/index.ts'
 import type { DecodeNote, Format } from '../../format.ts'
 import { type JsonObject, stringOf } from '../../wire/value.ts'
 import { jsonRecords } from '../reading/json-records.ts'
-import { LeftOut } from '../reading/left-out.ts'
-import { logRuns } from '../reading/log-runs.ts'
-import { ToldOnce } from '../tracing/told-once.ts'
-import type { Traced, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced.ts'
+import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { SkippedEntries } from '../reading/skipped-entries.ts'
+import type { TracedLog, TracedRecord, TracedRequest, TracedTool } from '../tracing/traced-log.ts'
 import { tracedRuns } from '../tracing/traced-runs.ts'
 import { tracedStream } from '../tracing/traced-stream.ts'
+import { ValueInterner } from '../tracing/value-interner.ts'
 import { adkMessages } from './adk-messages.ts'
 import { AgentNames } from './agent-names.ts'
 import { aiSdkMessages } from './ai-sdk-messages.ts'
-import { eventsWithin, genAiEvents } from './gen-ai-events.ts'
+import { genAiEvents, readEventsAttribute } from './gen-ai-events.ts'
 import { genAiMessages } from './gen-ai-messages.ts'
-import type { Heard } from './heard.ts'
 import { openInferenceMessages } from './open-inference-messages.ts'
 import { openLlmetryMessages } from './open-llmetry-messages.ts'
 import { isOtel, OtelFile } from './otel-file.ts'
 import type { OtelEvent, OtelSpan } from './otel-span.ts'
+import type { RecordedRequest } from './recorded-request.ts'
+import { requestFromBodies } from './request-from-bodies.ts'
 import { spanKind } from './span-kind.ts'
 import { spanUsage } from './span-usage.ts'
 import { toolSpan } from './tool-span.ts'
-import { wholeBodies } from './whole-bodies.ts'
 
 /** Attributes of the conversation, the conventions' own first. */
-const CONVERSATION = [
+const CONVERSATION_ATTRIBUTES = [
   'gen_ai.conversation.id',
   'session.id',
   'gcp.vertex.agent.session_id',
@@ -36,7 +36,7 @@ const CONVERSATION = [
 ] as const
 
 /** Attributes of the model, the one that answered first. */
-const MODEL = [
+const MODEL_ATTRIBUTES = [
   'gen_ai.response.model',
   'gen_ai.request.model',
   'llm.model_name',
@@ -59,11 +59,11 @@ export const otel: Format = {
     return values.some(isOtel) || (kind === 'array' && items.some((one) => Array.isArray(one) && one.some(isOtel))) ? 0.99 : 0
   },
   stream() {
-    const file = new OtelFile(new ToldOnce())
-    return tracedStream('otel', { add: (value) => file.add(value), traced: () => told(file) })
+    const file = new OtelFile(new ValueInterner())
+    return tracedStream('otel', { add: (value) => file.add(value), tracedLog: () => tracedLog(file) })
   },
-  ...logRuns((input) => {
-    const file = opened(input)
+  ...multiRunDecoding((input) => {
+    const file = openLog(input)
     const log = tracedRuns('otel', input, file)
     if (log.runs === 0)
       throw new DecantError(
@@ -75,107 +75,107 @@ export const otel: Format = {
   }),
 }
 
-function opened(input: string | object): Traced & { readonly spans: number } {
+function openLog(input: string | object): TracedLog & { readonly spans: number } {
   const file = new OtelFile()
   const { values, notes } = jsonRecords(input)
   for (const value of values) file.add(value)
-  return told(file, notes)
+  return tracedLog(file, notes)
 }
 
-function told(file: OtelFile, notes: readonly DecodeNote[] = []): Traced & { readonly spans: number } {
+function tracedLog(file: OtelFile, notes: readonly DecodeNote[] = []): TracedLog & { readonly spans: number } {
   const spans = [...file.spans.values()]
-  if (spans.length + file.logged.size === 0)
+  if (spans.length + file.logEvents.size === 0)
     throw new DecantError(
       'not-this-format',
       'The file holds no spans',
       'Give traces as an OTLP exporter writes them (JSON), or a list of spans with their ids.',
     )
-  return { ...tracedOf(file), notes: [...notes, ...leftOut(file, spans)], spans: spans.length }
+  return { ...collectTraced(file), notes: [...notes, ...skippedNotes(file, spans)], spans: spans.length }
 }
 
-function tracedOf({ spans, logged, services, sessions }: OtelFile): Omit<Traced, 'notes'> {
+function collectTraced({ spans, logEvents, services, sessions }: OtelFile): Omit<TracedLog, 'notes'> {
   const records: TracedRecord[] = []
   const tools: TracedTool[] = []
   const conversations = new Map<string, string>()
   const about = new Map<string, JsonObject>()
   const agents = new AgentNames(spans)
-  const record = (span: OtelSpan, events: readonly OtelEvent[], agent: boolean) =>
+  const addRecord = (span: OtelSpan, events: readonly OtelEvent[], isAgent: boolean) =>
     records.push({
       trace: span.trace,
-      conversation: agent ? undefined : conversationOf(span),
+      conversation: isAgent ? undefined : conversationOf(span),
       start: span.start,
-      agent,
-      read: () => requestOf(span, events, agents.of(span)),
+      agent: isAgent,
+      read: () => readRequest(span, events, agents.agentOf(span)),
     })
   for (const [key, span] of spans) {
     const kind = spanKind(span)
     const conversation = conversationOf(span) ?? sessions.get(span.trace)
     if (conversation !== undefined && !conversations.has(span.trace)) conversations.set(span.trace, conversation)
-    about.set(span.trace, { ...about.get(span.trace), ...aboutOf(span, services) })
+    about.set(span.trace, { ...about.get(span.trace), ...traceInfo(span, services) })
     const tool = kind === 'tool' ? toolSpan(span) : undefined
     if (tool) tools.push(tool)
-    if (kind === 'model' || kind === 'agent') record(span, logged.get(key) ?? [], kind === 'agent')
+    if (kind === 'model' || kind === 'agent') addRecord(span, logEvents.get(key) ?? [], kind === 'agent')
   }
-  for (const [key, events] of logged) if (!spans.has(key)) record(aloneSpan(key, events), events, false)
+  for (const [key, events] of logEvents) if (!spans.has(key)) addRecord(spanOfEvents(key, events), events, false)
   return { records, tools, conversations, about }
 }
 
 function conversationOf({ attributes }: OtelSpan): string | undefined {
-  return CONVERSATION.map((name) => stringOf(attributes[name])).find((id) => id !== undefined && id !== '')
+  return CONVERSATION_ATTRIBUTES.map((name) => stringOf(attributes[name])).find((id) => id !== undefined && id !== '')
 }
 
-function requestOf(span: OtelSpan, logged: readonly OtelEvent[], agent: string | undefined): TracedRequest | undefined {
-  const heard = heardOf(span, logged)
-  if (!heard || heard.input.length + heard.output.length === 0) return undefined
-  const model = MODEL.map((name) => stringOf(span.attributes[name])).find((name) => name !== undefined && name !== '')
+function readRequest(span: OtelSpan, logEvents: readonly OtelEvent[], agentName: string | undefined): TracedRequest | undefined {
+  const recorded = readRecordedRequest(span, logEvents)
+  if (!recorded || recorded.input.length + recorded.output.length === 0) return undefined
+  const model = MODEL_ATTRIBUTES.map((name) => stringOf(span.attributes[name])).find((name) => name !== undefined && name !== '')
   const usage = spanUsage(span.attributes)
   return {
     start: span.start,
     end: span.end,
-    input: heard.input,
-    output: heard.output,
-    tools: heard.tools ?? [],
-    cut: heard.cut === true || span.lossy,
+    input: recorded.input,
+    output: recorded.output,
+    tools: recorded.tools ?? [],
+    cut: recorded.cut === true || span.lossy,
     ...(model !== undefined && { model }),
-    ...(agent !== undefined && { agent }),
+    ...(agentName !== undefined && { agent: agentName }),
     ...(usage && { usage }),
-    ...(span.failed !== undefined && heard.output.length === 0 && { error: span.failed }),
+    ...(span.failed !== undefined && recorded.output.length === 0 && { error: span.failed }),
   }
 }
 
 /** Returns the messages of a span; if they were recorded in several ways, one with both sides comes first. */
-function heardOf({ attributes, events }: OtelSpan, logged: readonly OtelEvent[]): Heard | undefined {
-  const ways = [
+function readRecordedRequest({ attributes, events }: OtelSpan, logEvents: readonly OtelEvent[]): RecordedRequest | undefined {
+  const candidates = [
     genAiMessages(attributes),
     openInferenceMessages(attributes),
     openLlmetryMessages(attributes),
     aiSdkMessages(attributes),
     adkMessages(attributes),
-    eventsWithin(attributes),
+    readEventsAttribute(attributes),
     genAiEvents(events),
-    genAiEvents(logged),
-  ].filter((heard) => heard !== undefined && heard.input.length + heard.output.length > 0) as Heard[]
-  if (ways.length === 0) return wholeBodies(attributes)
-  return ways.find(({ input, output }) => input.length > 0 && output.length > 0) ?? ways.find(({ input }) => input.length > 0) ?? ways[0]
+    genAiEvents(logEvents),
+  ].filter((recorded) => recorded !== undefined && recorded.input.length + recorded.output.length > 0) as RecordedRequest[]
+  if (candidates.length === 0) return requestFromBodies(attributes)
+  return candidates.find(({ input, output }) => input.length > 0 && output.length > 0) ?? candidates.find(({ input }) => input.length > 0) ?? candidates[0]
 }
 
 /** Builds the span of a request that is recorded only in the log. */
-function aloneSpan(key: string, events: readonly OtelEvent[]): OtelSpan {
+function spanOfEvents(key: string, events: readonly OtelEvent[]): OtelSpan {
   const [trace = '', id = ''] = key.split(' ')
-  const moments = events.map(({ at }) => at)
+  const times = events.map(({ at }) => at)
   return {
     trace,
     id,
     name: '',
-    start: moments[0] ?? Number.NaN,
-    end: moments.at(-1) ?? Number.NaN,
+    start: times[0] ?? Number.NaN,
+    end: times.at(-1) ?? Number.NaN,
     attributes: events[0]?.attributes ?? {},
     events: [],
     lossy: false,
   }
 }
 
-function aboutOf({ trace, attributes }: OtelSpan, services: ReadonlyMap<string, string>): JsonObject {
+function traceInfo({ trace, attributes }: OtelSpan, services: ReadonlyMap<string, string>): JsonObject {
   const provider = attributes['gen_ai.provider.name'] ?? attributes['gen_ai.system'] ?? attributes['llm.provider'] ?? attributes['llm.system']
   const service = services.get(trace)
   return {
@@ -185,12 +185,12 @@ function aboutOf({ trace, attributes }: OtelSpan, services: ReadonlyMap<string, 
 }
 
 /** Returns notes about spans that are not part of a conversation, by operation. */
-function leftOut(file: OtelFile, spans: readonly OtelSpan[]): ReturnType<LeftOut['notes']> {
-  const left = new LeftOut()
+function skippedNotes(file: OtelFile, spans: readonly OtelSpan[]): ReturnType<SkippedEntries['notes']> {
+  const skipped = new SkippedEntries()
   for (const span of spans) {
     const kind = spanKind(span)
-    if (kind === 'other') left.add(stringOf(span.attributes['gen_ai.operation.name']) ?? 'other')
+    if (kind === 'other') skipped.add(stringOf(span.attributes['gen_ai.operation.name']) ?? 'other')
   }
-  for (let i = 0; i < file.repeated; i++) left.add('repeated')
-  return left.notes('spans')
+  for (let i = 0; i < file.repeated; i++) skipped.add('repeated')
+  return skipped.notes('spans')
 }

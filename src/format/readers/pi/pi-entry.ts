@@ -1,7 +1,7 @@
 import type { Message, Part, Role } from '../../../message/index.ts'
-import { jsonOf, wordOf } from '../../../text/index.ts'
+import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import { attachment } from '../../wire/part/attachment.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
 
 const ROLES: Readonly<Record<string, Role>> = {
@@ -20,17 +20,17 @@ export function piMessage({ value, start, end }: JsonLine, index: number): Messa
   if (value.type === 'compaction' || value.type === 'branch_summary')
     return { ...base, role: 'user', parts: [{ type: 'text', text: stringOf(value.summary) ?? '' }], written: 'summary' }
   if (value.type === 'custom_message') return { ...base, role: 'user', parts: partsOf(value.content, index) }
-  const message = value.type === 'message' ? objectOf(value.message) : undefined
+  const message = value.type === 'message' ? asObject(value.message) : undefined
   if (!message) return undefined
   // A command with `!!` was run without the model seeing it.
   if (message.role === 'bashExecution' && message.excludeFromContext === true) return undefined
-  if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bash(message) }] }
+  if (message.role === 'bashExecution') return { ...base, role: 'user', parts: [{ type: 'text', text: bashText(message) }] }
   if (message.role === 'toolResult') return { ...base, role: 'tool', parts: [resultOf(message, index)] }
-  const name = wordOf(message.role)
+  const name = scalarAsText(message.role)
   return { ...base, role: (Object.hasOwn(ROLES, name) ? ROLES[name] : undefined) ?? 'user', parts: partsOf(message.content ?? message.summary, index) }
 }
 
-function bash({ command, output }: JsonObject): string {
+function bashText({ command, output }: JsonObject): string {
   return `$ ${stringOf(command) ?? ''}\n${stringOf(output) ?? ''}`
 }
 
@@ -50,8 +50,8 @@ function partsOf(content: unknown, index: number): Part[] {
   return Array.isArray(content) ? content.map((value: unknown, i) => partOf(value, `call_${index}_${i}`)) : []
 }
 
-function partOf(value: unknown, unnamed: string): Part {
-  const block = objectOf(value)
+function partOf(value: unknown, fallbackId: string): Part {
+  const block = asObject(value)
   if (block?.type === 'text' && typeof block.text === 'string') return { type: 'text', text: block.text }
   if (block?.type === 'thinking') {
     const signature = stringOf(block.thinkingSignature)
@@ -59,7 +59,7 @@ function partOf(value: unknown, unnamed: string): Part {
     return { type: 'reasoning', text: stringOf(block.thinking) ?? '', ...(signature !== undefined && { signature }) }
   }
   if (block?.type === 'toolCall')
-    return { type: 'tool-call', callId: stringOf(block.id) ?? unnamed, name: stringOf(block.name) ?? '', input: jsonOf(block.arguments ?? {}) }
+    return { type: 'tool-call', callId: stringOf(block.id) ?? fallbackId, name: stringOf(block.name) ?? '', input: stringifyJson(block.arguments ?? {}) }
   if (block?.type === 'image') return attachment({ mediaType: stringOf(block.mimeType), data: stringOf(block.data) }, [])
-  return { type: 'opaque', kind: wordOf(block?.type), json: jsonOf(value) }
+  return { type: 'opaque', kind: scalarAsText(block?.type), json: stringifyJson(value) }
 }

@@ -1,17 +1,28 @@
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Format } from '../../format.ts'
-import { objectOf, stringOf } from '../../wire/value.ts'
-import { boundary } from '../reading/boundary.ts'
-import { branches, fieldLinks } from '../reading/branches.ts'
+import { asObject, stringOf } from '../../wire/value.ts'
+import { boundaryNote } from '../reading/boundary-note.ts'
 import type { JsonLine } from '../reading/json-lines.ts'
-import { leftOut } from '../reading/left-out.ts'
-import { linesOf } from '../reading/lines-of.ts'
-import { logRuns } from '../reading/log-runs.ts'
+import { jsonLinesOf } from '../reading/json-lines-of.ts'
 import { messagesIn } from '../reading/messages-in.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { multiRunDecoding } from '../reading/multi-run-decoding.ts'
+import { objectsIn } from '../reading/objects-in.ts'
+import { skippedNotes } from '../reading/skipped-entries.ts'
+import { fieldLinks, splitBranches } from '../reading/split-branches.ts'
 import { piMessage } from './pi-entry.ts'
 
-const TYPES = ['message', 'compaction', 'branch_summary', 'custom_message', 'model_change', 'thinking_level_change', 'custom', 'label', 'session_info', 'leaf']
+const ENTRY_TYPES = [
+  'message',
+  'compaction',
+  'branch_summary',
+  'custom_message',
+  'model_change',
+  'thinking_level_change',
+  'custom',
+  'label',
+  'session_info',
+  'leaf',
+]
 
 /**
  * Sessions of pi: a header, then entries that form a tree. The branch that ends in the last entry, or in the one that the last `leaf` names, is the first run;
@@ -23,30 +34,32 @@ export const pi: Format = {
   detect({ kind, items }) {
     if (kind !== 'lines') return 0
     const lines = objectsIn(items)
-    const known = lines.filter((line) => TYPES.includes(wordOf(line.type)) && typeof line.timestamp === 'string' && !('uuid' in line) && !('payload' in line))
+    const known = lines.filter(
+      (line) => ENTRY_TYPES.includes(scalarAsText(line.type)) && typeof line.timestamp === 'string' && !('uuid' in line) && !('payload' in line),
+    )
     if (known.length === 0 || known.length < (lines.length - 1) / 2) return 0
     if (lines[0]?.type === 'session' && typeof lines[0].cwd === 'string') return 0.98
-    return known.every((line) => 'parentId' in line) && known.some((line) => line.type === 'message' && objectOf(line.message)) ? 0.9 : 0
+    return known.every((line) => 'parentId' in line) && known.some((line) => line.type === 'message' && asObject(line.message)) ? 0.9 : 0
   },
-  ...logRuns((input) => {
-    const { lines, notes } = linesOf(input, 'pi session')
+  ...multiRunDecoding((input) => {
+    const { lines, notes } = jsonLinesOf(input, 'pi session')
     const header = lines.find(({ value }) => value.type === 'session')?.value ?? {}
-    const all = branchesOf(lines.filter(({ value }) => value.type !== 'session'))
+    const allBranches = branchesOf(lines.filter(({ value }) => value.type !== 'session'))
     return {
-      runs: all.length,
+      runs: allBranches.length,
       document(run) {
-        const branch = all[run] ?? []
+        const branch = allBranches[run] ?? []
         const { messages, others } = messagesIn(branch, piMessage, kindOf)
         const boundaries = branch.filter(({ value }) => value.type === 'compaction')
-        const model = branch.map(({ value }) => stringOf(objectOf(value.message)?.model)).find((name) => name !== undefined)
+        const model = branch.map(({ value }) => stringOf(asObject(value.message)?.model)).find((name) => name !== undefined)
         return {
           format: 'pi',
           input,
           history: { messages, tools: [] },
           notes: [
             ...(run === 0 ? notes : []),
-            ...boundaries.map(({ line }) => boundary('The agent compacted its context here; the log before it is kept', line)),
-            ...leftOut(others),
+            ...boundaries.map(({ line }) => boundaryNote('The agent compacted its context here; the log before it is kept', line)),
+            ...skippedNotes(others),
           ],
           meta: { ...header, id: stringOf(header.id) ?? 'session', branch: run },
           ...(model !== undefined && { model }),
@@ -58,10 +71,14 @@ export const pi: Format = {
 
 /** Returns the branch with the latest end, then what only each other branch holds. Entries of the format's first version have no ids and form one branch. */
 function branchesOf(entries: readonly JsonLine[]): readonly (readonly JsonLine[])[] {
-  const [said, leaves] = [entries.filter((entry) => !isLeaf(entry)), entries.filter(isLeaf)]
+  const [messageEntries, leaves] = [entries.filter((entry) => !isLeaf(entry)), entries.filter(isLeaf)]
   const last = entries.at(-1)
-  const [main = [], ...sides] = branches(said, fieldLinks('id', 'parentId'), last && isLeaf(last) ? stringOf(last.value.targetId) : undefined)
-  return [[...main, ...leaves], ...sides]
+  const [main = [], ...otherBranches] = splitBranches(
+    messageEntries,
+    fieldLinks('id', 'parentId'),
+    last && isLeaf(last) ? stringOf(last.value.targetId) : undefined,
+  )
+  return [[...main, ...leaves], ...otherBranches]
 }
 
 /** Whether an entry only names the end of the active branch; it belongs to no branch itself. */
@@ -71,5 +88,5 @@ function isLeaf({ value }: JsonLine): boolean {
 
 /** Returns the kind of an entry without a message. */
 function kindOf({ value }: JsonLine): string {
-  return stringOf(objectOf(value.message)?.role) ?? stringOf(value.type) ?? 'unknown'
+  return stringOf(asObject(value.message)?.role) ?? stringOf(value.type) ?? 'unknown'
 }

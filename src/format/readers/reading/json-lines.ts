@@ -1,9 +1,9 @@
 import { DecantError } from '../../../message/index.ts'
-import { brokenLine } from '../../broken-line.ts'
+import { brokenLineNote } from '../../broken-line-note.ts'
 import type { DecodeNote } from '../../format.ts'
-import { type Repeated, repeated } from '../../json/index.ts'
-import { objectLine } from '../../object-line.ts'
-import { repeatedKeys } from '../../repeated-keys.ts'
+import { findRepeatedKeys, type RepeatedKey } from '../../json/index.ts'
+import { parseObjectLine } from '../../parse-object-line.ts'
+import { repeatedKeysNote } from '../../repeated-keys-note.ts'
 import type { JsonObject } from '../../wire/value.ts'
 
 /** One line of a JSONL file: its object, its number from 1, and its range in the text. */
@@ -27,22 +27,22 @@ export interface JsonLines {
 export function jsonLines(text: string, parse?: (text: string) => unknown): JsonLines {
   const lines: JsonLine[] = []
   const notes: DecodeNote[] = []
-  const unread: Repeated[] = []
+  const repeats: RepeatedKey[] = []
   let first: number | undefined
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0
   for (let line = 1; start < text.length; line++) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
-    const value = objectLine(text.slice(start, end), parse)
+    const value = parseObjectLine(text.slice(start, end), parse)
     if (value) {
       lines.push({ value, line, start, end })
-      const found = repeated(text, { start, end }, value)
+      const found = findRepeatedKeys(text, { start, end }, value)
       if (found.length > 0) first ??= line
-      for (const one of found) unread.push(one)
-    } else if (text.slice(start, end).trim() !== '') notes.push(brokenLine(line, newline < 0))
+      for (const one of found) repeats.push(one)
+    } else if (text.slice(start, end).trim() !== '') notes.push(brokenLineNote(line, newline < 0))
     start = end + 1
   }
   if (lines.length === 0)
     throw new DecantError('not-this-format', 'Not one line of the file is a JSON object', 'Check the file, or name another format.', { line: 1 })
-  return { lines, notes: first === undefined ? notes : [...notes, repeatedKeys(unread, first)] }
+  return { lines, notes: first === undefined ? notes : [...notes, repeatedKeysNote(repeats, first)] }
 }

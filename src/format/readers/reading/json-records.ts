@@ -2,7 +2,7 @@ import type { DecodeNote } from '../../format.ts'
 import { skipBlank, skipValue } from '../../json/index.ts'
 import { lineAt } from '../../wire/line-at.ts'
 import { jsonLines } from './json-lines.ts'
-import { parsedValue } from './parsed-value.ts'
+import { parseSingleValue } from './parse-single-value.ts'
 
 /** A JSON parser with the interface of `JSON.parse`. */
 type Parse = (text: string) => unknown
@@ -18,29 +18,29 @@ export interface JsonRecords {
  * @throws DecantError `invalid-json`, `not-this-format` if none can be read
  */
 export function jsonRecords(input: string | object, parse: Parse = JSON.parse): JsonRecords {
-  const value = parsedValue(input, parse)
+  const value = parseSingleValue(input, parse)
   if (value !== undefined || typeof input !== 'string') return { values: [value], notes: [] }
-  const printed = printedValues(input, parse)
-  if (printed) return printed
+  const consoleRecords = readConsoleValues(input, parse)
+  if (consoleRecords) return consoleRecords
   const { lines, notes } = jsonLines(input, parse)
   return { values: lines.map((line) => line.value), notes }
 }
 
 /** Reads values over several lines each; undefined if the first is not one. An incomplete or invalid value ends the reading. */
-function printedValues(text: string, parse: Parse): JsonRecords | undefined {
+function readConsoleValues(text: string, parse: Parse): JsonRecords | undefined {
   const values: unknown[] = []
   for (let at = skipBlank(text, 0); at < text.length; ) {
     const end = skipValue(text, at)
-    const value = end < 0 ? undefined : parsed(text.slice(at, end), parse)
+    const value = end < 0 ? undefined : tryParse(text.slice(at, end), parse)
     if (values.length === 0 && (value === undefined || !text.slice(at, end).includes('\n'))) return undefined
-    if (value === undefined) return { values, notes: [unread(lineAt(text, at))] }
+    if (value === undefined) return { values, notes: [unreadNote(lineAt(text, at))] }
     values.push(value)
     at = skipBlank(text, end)
   }
   return { values, notes: [] }
 }
 
-function parsed(text: string, parse: Parse): unknown {
+function tryParse(text: string, parse: Parse): unknown {
   try {
     return parse(text)
   } catch {
@@ -48,7 +48,7 @@ function parsed(text: string, parse: Parse): unknown {
   }
 }
 
-function unread(line: number): DecodeNote {
+function unreadNote(line: number): DecodeNote {
   return {
     code: 'torn-line',
     message: 'The file could not be read from this line on; the part before it was read',

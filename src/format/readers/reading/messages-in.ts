@@ -7,7 +7,7 @@ import type { JsonLine } from './json-lines.ts'
  */
 export function messagesIn(
   lines: readonly JsonLine[],
-  read: (line: JsonLine, before: number) => Message | undefined,
+  read: (line: JsonLine, messageCount: number) => Message | undefined,
   kindOf: (line: JsonLine) => string,
 ): { readonly messages: readonly Message[]; readonly others: readonly string[] } {
   const messages: Message[] = []

@@ -1,7 +1,7 @@
-import { wordOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import { answeredBy } from '../tracing/body-said.ts'
-import { jsonIn, listIn } from '../tracing/json-in.ts'
+import { scalarAsText } from '../../../text/index.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import { responseMessages } from '../tracing/body-messages.ts'
+import { parseEmbeddedJson, parseEmbeddedList } from '../tracing/embedded-json.ts'
 
 /** A logged request to a model, its response, and the data about both. */
 export interface Exchange {
@@ -15,83 +15,83 @@ export interface Exchange {
 }
 
 /** The keys of the messages in a body. */
-const SAID = ['messages', 'input', 'contents', 'prompt'] as const
+const MESSAGE_KEYS = ['messages', 'input', 'contents', 'prompt'] as const
 
 /** Reads a record as an exchange; undefined if it is not one. Never throws. */
 export function exchangeOf(record: JsonObject): Exchange | undefined {
   const [request, response] = [objectIn(record.request), objectIn(record.response)]
-  const back = [response?.body, response?.json, objectOf(response?.content)?.text, record.response_body, record.response].map(objectIn)
-  const answer = back.find((one) => one !== undefined)
-  const body = [request?.body, request?.json, objectOf(request?.postData)?.text, record.request_body, record.request]
+  const responses = [response?.body, response?.json, asObject(response?.content)?.text, record.response_body, record.response].map(objectIn)
+  const answer = responses.find((one) => one !== undefined)
+  const body = [request?.body, request?.json, asObject(request?.postData)?.text, record.request_body, record.request]
     .map(objectIn)
-    .find((one) => isBody(one, answer))
-  if (body) return exchange(record, body, answer ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
-  if (isRow(record) && answer) {
-    const messages = listIn(record.messages ?? record.input, 'alone').value
-    if (isBody({ messages }, answer)) return exchange(record, { ...record, messages }, answer, record.startTime)
+    .find((one) => requestsText(one, answer))
+  if (body) return createExchange(record, body, answer ?? {}, request?.timestamp ?? record.request_created_at ?? record.startedDateTime)
+  if (isLiteLlmRow(record) && answer) {
+    const messages = parseEmbeddedList(record.messages ?? record.input, 'alone').value
+    if (requestsText({ messages }, answer)) return createExchange(record, { ...record, messages }, answer, record.startTime)
   }
-  return generation(record)
+  return readGenerationSpan(record)
 }
 
 /** Whether a record is a row of LiteLLM, which holds the members of the body beside the data about the call, each possibly as JSON text. */
-export function isRow({ call_type: call, model }: JsonObject): boolean {
+export function isLiteLlmRow({ call_type: call, model }: JsonObject): boolean {
   return typeof call === 'string' && typeof model === 'string'
 }
 
 /** Reads a request's span as tracing stores export it: Langfuse's generations, Braintrust's spans of type `llm`, those of OpenAI's Agents SDK. */
-function generation(record: JsonObject): Exchange | undefined {
-  const span = objectOf(record.span_data)
-  const own = span?.type === 'generation' ? span : record.type === 'GENERATION' || objectOf(record.span_attributes)?.type === 'llm' ? record : undefined
-  if (!own) return undefined
-  const [input, output] = [jsonIn(own.input).value, jsonIn(own.output).value]
-  const sent = Array.isArray(input) ? { messages: input } : typeof input === 'string' ? { prompt: input } : objectOf(input)
+function readGenerationSpan(record: JsonObject): Exchange | undefined {
+  const span = asObject(record.span_data)
+  const source = span?.type === 'generation' ? span : record.type === 'GENERATION' || asObject(record.span_attributes)?.type === 'llm' ? record : undefined
+  if (!source) return undefined
+  const [input, output] = [parseEmbeddedJson(source.input).value, parseEmbeddedJson(source.output).value]
+  const sent = Array.isArray(input) ? { messages: input } : typeof input === 'string' ? { prompt: input } : asObject(input)
   if (!sent) return undefined
-  const choice = objectOf(Array.isArray(output) ? output[0] : undefined)
+  const choice = asObject(Array.isArray(output) ? output[0] : undefined)
   const answered =
-    choice && 'message' in choice ? { choices: output } : Array.isArray(output) || typeof output === 'string' ? { messages: output } : objectOf(output)
-  return exchange(record, sent, answered ?? {}, record.startTime ?? record.start_time ?? record.started_at ?? record.created, own)
+    choice && 'message' in choice ? { choices: output } : Array.isArray(output) || typeof output === 'string' ? { messages: output } : asObject(output)
+  return createExchange(record, sent, answered ?? {}, record.startTime ?? record.start_time ?? record.started_at ?? record.created, source)
 }
 
-function exchange(record: JsonObject, sent: JsonObject, answered: JsonObject, start: unknown, own: JsonObject = {}): Exchange {
-  const named = [record.session_id, record.sessionId, record.conversation_id, record.traceId, record.trace_id, record.root_span_id]
-  const model = [answered.model, sent.model, own.model, objectOf(record.metadata)?.model].find((one) => typeof one === 'string' && one !== '')
-  const problem = objectOf(answered.error) ?? objectOf(record.error)
+function createExchange(record: JsonObject, sent: JsonObject, answered: JsonObject, start: unknown, span: JsonObject = {}): Exchange {
+  const conversationIds = [record.session_id, record.sessionId, record.conversation_id, record.traceId, record.trace_id, record.root_span_id]
+  const model = [answered.model, sent.model, span.model, asObject(record.metadata)?.model].find((one) => typeof one === 'string' && one !== '')
+  const errorObject = asObject(answered.error) ?? asObject(record.error)
   return {
     sent: withContents(sent),
     answered: withCandidates(answered),
     start,
-    end: objectOf(record.response)?.timestamp ?? record.endTime ?? record.end_time ?? record.ended_at,
-    conversation: named.map(stringOf).find((one) => one !== undefined && one !== ''),
+    end: asObject(record.response)?.timestamp ?? record.endTime ?? record.end_time ?? record.ended_at,
+    conversation: conversationIds.map(stringOf).find((one) => one !== undefined && one !== ''),
     model: stringOf(model),
-    error: problem && wordOf(problem.message ?? problem.type),
+    error: errorObject && scalarAsText(errorObject.message ?? errorObject.type),
   }
 }
 
 /** Whether a body requests text from a model: ordinary services have messages too, and image and embedding models have prompts. */
-function isBody(body: JsonObject | undefined, answer: JsonObject | undefined): boolean {
+function requestsText(body: JsonObject | undefined, answer: JsonObject | undefined): boolean {
   if (!body) return false
-  const hasText = typeof body.model === 'string' && SAID.some((key) => key !== 'messages' && typeof body[key] === 'string')
-  const speaks = hasText && (!answer || answeredBy(withCandidates(answer)).length > 0)
-  return speaks || SAID.some((key) => Array.isArray(body[key]) && body[key].some(isSaid))
+  const hasText = typeof body.model === 'string' && MESSAGE_KEYS.some((key) => key !== 'messages' && typeof body[key] === 'string')
+  const hasTextAnswer = hasText && (!answer || responseMessages(withCandidates(answer)).length > 0)
+  return hasTextAnswer || MESSAGE_KEYS.some((key) => Array.isArray(body[key]) && body[key].some(isMessage))
 }
 
-function isSaid(entry: unknown): boolean {
-  const object = objectOf(entry)
+function isMessage(entry: unknown): boolean {
+  const object = asObject(entry)
   return object !== undefined && (typeof object.role === 'string' || Array.isArray(object.parts))
 }
 
 /** Converts a Gemini body to the field names of other providers. */
 function withContents(body: JsonObject): JsonObject {
   if (!Array.isArray(body.contents)) return body
-  const system = objectOf(body.systemInstruction ?? body.system_instruction)
+  const system = asObject(body.systemInstruction ?? body.system_instruction)
   return { ...body, messages: body.contents, ...(system && { system: system.parts }) }
 }
 
 function withCandidates(answer: JsonObject): JsonObject {
-  const first = objectOf(Array.isArray(answer.candidates) ? answer.candidates[0] : undefined)
-  return first ? { ...answer, messages: [{ role: 'assistant', ...objectOf(first.content) }] } : answer
+  const first = asObject(Array.isArray(answer.candidates) ? answer.candidates[0] : undefined)
+  return first ? { ...answer, messages: [{ role: 'assistant', ...asObject(first.content) }] } : answer
 }
 
 function objectIn(value: unknown): JsonObject | undefined {
-  return objectOf(typeof value === 'string' ? jsonIn(value).value : value)
+  return asObject(typeof value === 'string' ? parseEmbeddedJson(value).value : value)
 }

@@ -1,46 +1,50 @@
-import { wordOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf, stringOf } from '../../wire/value.ts'
-import type { Dialect } from '../told/dialect.ts'
-import { objectsIn } from '../told/objects-in.ts'
+import { scalarAsText } from '../../../text/index.ts'
+import { asObject, type JsonObject, stringOf } from '../../wire/value.ts'
+import type { LogDialect } from '../dialects/log-dialect.ts'
+import { objectsIn } from '../reading/objects-in.ts'
 
 /**
  * Trajectories of the Agent Data Protocol: observations, messages, code and calls under `content`, each with its `class_`. An observation after code or a call
  * is its result, whatever its stated source.
  */
-export const agentData: Dialect = {
+export const agentData: LogDialect = {
   notation: 'Agent Data Protocol',
-  of: 'runs',
-  fits({ content }) {
+  recordKind: 'runs',
+  matches({ content }) {
     const steps = objectsIn(content)
-    return steps.length > 0 && steps.every((step) => /_(?:action|observation)$/.test(wordOf(step.class_))) ? 'by a sign' : undefined
+    return steps.length > 0 && steps.every((step) => /_(?:action|observation)$/.test(scalarAsText(step.class_))) ? 'by a sign' : undefined
   },
-  tell({ content, ...rest }, run) {
+  readRecord({ content, ...rest }, run) {
     run.meta = { ...rest, id: rest.id ?? 'run' }
-    let open = false
+    let hasOpenCall = false
     for (const step of objectsIn(content)) {
-      const kind = wordOf(step.class_)
+      const kind = scalarAsText(step.class_)
       if (kind.endsWith('_observation')) {
-        if (open) run.result(undefined, shown(step))
-        else run.say('user', shown(step))
-        open = false
+        if (hasOpenCall) run.addResult(undefined, observationContent(step))
+        else run.addMessage('user', observationContent(step))
+        hasOpenCall = false
         continue
       }
-      open = kind === 'code_action' || kind === 'api_action'
-      run.answer(step.description)
+      hasOpenCall = kind === 'code_action' || kind === 'api_action'
+      run.addAnswer(step.description)
       if (kind === 'code_action')
-        run.call(undefined, stringOf(step.language) ?? 'code', /sh$|shell/.test(wordOf(step.language)) ? { command: step.content } : { code: step.content })
-      else if (kind === 'api_action') run.call(undefined, step.function, unquoted(objectOf(step.kwargs) ?? {}))
-      else run.answer(step.content)
+        run.addCall(
+          undefined,
+          stringOf(step.language) ?? 'code',
+          /sh$|shell/.test(scalarAsText(step.language)) ? { command: step.content } : { code: step.content },
+        )
+      else if (kind === 'api_action') run.addCall(undefined, step.function, withoutQuotes(asObject(step.kwargs) ?? {}))
+      else run.addAnswer(step.content)
     }
   },
 }
 
-function shown(step: JsonObject): unknown {
+function observationContent(step: JsonObject): unknown {
   const page = [stringOf(step.url), stringOf(step.axtree) ?? stringOf(step.html)].filter((one) => one !== undefined && one !== '')
   return step.class_ === 'web_observation' ? page.join('\n') : step.content
 }
 
 /** Removes the extra quotes that texts in arguments may have. */
-function unquoted(args: JsonObject): JsonObject {
+function withoutQuotes(args: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, typeof value === 'string' ? value.replace(/^"([^"\\]*)"$/, '$1') : value]))
 }

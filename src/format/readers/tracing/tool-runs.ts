@@ -1,6 +1,6 @@
-import { jsonOf } from '../../../text/index.ts'
-import { ordered } from './key-of.ts'
-import type { TracedTool } from './traced.ts'
+import { stringifyJson } from '../../../text/index.ts'
+import { canonicalArguments } from './message-key.ts'
+import type { TracedTool } from './traced-log.ts'
 
 /** Tool runs that wait for the calls that they answer, in order. */
 export class ToolRuns {
@@ -12,7 +12,7 @@ export class ToolRuns {
     for (const run of runs) {
       if (run.callId !== undefined) this.#byId.set(run.callId, run)
       else {
-        const key = run.input === undefined ? run.name : callKey(run.name, typeof run.input === 'string' ? run.input : jsonOf(run.input))
+        const key = run.input === undefined ? run.name : callKey(run.name, typeof run.input === 'string' ? run.input : stringifyJson(run.input))
         const list = this.#byCall.get(key)
         if (list) list.push(run)
         else this.#byCall.set(key, [run])
@@ -24,19 +24,19 @@ export class ToolRuns {
    * Returns a function that takes each run once: the run with the call's id, otherwise the first without an id that has the call's name and, if recorded, its
    * arguments.
    */
-  taking(): (call: { readonly given: string; readonly name: string; readonly input: string }) => TracedTool | undefined {
+  createTaker(): (call: { readonly recordedId: string; readonly name: string; readonly input: string }) => TracedTool | undefined {
     const taken = new Set<TracedTool>()
-    const passed = new Map<readonly TracedTool[], number>()
+    const positions = new Map<readonly TracedTool[], number>()
     const first = (key: string): TracedTool | undefined => {
       const list = this.#byCall.get(key) ?? []
-      let at = passed.get(list) ?? 0
+      let at = positions.get(list) ?? 0
       while (at < list.length && taken.has(list[at] as TracedTool)) at++
-      passed.set(list, at)
+      positions.set(list, at)
       return list[at]
     }
-    return ({ given, name, input }) => {
-      const own = given === '' ? undefined : this.#byId.get(given)
-      const found = own && !taken.has(own) ? own : earlier(first(callKey(name, input)), first(name))
+    return ({ recordedId, name, input }) => {
+      const runWithId = recordedId === '' ? undefined : this.#byId.get(recordedId)
+      const found = runWithId && !taken.has(runWithId) ? runWithId : earlierOf(first(callKey(name, input)), first(name))
       if (found) taken.add(found)
       return found
     }
@@ -44,9 +44,9 @@ export class ToolRuns {
 }
 
 function callKey(name: string, input: string): string {
-  return `${name}\u0000${ordered(input)}`
+  return `${name}\u0000${canonicalArguments(input)}`
 }
 
-function earlier(one: TracedTool | undefined, other: TracedTool | undefined): TracedTool | undefined {
+function earlierOf(one: TracedTool | undefined, other: TracedTool | undefined): TracedTool | undefined {
   return one && other ? (other.end < one.end ? other : one) : (one ?? other)
 }

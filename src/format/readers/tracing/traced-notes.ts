@@ -1,5 +1,5 @@
 import type { DecodeNote } from '../../format.ts'
-import type { TracedRequest, TracedUsage } from './traced.ts'
+import type { TracedRequest, TracedUsage } from './traced-log.ts'
 
 /** Collects the notes about a conversation that is assembled from requests. */
 export class TracedNotes {
@@ -21,7 +21,7 @@ export class TracedNotes {
     this.#requests++
     for (const [name, count] of Object.entries(usage)) this.#usage[name] = (this.#usage[name] ?? 0) + count
     if (cut) this.#cut++
-    if (error !== undefined) this.#failed.push(failed(error))
+    if (error !== undefined) this.#failed.push(failedNote(error))
   }
 
   /** @param rewritten the number of requests that continued with a changed history. @param dropped the number of answers without a continuation. */
@@ -49,7 +49,7 @@ export class TracedNotes {
   }
 }
 
-function failed(error: string): DecodeNote {
+function failedNote(error: string): DecodeNote {
   const message = `A request ended in an error: ${error.slice(0, 200)}`
   return { code: 'failed-answer', message, remedy: 'None needed: what was said before the error is read.' }
 }

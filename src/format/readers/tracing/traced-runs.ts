@@ -1,15 +1,15 @@
 import type { Message, Tool } from '../../../message/index.ts'
 import type { DecodeNote, Document } from '../../format.ts'
 import type { FormatName } from '../../format-name.ts'
-import type { OpenedLog } from '../reading/log-runs.ts'
+import type { OpenedLog } from '../reading/multi-run-decoding.ts'
 import { Conversation } from './conversation.ts'
-import { paired } from './paired.ts'
-import type { Spoken } from './spoken.ts'
+import type { MessageNode } from './message-node.ts'
+import { pairCallsWithResults } from './pair-calls-with-results.ts'
 import { ToolRuns } from './tool-runs.ts'
-import type { Traced, TracedRecord, TracedTool, TracedUsage } from './traced.ts'
+import type { TracedLog, TracedRecord, TracedTool, TracedUsage } from './traced-log.ts'
 import { TracedNotes } from './traced-notes.ts'
 
-interface Group {
+interface ConversationGroup {
   readonly id: string
   readonly traces: readonly string[]
   readonly records: readonly TracedRecord[]
@@ -17,10 +17,10 @@ interface Group {
 }
 
 interface Run {
-  readonly group: Group
+  readonly group: ConversationGroup
   /** The data about its traces. */
   readonly about: Readonly<Record<string, unknown>>
-  readonly end: Spoken
+  readonly end: MessageNode
   readonly side: number
   readonly tools: readonly Tool[]
   readonly requests: number
@@ -32,7 +32,7 @@ interface Run {
  * Returns the conversations of a file of traces: for each its longest path first, then each other path that was continued (a sub-agent, a history begun anew).
  * None if no record holds a message.
  */
-export function tracedRuns(format: FormatName, input: string | object, traced: Traced): OpenedLog {
+export function tracedRuns(format: FormatName, input: string | object, traced: TracedLog): OpenedLog {
   const runs = groupsOf(traced).flatMap((group) => runsOf(group, traced))
   return {
     runs: runs.length,
@@ -56,59 +56,59 @@ export function tracedRuns(format: FormatName, input: string | object, traced: T
   }
 }
 
-function runsOf(group: Group, traced: Traced): Run[] {
+function runsOf(group: ConversationGroup, traced: TracedLog): Run[] {
   const conversation = new Conversation()
-  const noted = new TracedNotes()
+  const collected = new TracedNotes()
   let tools: readonly Tool[] = []
   for (const agent of [false, true]) {
-    if (noted.requests > 0) break
+    if (collected.requests > 0) break
     for (const record of group.records) {
       const request = record.agent === agent ? record.read() : undefined
       if (!request) continue
       conversation.add(request)
-      noted.add(request)
+      collected.add(request)
       if (request.tools.length > 0) tools = request.tools
     }
   }
   const { ends, dropped } = conversation.ends()
-  const { requests, usage } = noted
-  const notes = noted.notes(conversation.rewritten, dropped)
-  const about = aboutOf(group, traced)
+  const { requests, usage } = collected
+  const notes = collected.notes(conversation.rewritten, dropped)
+  const about = traceInfo(group, traced)
   return ends.map((end, side) => ({ group, about, end, side, tools, requests, usage, notes: side === 0 ? notes : [] }))
 }
 
 /** Groups records by conversation, or by trace if none is recorded, in the order in which they began; records without a time keep their place. */
-function groupsOf({ records, tools, conversations }: Traced): Group[] {
+function groupsOf({ records, tools, conversations }: TracedLog): ConversationGroup[] {
   const groups = Map.groupBy(records, ({ conversation, trace }) => conversation ?? conversations.get(trace) ?? trace)
   const runsIn = toolsByTraces(tools)
   const sorted = [...groups].map(([id, group]) => {
     const traces = [...new Set(group.map(({ trace }) => trace))]
-    return { id, traces, records: inTime(group, ({ start }) => start), tools: runsIn(traces) }
+    return { id, traces, records: sortByTime(group, ({ start }) => start), tools: runsIn(traces) }
   })
-  return inTime(sorted, ({ records: [first] }) => first?.start ?? Number.NaN)
+  return sortByTime(sorted, ({ records: [first] }) => first?.start ?? Number.NaN)
 }
 
 /** Returns the tool runs of traces; conversations that share a trace share them. */
 function toolsByTraces(tools: readonly TracedTool[]): (traces: readonly string[]) => ToolRuns {
   const byTrace = Map.groupBy(tools, ({ trace }) => trace)
-  const made = new Map<string, ToolRuns>()
+  const runsByTraces = new Map<string, ToolRuns>()
   return (traces) => {
     const key = traces.join(' ')
-    const known =
-      made.get(key) ??
+    const toolRuns =
+      runsByTraces.get(key) ??
       new ToolRuns(
-        inTime(
+        sortByTime(
           traces.flatMap((trace) => byTrace.get(trace) ?? []),
           ({ end }) => end,
         ),
       )
-    made.set(key, known)
-    return known
+    runsByTraces.set(key, toolRuns)
+    return toolRuns
   }
 }
 
 /** Sorts by time; an item without one stays after its predecessor. */
-function inTime<T>(list: readonly T[], timeOf: (one: T) => number): T[] {
+function sortByTime<T>(list: readonly T[], timeOf: (one: T) => number): T[] {
   let last = Number.NEGATIVE_INFINITY
   const timed = list.map((one) => {
     const time = timeOf(one)
@@ -118,10 +118,10 @@ function inTime<T>(list: readonly T[], timeOf: (one: T) => number): T[] {
   return timed.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)).map(({ one }) => one)
 }
 
-function messagesOf(end: Spoken, tools: ToolRuns): Message[] {
-  return paired([...end.system, ...end.path()], tools).map((message, index) => ({ id: `m${index}`, ...message, source: { index } }))
+function messagesOf(end: MessageNode, tools: ToolRuns): Message[] {
+  return pairCallsWithResults([...end.system, ...end.path()], tools).map((message, index) => ({ id: `m${index}`, ...message, source: { index } }))
 }
 
-function aboutOf({ traces }: Group, { about }: Traced): Readonly<Record<string, unknown>> {
+function traceInfo({ traces }: ConversationGroup, { about }: TracedLog): Readonly<Record<string, unknown>> {
   return { ...about.get(traces[0] as string), ...(traces.length > 1 ? { traces } : { trace: traces[0] }) }
 }

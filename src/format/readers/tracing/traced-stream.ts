@@ -1,12 +1,12 @@
 import type { LineReader } from '../../format.ts'
 import type { FormatName } from '../../format-name.ts'
-import type { Traced } from './traced.ts'
+import type { TracedLog } from './traced-log.ts'
 import { tracedRuns } from './traced-runs.ts'
 
 /** Collects the values of a file and returns its traced data at the end. */
 export interface TracedIntake {
   add(value: unknown): void
-  traced(): Traced
+  tracedLog(): TracedLog
 }
 
 /**
@@ -22,7 +22,7 @@ export function tracedStream(format: FormatName, intake: TracedIntake, parse?: L
       return []
     },
     end() {
-      const traced = intake.traced()
+      const traced = intake.tracedLog()
       const log = tracedRuns(format, {}, traced)
       if (log.runs === 0) return traced.notes.map((note) => ({ note }))
       return Array.from({ length: log.runs }, (_, run) => log.document(run)).flatMap(({ history, notes }, run) => [

@@ -1,14 +1,14 @@
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
-import { blocksOf, listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
-import { unsaidByObjects } from '../part/object-wire.ts'
+import { objectLossReason } from '../part/object-loss-reason.ts'
+import { blocksOf, sampledMessages } from '../sampled-messages.ts'
 import { readAiSdk } from './ai-sdk-read.ts'
 import { writeAiSdk } from './ai-sdk-write.ts'
 
-const BLOCKS = new Set(['tool-call', 'tool-result', 'tool-approval-request', 'tool-approval-response'])
+const TOOL_BLOCKS = new Set(['tool-call', 'tool-result', 'tool-approval-request', 'tool-approval-response'])
 
 /** Model messages of the AI SDK: https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message. Messages of version 4 are read too. */
 export const aiSdkModel: Codec = {
@@ -23,16 +23,16 @@ export const aiSdkModel: Codec = {
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
   write: writeAiSdk,
-  unsaid: unsaidByObjects,
+  lossReason: objectLossReason,
 }
 
 function detect(sample: Sample): number {
-  const messages = listed(sample, sample.fields.messages)
+  const messages = sampledMessages(sample, sample.fields.messages)
   if (!messages) return 0
-  if (!messages.every((message) => message && ['system', 'user', 'assistant', 'tool'].includes(wordOf(message.role)) && 'content' in message)) return 0
+  if (!messages.every((message) => message && ['system', 'user', 'assistant', 'tool'].includes(scalarAsText(message.role)) && 'content' in message)) return 0
   if (messages.some((message) => message?.tool_calls !== undefined || message?.tool_call_id !== undefined)) return 0
   const blocks = blocksOf(messages)
-  if (blocks.some((block) => BLOCKS.has(wordOf(block?.type)))) return 0.97
+  if (blocks.some((block) => TOOL_BLOCKS.has(scalarAsText(block?.type)))) return 0.97
   if (
     blocks.some(
       (block) => block && ('providerOptions' in block || (block.type === 'image' && 'image' in block) || (block.type === 'file' && 'mediaType' in block)),

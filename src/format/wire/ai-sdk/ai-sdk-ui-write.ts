@@ -1,11 +1,11 @@
 import type { Message, Part } from '../../../message/index.ts'
 import { isSystem, messageText, partText } from '../../../message/index.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
-import { Exact } from '../part/exact.ts'
+import { VerbatimJson } from '../part/verbatim-json.ts'
 import type { JsonObject } from '../value.ts'
-import { asSeals } from './ai-sdk-seals.ts'
+import { asAiSdkSignatures } from './ai-sdk-signatures.ts'
 
-interface Written {
+interface UiMessage {
   readonly id: string
   readonly role: 'system' | 'user' | 'assistant'
   readonly parts: object[]
@@ -18,33 +18,37 @@ interface Calls {
 }
 
 /** Authors UI messages: the steps of one answer form one message, and a result is added to the part of its call. */
-export function writeAiSdkUi(messages: readonly Message[], beside?: JsonObject): object[] {
-  const own = beside !== undefined
-  const result: Written[] = []
+export function writeAiSdkUi(messages: readonly Message[], example?: JsonObject): object[] {
+  const sameFormat = example !== undefined
+  const result: UiMessage[] = []
   const calls: Calls = { waiting: new Map(), used: new Map() }
   for (const message of messages) {
     const { role, id, parts } = message
     if (isSystem(message))
-      result.push({ id, role: 'system', parts: own ? parts.flatMap((part) => partOf(part, own, calls)) : [{ type: 'text', text: messageText(message) }] })
-    else if (role === 'user') result.push({ id, role, parts: parts.flatMap((part) => partOf(part, own, calls)) })
+      result.push({
+        id,
+        role: 'system',
+        parts: sameFormat ? parts.flatMap((part) => writePart(part, sameFormat, calls)) : [{ type: 'text', text: messageText(message) }],
+      })
+    else if (role === 'user') result.push({ id, role, parts: parts.flatMap((part) => writePart(part, sameFormat, calls)) })
     else {
       const before = result.at(-1)
-      const joins = before?.role === 'assistant' && !own
-      const last: Written = joins ? before : { id, role: 'assistant', parts: [] }
-      if (!joins) result.push(last)
-      if (role === 'assistant' && joins) last.parts.push({ type: 'step-start' })
-      for (const part of parts) for (const one of partOf(part, own, calls)) last.parts.push(one)
+      const continuesAnswer = before?.role === 'assistant' && !sameFormat
+      const last: UiMessage = continuesAnswer ? before : { id, role: 'assistant', parts: [] }
+      if (!continuesAnswer) result.push(last)
+      if (role === 'assistant' && continuesAnswer) last.parts.push({ type: 'step-start' })
+      for (const part of parts) for (const one of writePart(part, sameFormat, calls)) last.parts.push(one)
     }
   }
   return result.filter(({ parts }) => parts.length > 0)
 }
 
-function partOf(part: Part, own: boolean, calls: Calls): object[] {
+function writePart(part: Part, sameFormat: boolean, calls: Calls): object[] {
   switch (part.type) {
     case 'text':
       return part.text === '' ? [] : [{ type: 'text', text: part.text }]
     case 'reasoning':
-      return [{ type: 'reasoning', text: part.text, providerMetadata: asSeals(part) }]
+      return [{ type: 'reasoning', text: part.text, providerMetadata: asAiSdkSignatures(part) }]
     case 'tool-call': {
       const call = { type: 'dynamic-tool', toolName: part.name, toolCallId: part.callId, state: 'input-available', input: argumentsObject(part.input) }
       calls.waiting.set(part.callId, call)
@@ -52,28 +56,28 @@ function partOf(part: Part, own: boolean, calls: Calls): object[] {
       return [call]
     }
     case 'tool-result':
-      return answer(part, calls)
+      return addResult(part, calls)
     case 'image':
     case 'file':
       if (part.url === undefined) return [{ type: 'text', text: partText(part) || `[${part.type} ${part.mediaType ?? ''}]` }]
       return [{ type: 'file', url: part.url, mediaType: part.mediaType ?? (part.type === 'image' ? 'image/*' : 'application/octet-stream') }]
     case 'opaque':
-      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
+      return [sameFormat && part.json !== '' ? new VerbatimJson(part.json) : { type: 'text', text: part.text ?? part.json }]
   }
 }
 
 /** Adds a result to the part of its call; a result without a call becomes a part of its own, with its own id. */
-function answer({ callId, name = 'tool', output, isError }: Part & { type: 'tool-result' }, { waiting, used }: Calls): object[] {
+function addResult({ callId, name = 'tool', output, isError }: Part & { type: 'tool-result' }, { waiting, used }: Calls): object[] {
   const text = output.map((part) => (part.type === 'opaque' ? (part.text ?? part.json) : partText(part))).join('\n')
-  const said = isError ? { state: 'output-error', errorText: text } : { state: 'output-available', output: text }
+  const outcome = isError ? { state: 'output-error', errorText: text } : { state: 'output-available', output: text }
   const call = waiting.get(callId)
   waiting.delete(callId)
-  if (!call) return [{ type: 'dynamic-tool', toolName: name, toolCallId: freeId(callId, used), input: {}, ...said }]
-  Object.assign(call, said)
+  if (!call) return [{ type: 'dynamic-tool', toolName: name, toolCallId: uniqueId(callId, used), input: {}, ...outcome }]
+  Object.assign(call, outcome)
   return []
 }
 
-function freeId(wanted: string, used: Map<string, number>): string {
+function uniqueId(wanted: string, used: Map<string, number>): string {
   let next = used.get(wanted)
   let id = wanted
   if (next !== undefined) while (used.has(id)) id = `${wanted}_${next++}`

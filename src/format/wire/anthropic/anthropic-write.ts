@@ -1,33 +1,33 @@
 import type { Message, Part } from '../../../message/index.ts'
-import type { AsItStands } from '../codec.ts'
+import type { OriginalElementOf } from '../codec.ts'
 import { argumentsObject } from '../part/arguments-object.ts'
 import { dataUrl } from '../part/data-url.ts'
-import { Exact } from '../part/exact.ts'
 import { resultsFirst } from '../part/results-first.ts'
+import { VerbatimJson } from '../part/verbatim-json.ts'
 import type { JsonObject } from '../value.ts'
 
 /**
  * Authors Anthropic messages, with results first; omits empty messages and text that is only white space, which the API refuses; system text goes beside the
  * array, not into it. Reasoning without a signature cannot be sent and is omitted.
  */
-export function writeAnthropic(messages: readonly Message[], beside?: JsonObject, standing?: AsItStands): object[] {
-  const own = beside !== undefined
+export function writeAnthropic(messages: readonly Message[], example?: JsonObject, originalOf?: OriginalElementOf): object[] {
+  const sameFormat = example !== undefined
   const result: object[] = []
   for (const { role, parts } of messages) {
-    if (role === 'developer' || (role === 'system' && !own)) continue
-    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => standing?.(part) ?? block(part, own))
-    if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simple(content) })
+    if (role === 'developer' || (role === 'system' && !sameFormat)) continue
+    const content = (role === 'assistant' ? parts : resultsFirst(parts)).flatMap((part) => originalOf?.(part) ?? writeBlock(part, sameFormat))
+    if (content.length > 0) result.push({ role: role === 'assistant' || role === 'system' ? role : 'user', content: simplify(content) })
   }
   return result
 }
 
-function simple(content: object[]): string | object[] {
+function simplify(content: object[]): string | object[] {
   const [only] = content
-  const isBare = content.length === 1 && only && Object.keys(only).length === 2
-  return isBare && 'text' in only && typeof only.text === 'string' ? only.text : content
+  const isPlainText = content.length === 1 && only && Object.keys(only).length === 2
+  return isPlainText && 'text' in only && typeof only.text === 'string' ? only.text : content
 }
 
-function block(part: Part, own: boolean): object[] {
+function writeBlock(part: Part, sameFormat: boolean): object[] {
   switch (part.type) {
     case 'text':
       return /\S/.test(part.text) ? [{ type: 'text', text: part.text }] : []
@@ -37,32 +37,32 @@ function block(part: Part, own: boolean): object[] {
     case 'tool-call':
       return [{ type: part.hosted ? 'server_tool_use' : 'tool_use', id: part.callId, name: part.name, input: argumentsObject(part.input) }]
     case 'tool-result':
-      return result(part, own)
+      return writeResult(part, sameFormat)
     case 'image':
-      return [part.url === undefined ? { type: 'text', text: `[image ${part.mediaType ?? ''}]` } : { type: 'image', source: source(part.url) }]
+      return [part.url === undefined ? { type: 'text', text: `[image ${part.mediaType ?? ''}]` } : { type: 'image', source: writeSource(part.url) }]
     case 'file':
-      return [document(part)]
+      return [writeDocument(part)]
     case 'opaque':
-      return [own && part.json !== '' ? new Exact(part.json) : { type: 'text', text: part.text ?? part.json }]
+      return [sameFormat && part.json !== '' ? new VerbatimJson(part.json) : { type: 'text', text: part.text ?? part.json }]
   }
 }
 
-function result({ callId, output, isError, hosted }: Part & { type: 'tool-result' }, own: boolean): object[] {
+function writeResult({ callId, output, isError, hosted }: Part & { type: 'tool-result' }, sameFormat: boolean): object[] {
   const [only] = output
-  if (hosted && own && only?.type === 'opaque') return [new Exact(only.json)]
-  const content = output.flatMap((one) => block(one, own))
-  return [{ type: 'tool_result', tool_use_id: callId, ...(content.length > 0 && { content: simple(content) }), ...(isError && { is_error: true }) }]
+  if (hosted && sameFormat && only?.type === 'opaque') return [new VerbatimJson(only.json)]
+  const content = output.flatMap((one) => writeBlock(one, sameFormat))
+  return [{ type: 'tool_result', tool_use_id: callId, ...(content.length > 0 && { content: simplify(content) }), ...(isError && { is_error: true }) }]
 }
 
-function source(url: string): object {
+function writeSource(url: string): object {
   const inline = dataUrl(url)
   return inline ? { type: 'base64', media_type: inline.mediaType, data: inline.data } : { type: 'url', url }
 }
 
 /** Writes plain text and PDF as documents; for other files only the name can be given. */
-function document({ text, url, name, mediaType }: Part & { type: 'file' }): object {
+function writeDocument({ text, url, name, mediaType }: Part & { type: 'file' }): object {
   const title = name === undefined ? {} : { title: name }
-  if (text !== undefined) return { type: 'document', source: { type: 'text', media_type: 'text/plain', data: text }, ...title }
-  if (url !== undefined && (mediaType === 'application/pdf' || !url.startsWith('data:'))) return { type: 'document', source: source(url), ...title }
+  if (text !== undefined) return { type: 'document', source: { type: 'text', media_type: 'text/without-invisible', data: text }, ...title }
+  if (url !== undefined && (mediaType === 'application/pdf' || !url.startsWith('data:'))) return { type: 'document', source: writeSource(url), ...title }
   return { type: 'text', text: `[file ${name ?? mediaType ?? ''}]` }
 }

@@ -2,14 +2,14 @@ import type { WireName } from '../../format-name.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import type { CallIdForm } from '../part/call-id-form.ts'
-import { Exact } from '../part/exact.ts'
 import { functionTools } from '../part/function-tools.ts'
-import { toolDefinition } from '../part/tool-definition.ts'
+import { parseToolDefinition } from '../part/tool-definition.ts'
+import { VerbatimJson } from '../part/verbatim-json.ts'
 import { readChat } from './chat-read.ts'
 import { writeChat } from './chat-write.ts'
 
 /** The differences between dialects of Chat Completions. */
-export interface Dialect {
+export interface ChatDialect {
   readonly name: WireName
   readonly title: string
   readonly callId: CallIdForm
@@ -19,7 +19,7 @@ export interface Dialect {
 }
 
 /** Creates the codec of a dialect of Chat Completions. All dialects read all fields that any is known to have; they differ in what they write. */
-export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): Codec {
+export function chatCodec({ name, title, callId, reasoning, detect }: ChatDialect): Codec {
   return {
     name,
     title,
@@ -47,18 +47,18 @@ export function chatCodec({ name, title, callId, reasoning, detect }: Dialect): 
       ['audio'],
     ],
     callId,
-    names: true,
+    allowsSpeakerNames: true,
     detect,
     read: readChat,
     readTools: functionTools,
-    write: (messages, beside, standing) => messages.flatMap((message) => writeChat(message, reasoning, beside, standing)),
+    write: (messages, example, originalOf) => messages.flatMap((message) => writeChat(message, reasoning, example, originalOf)),
     writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { messages: list, tools: tools.map(({ schema }) => asChatTool(schema)) }),
-    unsaid: (part) => (part.type === 'reasoning' && part.text === '' ? 'Chat messages carry no sealed reasoning' : undefined),
+    lossReason: (part) => (part.type === 'reasoning' && part.text === '' ? 'Chat messages carry no sealed reasoning' : undefined),
   }
 }
 
 /** Converts a tool of any wire to the definition of Chat Completions; a provider's own tool is left unchanged. */
 function asChatTool(schema: string): object {
-  const tool = toolDefinition(schema)
-  return tool ? { type: 'function', function: tool } : new Exact(schema)
+  const tool = parseToolDefinition(schema)
+  return tool ? { type: 'function', function: tool } : new VerbatimJson(schema)
 }

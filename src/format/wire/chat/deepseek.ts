@@ -1,6 +1,6 @@
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
-import { objectOf, stringOf } from '../value.ts'
+import { asObject, stringOf } from '../value.ts'
 import { chatCodec } from './chat-codec.ts'
 import { openaiChat } from './openai-chat.ts'
 
@@ -15,13 +15,13 @@ export const deepseek = chatCodec({
   callId: callIdForms.chat,
   reasoning: 'reasoning_content',
   detect(sample) {
-    const named = /deepseek|kimi|moonshot/i.test(wordOf(sample.fields.model ?? '').slice(0, 200))
-    if (!named && !(sample.kind === 'array' && sample.items.some(reasonsToCall))) return 0
-    return openaiChat.detect(sample) > 0.5 ? (named ? 0.98 : 0.96) : 0
+    const isNamedModel = /deepseek|kimi|moonshot/i.test(scalarAsText(sample.fields.model ?? '').slice(0, 200))
+    if (!isNamedModel && !(sample.kind === 'array' && sample.items.some(hasReasoningWithCalls))) return 0
+    return openaiChat.detect(sample) > 0.5 ? (isNamedModel ? 0.98 : 0.96) : 0
   },
 })
 
-function reasonsToCall(value: unknown): boolean {
-  const message = objectOf(value)
+function hasReasoningWithCalls(value: unknown): boolean {
+  const message = asObject(value)
   return stringOf(message?.reasoning_content) !== undefined && Array.isArray(message?.tool_calls) && message.tool_calls.length > 0
 }

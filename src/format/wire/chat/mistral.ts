@@ -1,9 +1,9 @@
 import type { Part } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
-import { objectOf, stringOf } from '../value.ts'
+import { asObject, stringOf } from '../value.ts'
 import { chatCodec } from './chat-codec.ts'
 import { openaiChat } from './openai-chat.ts'
 
@@ -23,35 +23,35 @@ export const mistral = { ...chat, wordsApart: true, read: withThinking(chat.read
 
 function detect(sample: Sample): number {
   const { kind, items, fields } = sample
-  if (/(?:mi(?:s|x|ni)s?tral|codestral|pixtral)/i.test(wordOf(fields.model ?? '').slice(0, 200)) && Array.isArray(fields.messages)) return 0.98
+  if (/(?:mi(?:s|x|ni)s?tral|codestral|pixtral)/i.test(scalarAsText(fields.model ?? '').slice(0, 200)) && Array.isArray(fields.messages)) return 0.98
   const list = kind === 'array' ? items : fields.messages
   if (!Array.isArray(list) || kind === 'lines') return 0
-  const blocks = list.flatMap((message: unknown) => objectOf(message)?.content ?? []).map(objectOf)
+  const blocks = list.flatMap((message: unknown) => asObject(message)?.content ?? []).map(asObject)
   if (blocks.some((block) => block?.type === 'thinking' && Array.isArray(block.thinking))) return 0.98
-  if (kind === 'array' && nineLetters(list)) return 0.96
-  return list.some((message: unknown) => typeof objectOf(message)?.prefix === 'boolean') && openaiChat.detect(sample) > 0.5 ? 0.96 : 0
+  if (kind === 'array' && hasMistralCallIds(list)) return 0.96
+  return list.some((message: unknown) => typeof asObject(message)?.prefix === 'boolean') && openaiChat.detect(sample) > 0.5 ? 0.96 : 0
 }
 
 /** Whether there are calls and all their ids are of Mistral's form, which nobody else uses. */
-function nineLetters(list: readonly unknown[]): boolean {
+function hasMistralCallIds(list: readonly unknown[]): boolean {
   const calls = list.flatMap((message: unknown): readonly unknown[] => {
-    const made = objectOf(message)?.tool_calls
-    return Array.isArray(made) ? made : []
+    const toolCalls = asObject(message)?.tool_calls
+    return Array.isArray(toolCalls) ? toolCalls : []
   })
-  return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(wordOf(objectOf(call)?.id)))
+  return calls.length > 0 && calls.every((call) => /^[a-zA-Z0-9]{9}$/.test(scalarAsText(asObject(call)?.id)))
 }
 
 /** Reads blocks `{type: 'thinking', thinking: [{type: 'text', text}]}` of the content as reasoning, and everything else like `read`. */
 function withThinking(read: Codec['read']): Codec['read'] {
   return (value, raw) => {
-    const reading = read(value, raw)
+    const message = read(value, raw)
     const content = Array.isArray(value.content) ? value.content : []
-    const parts = reading.parts.map((part): Part => {
+    const parts = message.parts.map((part): Part => {
       if (part.type !== 'opaque' || part.kind !== 'thinking' || part.path?.[0] !== 'content') return part
-      const thinking = objectOf(content[Number(part.path[1])])?.thinking
+      const thinking = asObject(content[Number(part.path[1])])?.thinking
       if (!Array.isArray(thinking)) return part
-      return { type: 'reasoning', text: thinking.map((one: unknown) => stringOf(objectOf(one)?.text) ?? '').join(''), path: part.path }
+      return { type: 'reasoning', text: thinking.map((one: unknown) => stringOf(asObject(one)?.text) ?? '').join(''), path: part.path }
     })
-    return { ...reading, parts }
+    return { ...message, parts }
   }
 }

@@ -1,12 +1,12 @@
 import { isSystem, messageText } from '../../../message/index.ts'
-import type { Codec, RawText, Reading } from '../codec.ts'
+import type { Codec, MessageContent, RawText } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
-import { type JsonObject, objectOf } from '../value.ts'
+import { asObject, type JsonObject } from '../value.ts'
 import { converseParts } from './converse-parts.ts'
 import { asConverseTools, readConverseTools } from './converse-tools.ts'
-import { unsaidByConverse, writeConverse } from './converse-write.ts'
-import { inBytes } from './in-bytes.ts'
+import { converseLossReason, writeConverse } from './converse-write.ts'
 import { isConverse } from './is-converse.ts'
+import { toSdkMessage } from './to-sdk-message.ts'
 
 /**
  * Messages of Amazon Bedrock's Converse, as JSON or as AWS SDK objects, with bytes:
@@ -22,9 +22,9 @@ export const bedrockConverse: Codec = {
   fields: ['role', 'content'],
   callId: callIdForms.anthropic,
   joins: 'all',
-  thinks: (settingOf) => {
-    const more = objectOf(settingOf('additionalModelRequestFields'))
-    return [more?.thinking, more?.reasoning_config].some((setting) => objectOf(setting)?.type === 'enabled')
+  isThinkingOn: (settingOf) => {
+    const more = asObject(settingOf('additionalModelRequestFields'))
+    return [more?.thinking, more?.reasoning_config].some((setting) => asObject(setting)?.type === 'enabled')
   },
   detect: (sample) => (sample.kind !== 'lines' && isConverse(sample) ? 0.98 : 0),
   read,
@@ -41,11 +41,11 @@ export const bedrockConverse: Codec = {
     return { ...(system.length > 0 && { system }), messages: list, ...(defined.length > 0 && { toolConfig: { tools: defined } }) }
   },
   wrap: (text) => ({ output: text }),
-  asTaken: inBytes,
-  unsaid: unsaidByConverse,
+  asTaken: toSdkMessage,
+  lossReason: converseLossReason,
 }
 
-function read(value: JsonObject, raw: RawText): Reading {
+function read(value: JsonObject, raw: RawText): MessageContent {
   const parts = converseParts(value.content, ['content'], raw)
   if (value.role === 'assistant' || value.role === 'system') return { role: value.role, parts }
   return { role: parts.length > 0 && parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user', parts }

@@ -7,7 +7,7 @@ export function base64Of(bytes: unknown): string | undefined {
 
 /** Bytes for the AWS SDK, which become base64 when written as JSON. */
 export class Bytes extends Uint8Array {
-  static of64(base64: string): Bytes {
+  static fromBase64(base64: string): Bytes {
     return new Bytes(Buffer.from(base64, 'base64'))
   }
 

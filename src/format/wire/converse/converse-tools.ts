@@ -1,15 +1,15 @@
 import type { History, Tool } from '../../../message/index.ts'
 import type { RawText } from '../codec.ts'
-import { toolDefinition } from '../part/tool-definition.ts'
-import { objectOf, stringOf } from '../value.ts'
+import { parseToolDefinition } from '../part/tool-definition.ts'
+import { asObject, stringOf } from '../value.ts'
 
 /** Reads the tools of `toolConfig`: those defined by a schema, and those that the system runs. */
 export function readConverseTools(value: unknown, raw: RawText): Tool[] {
-  const tools = objectOf(value)?.tools
+  const tools = asObject(value)?.tools
   if (!Array.isArray(tools)) return []
   return tools.flatMap((tool: unknown, i): Tool[] => {
-    const [kind = ''] = Object.keys(objectOf(tool) ?? {})
-    const name = stringOf(objectOf(objectOf(tool)?.[kind])?.name)
+    const [kind = ''] = Object.keys(asObject(tool) ?? {})
+    const name = stringOf(asObject(asObject(tool)?.[kind])?.name)
     return name === undefined ? [] : [{ name, schema: raw(kind === 'toolSpec' ? ['tools', i, kind] : ['tools', i]) }]
   })
 }
@@ -20,12 +20,12 @@ export function readConverseTools(value: unknown, raw: RawText): Tool[] {
  */
 export function asConverseTools({ tools, messages }: History): object[] {
   const defined = tools.flatMap(({ schema }) => {
-    const tool = toolDefinition(schema)
+    const tool = parseToolDefinition(schema)
     if (!tool) return []
     const { parameters, ...rest } = tool
     return [{ toolSpec: { ...rest, inputSchema: { json: parameters } } }]
   })
   if (defined.length > 0) return defined
-  const called = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.name] : []))))
-  return [...called].map((name) => ({ toolSpec: { name, inputSchema: { json: { type: 'object' } } } }))
+  const calledNames = new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-call' ? [part.name] : []))))
+  return [...calledNames].map((name) => ({ toolSpec: { name, inputSchema: { json: { type: 'object' } } } }))
 }

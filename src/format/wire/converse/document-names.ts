@@ -1,16 +1,16 @@
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Names the documents of one request: with the few characters that Converse allows, and without duplicates, which it refuses. */
 export class DocumentNames {
   readonly #taken = new Set<string>()
 
   /** Returns the name of a document; a number is appended to a name that is taken. */
-  of(name = 'document'): string {
+  assign(name = 'document'): string {
     const allowed = allowedName(name)
-    let free = allowed
-    for (let n = 2; this.#taken.has(free.toLowerCase()); n++) free = `${allowed.slice(0, LONGEST - `${n}`.length - 1)} ${n}`
-    this.#taken.add(free.toLowerCase())
-    return free
+    let unique = allowed
+    for (let n = 2; this.#taken.has(unique.toLowerCase()); n++) unique = `${allowed.slice(0, MAX_LENGTH - `${n}`.length - 1)} ${n}`
+    this.#taken.add(unique.toLowerCase())
+    return unique
   }
 }
 
@@ -21,7 +21,7 @@ function allowedName(name: string): string {
       .replace(/[^A-Za-z0-9()[\] -]/g, ' ')
       .replace(/ {2,}/g, ' ')
       .trim()
-      .slice(0, LONGEST)
+      .slice(0, MAX_LENGTH)
       .trim() || 'document'
   )
 }

@@ -1,8 +1,8 @@
 import type { Sample } from '../../sample.ts'
-import { objectOf, stringOf } from '../value.ts'
+import { asObject, stringOf } from '../value.ts'
 
 /** The kinds of a Converse block, by its one member: ContentBlock in the types of the AWS SDK. */
-const BLOCKS = new Set([
+const BLOCK_KINDS = new Set([
   'audio',
   'cachePoint',
   'citationsContent',
@@ -26,11 +26,11 @@ const ROLES = new Set(['user', 'assistant', 'system'])
 export function isConverse({ kind, items, fields }: Sample): boolean {
   const list = kind === 'object' ? fields.messages : items
   if (kind === 'text' || !Array.isArray(list) || list.length === 0) return false
-  const contents = list.map(objectOf).map((message) => (ROLES.has(stringOf(message?.role) ?? '') ? message?.content : undefined))
+  const contents = list.map(asObject).map((message) => (ROLES.has(stringOf(message?.role) ?? '') ? message?.content : undefined))
   return contents.every((content) => Array.isArray(content) && content.every(isBlock)) && contents.flat().length > 0
 }
 
 function isBlock(value: unknown): boolean {
-  const [member, more] = Object.keys(objectOf(value) ?? {})
-  return member !== undefined && more === undefined && BLOCKS.has(member)
+  const [member, more] = Object.keys(asObject(value) ?? {})
+  return member !== undefined && more === undefined && BLOCK_KINDS.has(member)
 }

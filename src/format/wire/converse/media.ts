@@ -11,11 +11,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   html: 'text/html',
-  txt: 'text/plain',
+  txt: 'text/without-invisible',
   md: 'text/markdown',
 }
 
-const FORMATS: ReadonlyMap<string, string> = new Map(Object.entries(MEDIA_TYPES).map(([format, type]) => [type, format]))
+const FORMAT_BY_MEDIA_TYPE: ReadonlyMap<string, string> = new Map(Object.entries(MEDIA_TYPES).map(([format, type]) => [type, format]))
 
 /** Returns the media type of a format; undefined for any other format. */
 export function mediaTypeOf(format: string | undefined): string | undefined {
@@ -24,5 +24,5 @@ export function mediaTypeOf(format: string | undefined): string | undefined {
 
 /** Returns the format of a media type; undefined if Converse does not accept it. */
 export function formatOf(mediaType: string | undefined): string | undefined {
-  return FORMATS.get(mediaType === 'image/jpg' ? 'image/jpeg' : (mediaType ?? ''))
+  return FORMAT_BY_MEDIA_TYPE.get(mediaType === 'image/jpg' ? 'image/jpeg' : (mediaType ?? ''))
 }

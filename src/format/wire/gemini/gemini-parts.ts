@@ -1,9 +1,9 @@
 import type { ContentPart, Part, Path } from '../../../message/index.ts'
 import type { RawText } from '../codec.ts'
 import { attachment } from '../part/attachment.ts'
-import { onlyText } from '../part/only-text.ts'
+import { singleTextKey } from '../part/single-text-key.ts'
 import { valueText } from '../part/value-text.ts'
-import { type JsonObject, objectOf, stringOf } from '../value.ts'
+import { asObject, type JsonObject, stringOf } from '../value.ts'
 
 /**
  * Reads the parts of a Gemini content. Calls without an id are paired by the name of their function, in order. The text of a response is its one string, or its
@@ -13,76 +13,76 @@ export function geminiParts(list: unknown, path: Path, raw: RawText): Part[] {
   if (typeof list === 'string') return [{ type: 'text', text: list, path }]
   if (!Array.isArray(list)) return []
   return list.map((value: unknown, i): Part => {
-    const here = [...path, i]
-    if (typeof value === 'string') return { type: 'text', text: value, path: here }
-    const part = objectOf(value)
-    return (part && known(part, here, raw)) ?? { type: 'opaque', kind: Object.keys(part ?? {})[0] ?? typeof value, json: raw(here), path: here }
+    const partPath = [...path, i]
+    if (typeof value === 'string') return { type: 'text', text: value, path: partPath }
+    const part = asObject(value)
+    return (part && readPart(part, partPath, raw)) ?? { type: 'opaque', kind: Object.keys(part ?? {})[0] ?? typeof value, json: raw(partPath), path: partPath }
   })
 }
 
-function known(part: JsonObject, path: Path, raw: RawText): Part | undefined {
+function readPart(part: JsonObject, path: Path, raw: RawText): Part | undefined {
   const signature = stringOf(part.thoughtSignature) ?? stringOf(part.thought_signature)
   if (typeof part.text === 'string') {
     if (part.thought !== true) return { type: 'text', text: part.text, path }
     return { type: 'reasoning', text: part.text, ...(signature !== undefined && { signature }), path }
   }
-  return call(part, path, raw) ?? response(part, path, raw) ?? hostedTool(part, path, raw) ?? data(part, path)
+  return readCall(part, path, raw) ?? readResponse(part, path, raw) ?? readHostedTool(part, path, raw) ?? readData(part, path)
 }
 
-function call(part: JsonObject, path: Path, raw: RawText): Part | undefined {
+function readCall(part: JsonObject, path: Path, raw: RawText): Part | undefined {
   const key = part.functionCall ? 'functionCall' : 'function_call'
-  const asked = objectOf(part[key])
-  if (asked) {
-    const name = stringOf(asked.name) ?? ''
-    return { type: 'tool-call', callId: stringOf(asked.id) ?? name, name, input: raw([...path, key, 'args']) || '{}', path }
+  const functionCall = asObject(part[key])
+  if (functionCall) {
+    const name = stringOf(functionCall.name) ?? ''
+    return { type: 'tool-call', callId: stringOf(functionCall.id) ?? name, name, input: raw([...path, key, 'args']) || '{}', path }
   }
-  const code = part.executableCode ? 'executableCode' : 'executable_code'
-  if (!objectOf(part[code])) return undefined
+  const codeKey = part.executableCode ? 'executableCode' : 'executable_code'
+  if (!asObject(part[codeKey])) return undefined
   return {
     type: 'tool-call',
-    callId: stringOf(objectOf(part[code])?.id) ?? 'code_execution',
+    callId: stringOf(asObject(part[codeKey])?.id) ?? 'code_execution',
     name: 'code_execution',
-    input: raw([...path, code]),
+    input: raw([...path, codeKey]),
     hosted: true,
     path,
   }
 }
 
-function response(part: JsonObject, path: Path, raw: RawText): Part | undefined {
+function readResponse(part: JsonObject, path: Path, raw: RawText): Part | undefined {
   const key = part.functionResponse ? 'functionResponse' : 'function_response'
-  const given = objectOf(part[key])
-  if (given) {
-    const name = stringOf(given.name)
-    const output = responseOutput(given.response, [...path, key, 'response'], raw)
-    const beside = Array.isArray(given.parts) ? geminiParts(given.parts, [...path, key, 'parts'], raw).filter(isContent) : []
+  const functionResponse = asObject(part[key])
+  if (functionResponse) {
+    const name = stringOf(functionResponse.name)
+    const output = responseOutput(functionResponse.response, [...path, key, 'response'], raw)
+    const attachments = Array.isArray(functionResponse.parts) ? geminiParts(functionResponse.parts, [...path, key, 'parts'], raw).filter(isContent) : []
     return {
       type: 'tool-result',
-      callId: stringOf(given.id) ?? name ?? '',
+      callId: stringOf(functionResponse.id) ?? name ?? '',
       ...(name !== undefined && { name }),
-      output: [...output, ...beside],
-      ...(objectOf(given.response)?.error !== undefined && { isError: true }),
+      output: [...output, ...attachments],
+      ...(asObject(functionResponse.response)?.error !== undefined && { isError: true }),
       path,
     }
   }
-  const code = part.codeExecutionResult ? 'codeExecutionResult' : 'code_execution_result'
-  const ran = objectOf(part[code])
-  if (!ran) return undefined
-  const text = stringOf(ran.output) ?? ''
-  const output: ContentPart[] = text === '' ? [] : [{ type: 'text', text, path: [...path, code, 'output'] }]
-  return { type: 'tool-result', callId: stringOf(ran.id) ?? 'code_execution', hosted: true, output, path }
+  const codeKey = part.codeExecutionResult ? 'codeExecutionResult' : 'code_execution_result'
+  const codeResult = asObject(part[codeKey])
+  if (!codeResult) return undefined
+  const text = stringOf(codeResult.output) ?? ''
+  const output: ContentPart[] = text === '' ? [] : [{ type: 'text', text, path: [...path, codeKey, 'output'] }]
+  return { type: 'tool-result', callId: stringOf(codeResult.id) ?? 'code_execution', hosted: true, output, path }
 }
 
 /** Reads a call of a tool that the API runs itself, such as a search beside the caller's functions, or its result: both are sent back unchanged. */
-function hostedTool(part: JsonObject, path: Path, raw: RawText): Part | undefined {
-  const [asked, answered] = [part.toolCall ? 'toolCall' : 'tool_call', part.toolResponse ? 'toolResponse' : 'tool_response']
-  const call = objectOf(part[asked])
-  const told = objectOf(part[answered])
-  const from = call ?? told
-  if (!from) return undefined
-  const name = stringOf(from.toolType) ?? stringOf(from.tool_type) ?? ''
-  const callId = stringOf(from.id) ?? name
-  if (call) return { type: 'tool-call', callId, name, input: raw([...path, asked, 'args']) || '{}', hosted: true, path }
-  const output: ContentPart[] = [{ type: 'opaque', kind: answered, json: raw(path), text: raw([...path, answered, 'response']), path }]
+function readHostedTool(part: JsonObject, path: Path, raw: RawText): Part | undefined {
+  const [callKey, resultKey] = [part.toolCall ? 'toolCall' : 'tool_call', part.toolResponse ? 'toolResponse' : 'tool_response']
+  const call = asObject(part[callKey])
+  const result = asObject(part[resultKey])
+  const source = call ?? result
+  if (!source) return undefined
+  const name = stringOf(source.toolType) ?? stringOf(source.tool_type) ?? ''
+  const callId = stringOf(source.id) ?? name
+  if (call) return { type: 'tool-call', callId, name, input: raw([...path, callKey, 'args']) || '{}', hosted: true, path }
+  const output: ContentPart[] = [{ type: 'opaque', kind: resultKey, json: raw(path), text: raw([...path, resultKey, 'response']), path }]
   return { type: 'tool-result', callId, name, hosted: true, output, path }
 }
 
@@ -91,19 +91,19 @@ function isContent(part: Part): part is ContentPart {
 }
 
 function responseOutput(response: unknown, path: Path, raw: RawText): ContentPart[] {
-  const object = objectOf(response)
+  const object = asObject(response)
   if (object && Object.keys(object).length === 0) return []
-  const only = onlyText(object)
-  if (only !== undefined) return object?.[only] === '' ? [] : [{ type: 'text', text: String(object?.[only]), path: [...path, only] }]
+  const textKey = singleTextKey(object)
+  if (textKey !== undefined) return object?.[textKey] === '' ? [] : [{ type: 'text', text: String(object?.[textKey]), path: [...path, textKey] }]
   return response === undefined ? [] : [{ type: 'text', text: valueText(raw(path)), path }]
 }
 
-function data(part: JsonObject, path: Path): Part | undefined {
-  const inline = objectOf(part.inlineData) ?? objectOf(part.inline_data)
-  const file = objectOf(part.fileData) ?? objectOf(part.file_data)
-  const from = inline ?? file
-  if (!from) return undefined
-  const mediaType = stringOf(from.mimeType) ?? stringOf(from.mime_type)
-  const name = stringOf(from.displayName) ?? stringOf(from.display_name)
-  return attachment({ mediaType, name, data: stringOf(from.data), url: stringOf(from.fileUri) ?? stringOf(from.file_uri) }, path)
+function readData(part: JsonObject, path: Path): Part | undefined {
+  const inline = asObject(part.inlineData) ?? asObject(part.inline_data)
+  const file = asObject(part.fileData) ?? asObject(part.file_data)
+  const source = inline ?? file
+  if (!source) return undefined
+  const mediaType = stringOf(source.mimeType) ?? stringOf(source.mime_type)
+  const name = stringOf(source.displayName) ?? stringOf(source.display_name)
+  return attachment({ mediaType, name, data: stringOf(source.data), url: stringOf(source.fileUri) ?? stringOf(source.file_uri) }, path)
 }

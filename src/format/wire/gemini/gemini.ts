@@ -1,13 +1,13 @@
 import { isSystem, type Part, type Tool } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
-import type { Codec, RawText, Reading } from '../codec.ts'
+import type { Codec, MessageContent, RawText } from '../codec.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
-import { unsaidByObjects } from '../part/object-wire.ts'
-import { type JsonObject, objectOf, stringOf } from '../value.ts'
+import { objectLossReason } from '../part/object-loss-reason.ts'
+import { asObject, type JsonObject, stringOf } from '../value.ts'
 import { geminiParts } from './gemini-parts.ts'
-import { settleGemini } from './gemini-settle.ts'
 import { asGeminiTools, writeGemini } from './gemini-write.ts'
+import { linkGeminiResults } from './link-gemini-results.ts'
 
 /** Contents of Gemini and Vertex AI: https://ai.google.dev/api/generate-content. Names in camel case and in snake case are read. */
 export const gemini: Codec = {
@@ -18,11 +18,11 @@ export const gemini: Codec = {
   fields: ['role', 'parts'],
   callId: callIdForms.any,
   joins: 'all',
-  keeps: ['cachedContent', 'cached_content'],
+  storedContentKeys: ['cachedContent', 'cached_content'],
   detect,
   read,
-  settle: settleGemini,
-  readSystem: (value, raw) => (typeof value === 'string' ? [{ type: 'text', text: value, path: [] }] : geminiParts(objectOf(value)?.parts, ['parts'], raw)),
+  linkMessages: linkGeminiResults,
+  readSystem: (value, raw) => (typeof value === 'string' ? [{ type: 'text', text: value, path: [] }] : geminiParts(asObject(value)?.parts, ['parts'], raw)),
   readTools,
   write: writeGemini,
   writeBody({ messages, tools }, list) {
@@ -32,27 +32,28 @@ export const gemini: Codec = {
     return { ...(parts.length > 0 && { systemInstruction: { parts } }), ...(tools.length > 0 && { tools: asGeminiTools(tools) }), contents: list }
   },
   wrap: (text) => ({ output: text }),
-  unsaid: unsaidByObjects,
+  lossReason: objectLossReason,
 }
 
 function detect({ kind, items, fields }: Sample): number {
   if (kind === 'lines' || kind === 'text') return 0
   const list = kind === 'array' ? items : fields.contents
   if (!Array.isArray(list)) return kind === 'object' && typeof fields.contents === 'string' ? 0.6 : 0
-  const contents = list.map(objectOf)
+  const contents = list.map(asObject)
   if (
     !contents.every(
-      (content) => content && Array.isArray(content.parts) && (content.role === undefined || ['user', 'model', 'function'].includes(wordOf(content.role))),
+      (content) =>
+        content && Array.isArray(content.parts) && (content.role === undefined || ['user', 'model', 'function'].includes(scalarAsText(content.role))),
     )
   )
     return 0
   const parts = contents.flatMap((content) => (Array.isArray(content?.parts) ? content.parts : []))
-  if (parts.some((part: unknown) => typeof objectOf(part)?.type === 'string')) return 0
+  if (parts.some((part: unknown) => typeof asObject(part)?.type === 'string')) return 0
   if (kind === 'object') return 0.95
   return contents.length > 0 ? 0.93 : 0
 }
 
-function read(value: JsonObject, raw: RawText): Reading {
+function read(value: JsonObject, raw: RawText): MessageContent {
   const parts: readonly Part[] = geminiParts(value.parts, ['parts'], raw)
   if (value.role === 'model') return { role: 'assistant', parts }
   return { role: parts.length > 0 && parts.every(({ type }) => type === 'tool-result') ? 'tool' : 'user', parts }
@@ -62,10 +63,10 @@ function read(value: JsonObject, raw: RawText): Reading {
 function readTools(value: unknown, raw: RawText): Tool[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown, i): Tool[] => {
-    const object = objectOf(entry)
+    const object = asObject(entry)
     const key = object?.functionDeclarations ? 'functionDeclarations' : 'function_declarations'
     const declared = object?.[key]
     if (!Array.isArray(declared)) return [{ name: Object.keys(object ?? {})[0] ?? '', schema: raw([i]) }]
-    return declared.map((one: unknown, j) => ({ name: stringOf(objectOf(one)?.name) ?? '', schema: raw([i, key, j]) }))
+    return declared.map((one: unknown, j) => ({ name: stringOf(asObject(one)?.name) ?? '', schema: raw([i, key, j]) }))
   })
 }

@@ -1,6 +1,6 @@
 import type { Path } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
-import { type JsonObject, objectOf, stringOf } from '../value.ts'
+import { scalarAsText } from '../../../text/index.ts'
+import { asObject, type JsonObject, stringOf } from '../value.ts'
 
 const KINDS = ['human', 'ai', 'system', 'tool', 'function', 'chat', 'developer', 'remove'] as const
 
@@ -13,18 +13,18 @@ export interface LangchainFrame {
 
 /** Finds the kind and the fields of a message in any of the three forms; `kind` is undefined for anything else. */
 export function langchainFrame(value: JsonObject): LangchainFrame {
-  const kwargs = objectOf(value.kwargs)
-  if (kwargs && Array.isArray(value.id)) return { kind: kindOf(wordOf(value.id.at(-1))), path: ['kwargs'], fields: kwargs }
-  const data = objectOf(value.data)
+  const kwargs = asObject(value.kwargs)
+  if (kwargs && Array.isArray(value.id)) return { kind: kindOf(scalarAsText(value.id.at(-1))), path: ['kwargs'], fields: kwargs }
+  const data = asObject(value.data)
   const kind = kindOf(stringOf(value.type) ?? '')
   if (data && !('content' in value)) return { kind, path: ['data'], fields: data }
   return { kind: 'content' in value ? kind : undefined, path: [], fields: value }
 }
 
 function kindOf(name: string): LangchainFrame['kind'] {
-  const short = name
+  const shortName = name
     .slice(0, 40)
     .replace(/Message(?:Chunk)?$/, '')
     .toLowerCase()
-  return KINDS.find((kind) => kind === short)
+  return KINDS.find((kind) => kind === shortName)
 }

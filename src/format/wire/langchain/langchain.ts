@@ -1,9 +1,9 @@
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
-import { listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
-import { unsaidByObjects } from '../part/object-wire.ts'
+import { objectLossReason } from '../part/object-loss-reason.ts'
+import { sampledMessages } from '../sampled-messages.ts'
 import { langchainFrame } from './langchain-frame.ts'
 import { readLangchain } from './langchain-read.ts'
 import { writeLangchain } from './langchain-write.ts'
@@ -19,16 +19,16 @@ export const langchain: Codec = {
   fields: ['type', 'content', 'tool_calls', 'invalid_tool_calls', 'tool_call_id', 'status', 'additional_kwargs', 'data', 'kwargs', 'lc'],
   optional: [[], ['data'], ['kwargs']].map((frame) => [...frame, 'additional_kwargs', 'reasoning_content']),
   callId: callIdForms.any,
-  names: true,
+  allowsSpeakerNames: true,
   detect,
   read: readLangchain,
   readTools: functionTools,
   write: writeLangchain,
-  unsaid: unsaidByObjects,
+  lossReason: objectLossReason,
 }
 
 function detect(sample: Sample): number {
-  const messages = listed(sample, sample.fields.messages)
+  const messages = sampledMessages(sample, sample.fields.messages)
   if (!messages || messages.length === 0) return 0
   return messages.every((message) => message && langchainFrame(message).kind !== undefined) ? 0.97 : 0
 }

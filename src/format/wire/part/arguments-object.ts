@@ -1,6 +1,6 @@
-import { jsonValue } from '../../../text/index.ts'
-import { objectOf } from '../value.ts'
-import { Exact } from './exact.ts'
+import { parseJson } from '../../../text/index.ts'
+import { asObject } from '../value.ts'
+import { VerbatimJson } from './verbatim-json.ts'
 
 /**
  * Writes the arguments of a call for a wire that requires an object: their exact text if it is one. Empty arguments become an empty object; anything else goes
@@ -8,7 +8,7 @@ import { Exact } from './exact.ts'
  */
 export function argumentsObject(input: string): unknown {
   if (input.trim() === '') return {}
-  const value = jsonValue(input)
+  const value = parseJson(input)
   if (value === undefined) return { input }
-  return objectOf(value) ? new Exact(input) : { input: new Exact(input) }
+  return asObject(value) ? new VerbatimJson(input) : { input: new VerbatimJson(input) }
 }

@@ -1,8 +1,8 @@
 import type { FilePart, ImagePart, Path } from '../../../message/index.ts'
-import { picture } from './picture.ts'
+import { pictureFromUrl } from './picture-from-url.ts'
 
 /** A wire's data about an attachment. */
-export interface Attached {
+export interface AttachmentData {
   readonly mediaType?: string | undefined
   readonly name?: string | undefined
   /** An address or a `data:` URL. */
@@ -12,12 +12,12 @@ export interface Attached {
 }
 
 /** Builds a picture or a file part, by the media type. */
-export function attachment({ mediaType, name, url, data }: Attached, path: Path): FilePart | ImagePart {
+export function attachment({ mediaType, name, url, data }: AttachmentData, path: Path): FilePart | ImagePart {
   const address = data === undefined ? url : `data:${mediaType ?? ''};base64,${data}`
   const inline = data ?? (url?.startsWith('data:') ? url.slice(url.indexOf(',') + 1) : undefined)
   if (mediaType?.startsWith('image/') || (mediaType === undefined && url?.startsWith('data:image/'))) {
     if (address === undefined) return { type: 'image', ...(mediaType !== undefined && { mediaType }), path }
-    return { ...picture(address, path), ...(mediaType !== undefined && { mediaType }) }
+    return { ...pictureFromUrl(address, path), ...(mediaType !== undefined && { mediaType }) }
   }
   return {
     type: 'file',

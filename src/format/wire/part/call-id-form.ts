@@ -8,6 +8,6 @@ export interface CallIdForm {
 }
 
 /** Returns the id itself if it fits the form, otherwise one made from its hash: always the same, and practically unique. */
-export function inForm(id: string, { pattern, make }: CallIdForm): string {
+export function fitCallId(id: string, { pattern, make }: CallIdForm): string {
   return pattern.test(id) ? id : make(createHash('sha256').update(id).digest())
 }

@@ -1,9 +1,9 @@
-import { halfEscapes } from '../../../text/index.ts'
+import { replaceHalfEscapes } from '../../../text/index.ts'
 
 /**
  * Returns the text of a value in a result: its JSON. An escaped half surrogate pair becomes the half itself, as in a parsed string, because inside a value of
  * the body a provider refuses both.
  */
 export function valueText(json: string): string {
-  return halfEscapes(json, (half) => half)
+  return replaceHalfEscapes(json, (half) => half)
 }

@@ -1,15 +1,15 @@
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
-import { listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
+import { sampledMessages } from '../sampled-messages.ts'
 import { readAgentsItem } from './agents-items.ts'
 import { writeAgents } from './agents-write.ts'
-import { agentsAnswer } from './answers.ts'
-import { saysInBlocks } from './says-in-blocks.ts'
+import { hasResponsesBlocks } from './has-responses-blocks.ts'
+import { writeAgentsResult } from './write-result.ts'
 
-const ITEMS = new Set(['function_call_result', 'hosted_tool_call', 'computer_call_result'])
+const AGENTS_ITEMS = new Set(['function_call_result', 'hosted_tool_call', 'computer_call_result'])
 
 /**
  * Items of the OpenAI Agents SDK for TypeScript, each a message: https://openai.github.io/openai-agents-js. The Python SDK stores Responses items, which belong
@@ -26,17 +26,17 @@ export const openaiAgents: Codec = {
   read: readAgentsItem,
   readTools: functionTools,
   write: writeAgents,
-  idKey: (item) => ('callId' in item ? 'callId' : 'id'),
-  answer: agentsAnswer,
-  unsaid: (part) => (part.type === 'reasoning' ? 'Agents items accept no reasoning except that of OpenAI' : undefined),
+  callIdKey: (item) => ('callId' in item ? 'callId' : 'id'),
+  writeResult: writeAgentsResult,
+  lossReason: (part) => (part.type === 'reasoning' ? 'Agents items accept no reasoning except that of OpenAI' : undefined),
 }
 
 function detect(sample: Sample): number {
   const { kind, fields } = sample
-  const all = listed(sample, fields.input ?? fields.history)
+  const all = sampledMessages(sample, fields.input ?? fields.history)
   if (!all) return 0
   if (all.some((item) => !item || (item.type === undefined && item.role === undefined))) return 0
-  if (all.some((item) => ITEMS.has(wordOf(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined)) return 0.97
+  if (all.some((item) => AGENTS_ITEMS.has(scalarAsText(item?.type)) || item?.callId !== undefined || item?.providerData !== undefined)) return 0.97
   // As certain as Responses, which is tried first.
-  return kind === 'array' && all.length > 0 && all.every((item) => item?.type === 'message' && saysInBlocks(item)) ? 0.9 : 0
+  return kind === 'array' && all.length > 0 && all.every((item) => item?.type === 'message' && hasResponsesBlocks(item)) ? 0.9 : 0
 }

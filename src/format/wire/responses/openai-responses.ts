@@ -1,18 +1,18 @@
 import type { Part } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Sample } from '../../sample.ts'
 import type { Codec } from '../codec.ts'
-import { listed } from '../listed.ts'
 import { callIdForms } from '../part/call-id-forms.ts'
 import { functionTools } from '../part/function-tools.ts'
-import { type JsonObject, objectOf, stringOf } from '../value.ts'
-import { responsesAnswer } from './answers.ts'
+import { sampledMessages } from '../sampled-messages.ts'
+import { asObject, type JsonObject, stringOf } from '../value.ts'
+import { hasResponsesBlocks } from './has-responses-blocks.ts'
+import { linkApprovals } from './link-approvals.ts'
 import { readResponsesItem } from './responses-items.ts'
-import { settleResponses } from './responses-settle.ts'
 import { asResponsesTool, writeResponses } from './responses-write.ts'
-import { saysInBlocks } from './says-in-blocks.ts'
+import { writeResponsesResult } from './write-result.ts'
 
-const ITEMS = new Set([
+const RESPONSES_ITEMS = new Set([
   'function_call',
   'function_call_output',
   'custom_tool_call',
@@ -40,28 +40,28 @@ export const openaiResponses: Codec = {
   joins: 'none',
   detect,
   read: readResponsesItem,
-  settle: settleResponses,
+  linkMessages: linkApprovals,
   readSystem: (value) => (typeof value === 'string' && value !== '' ? [{ type: 'text', text: value, path: [] }] : []),
   readTools: functionTools,
   write: writeResponses,
-  idKey: responsesIdKey,
-  answer: responsesAnswer,
+  callIdKey: responsesIdKey,
+  writeResult: writeResponsesResult,
   writeBody: ({ tools }, list) => (tools.length === 0 ? undefined : { input: list, tools: tools.map(({ schema }) => asResponsesTool(schema)) }),
-  unsaid: (part: Part) => (part.type === 'reasoning' ? 'Responses accepts no reasoning except its own' : undefined),
+  lossReason: (part: Part) => (part.type === 'reasoning' ? 'Responses accepts no reasoning except its own' : undefined),
 }
 
 function detect(sample: Sample): number {
   const { kind, fields } = sample
   if (kind === 'object' && typeof fields.input === 'string') return 'messages' in fields || 'instruction' in fields ? 0 : 0.7
-  const all = listed(sample, fields.input)
+  const all = sampledMessages(sample, fields.input)
   if (!all) return 0
   if (all.some((item) => !item)) return 0
   if (all.some((item) => item?.callId !== undefined || item?.providerData !== undefined)) return 0
-  const blocks = all.flatMap((item) => (Array.isArray(item?.content) ? item.content : [])).map(objectOf)
+  const blocks = all.flatMap((item) => (Array.isArray(item?.content) ? item.content : [])).map(asObject)
   if (blocks.some((block) => block?.type === 'tool_use' || block?.type === 'tool_result')) return 0
   if (all.some((item) => item?.type === 'agent_message' && Array.isArray(item.content))) return 0.97
-  if (all.some((item) => ITEMS.has(wordOf(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
-  if (all.some((item) => item && (saysInBlocks(item) || (item.type === 'message' && typeof item.status === 'string')))) return 0.9
+  if (all.some((item) => RESPONSES_ITEMS.has(scalarAsText(item?.type)) || (item?.type === 'reasoning' && Array.isArray(item.summary)))) return 0.97
+  if (all.some((item) => item && (hasResponsesBlocks(item) || (item.type === 'message' && typeof item.status === 'string')))) return 0.9
   if (kind === 'object' && !('messages' in fields)) return 0.8
   return all.length > 0 && all.every((item) => item?.type === 'message' && typeof item.role === 'string') ? 0.8 : 0
 }

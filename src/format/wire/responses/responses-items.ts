@@ -1,11 +1,11 @@
 import { type ContentPart, type Part, type Path, partText, type Role } from '../../../message/index.ts'
-import { wordOf } from '../../../text/index.ts'
-import { chatBlock, chatParts } from '../chat/chat-content.ts'
-import type { RawText, Reading } from '../codec.ts'
-import { nameOf } from '../part/name-of.ts'
-import { pictureOf } from '../part/picture.ts'
-import { type JsonObject, objectOf, stringOf } from '../value.ts'
-import { APPROVAL, approval } from './approval.ts'
+import { scalarAsText } from '../../../text/index.ts'
+import { chatBlock, chatParts } from '../chat/chat-parts.ts'
+import type { MessageContent, RawText } from '../codec.ts'
+import { nameField } from '../part/name-field.ts'
+import { pictureFromBase64 } from '../part/picture-from-url.ts'
+import { asObject, type JsonObject, stringOf } from '../value.ts'
+import { APPROVAL_TYPE, readApproval } from './read-approval.ts'
 
 const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'developer', user: 'user', assistant: 'assistant' }
 
@@ -20,7 +20,7 @@ const CALLS: Readonly<Record<string, readonly [name: string | undefined, field: 
 }
 
 /** Calls that the provider answers itself, in the same item. */
-const HOSTED: Readonly<Record<string, readonly [name: string | undefined, asked: string, answered: string]>> = {
+const HOSTED_CALLS: Readonly<Record<string, readonly [name: string | undefined, asked: string, answered: string]>> = {
   web_search_call: ['web_search', 'action', ''],
   file_search_call: ['file_search', 'queries', 'results'],
   code_interpreter_call: ['code_interpreter', 'code', 'outputs'],
@@ -29,16 +29,16 @@ const HOSTED: Readonly<Record<string, readonly [name: string | undefined, asked:
 }
 
 /** Calls that the provider answers itself, in a separate item: calls that the first made to the caller may come between the two. */
-const ANSWERED_LATER: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
+const DEFERRED_CALLS: Readonly<Record<string, readonly [name: string | undefined, field: string]>> = {
   program: ['program', 'code'],
   mcp_approval_request: [undefined, 'arguments'],
   multi_agent_call: [undefined, 'arguments'],
 }
 
 /** The field of those items that holds the result. */
-const LATER: Readonly<Record<string, string>> = { program_output: 'result', multi_agent_call_output: 'output' }
+const DEFERRED_RESULTS: Readonly<Record<string, string>> = { program_output: 'result', multi_agent_call_output: 'output' }
 
-const OUTPUTS = new Set([
+const OUTPUT_TYPES = new Set([
   'function_call_output',
   'custom_tool_call_output',
   'local_shell_call_output',
@@ -51,61 +51,61 @@ const OUTPUTS = new Set([
  * Reads an item of a Responses input. Unknown items, and those meant only for the provider (compaction, references), are opaque; a reference to reasoning is
  * read as that reasoning, sealed by its id: it is kept or removed with the item that it led to.
  */
-export function readResponsesItem(value: JsonObject, raw: RawText): Reading {
-  const reference = referenceIn(value)
+export function readResponsesItem(value: JsonObject, raw: RawText): MessageContent {
+  const reference = referenceId(value)
   if (reference?.startsWith('rs_')) return { role: 'assistant', parts: [{ type: 'reasoning', text: '', signature: reference, path: [] }] }
   const type = reference === undefined ? (stringOf(value.type) ?? 'message') : 'item_reference'
   if (type === 'message' && typeof value.role === 'string' && Object.hasOwn(ROLES, value.role))
     return { role: ROLES[value.role] ?? 'user', parts: chatParts(value.content, ['content'], raw) }
-  if (type === 'agent_message') return { role: 'user', ...nameOf(value.author), parts: chatParts(value.content, ['content'], raw).map(mute) }
-  if (type === 'reasoning') return { role: 'assistant', parts: [reasoning(value)] }
+  if (type === 'agent_message') return { role: 'user', ...nameField(value.author), parts: chatParts(value.content, ['content'], raw).map(blankEncrypted) }
+  if (type === 'reasoning') return { role: 'assistant', parts: [readReasoning(value)] }
   const call = Object.hasOwn(CALLS, type) ? CALLS[type] : undefined
   if (call) {
     const [name = stringOf(value.name) ?? '', field] = call
-    const asked = field in value ? field : `${field}s`
-    return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, input: stringOf(value[asked]) ?? raw([asked]), path: [] }] }
+    const inputKey = field in value ? field : `${field}s`
+    return { role: 'assistant', parts: [{ type: 'tool-call', callId: idOf(value), name, input: stringOf(value[inputKey]) ?? raw([inputKey]), path: [] }] }
   }
-  if (OUTPUTS.has(type))
-    return { role: 'tool', parts: [{ type: 'tool-result', callId: idOf(value), output: outputOf(value.output, ['output'], raw), path: [] }] }
-  const hosted = Object.hasOwn(HOSTED, type) ? HOSTED[type] : undefined
-  if (hosted) {
-    const [name = stringOf(value.name) ?? '', asked, answered] = hosted
+  if (OUTPUT_TYPES.has(type))
+    return { role: 'tool', parts: [{ type: 'tool-result', callId: idOf(value), output: readOutput(value.output, ['output'], raw), path: [] }] }
+  const hostedCall = Object.hasOwn(HOSTED_CALLS, type) ? HOSTED_CALLS[type] : undefined
+  if (hostedCall) {
+    const [name = stringOf(value.name) ?? '', inputKey, resultKey] = hostedCall
     const callId = stringOf(value.approval_request_id) ?? idOf(value)
-    const input = stringOf(value[asked]) ?? raw([asked])
-    const failed = failure(value.error, raw)
-    const output = failed ?? (answered === '' ? [] : hostedOutput(type, value[answered], [answered], raw))
+    const input = stringOf(value[inputKey]) ?? raw([inputKey])
+    const errorOutput = readError(value.error, raw)
+    const output = errorOutput ?? (resultKey === '' ? [] : readHostedOutput(type, value[resultKey], [resultKey], raw))
     return {
       role: 'assistant',
       parts: [
         { type: 'tool-call', callId, name, input, hosted: true, path: [] },
-        { type: 'tool-result', callId, output, hosted: true, ...(failed && { isError: true }), path: [] },
+        { type: 'tool-result', callId, output, hosted: true, ...(errorOutput && { isError: true }), path: [] },
       ],
     }
   }
-  if (type === APPROVAL) return { role: 'tool', parts: [approval(value, raw)] }
-  return { role: 'assistant', parts: [answeredLater(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
+  if (type === APPROVAL_TYPE) return { role: 'tool', parts: [readApproval(value, raw)] }
+  return { role: 'assistant', parts: [readDeferredItem(value, type, raw) ?? { type: 'opaque', kind: type, json: raw([]), path: [] }] }
 }
 
 /** Makes sealed messages between agents readable as empty text: they have no words, and are removed with the rest. */
-function mute(part: ContentPart): ContentPart {
+function blankEncrypted(part: ContentPart): ContentPart {
   return part.type === 'opaque' && part.kind === 'encrypted_content' ? { ...part, text: '' } : part
 }
 
 /** Reads such a call, or its result, which is sent back unchanged; undefined for any other item. */
-function answeredLater(value: JsonObject, type: string, raw: RawText): Part | undefined {
-  const call = Object.hasOwn(ANSWERED_LATER, type) ? ANSWERED_LATER[type] : undefined
+function readDeferredItem(value: JsonObject, type: string, raw: RawText): Part | undefined {
+  const call = Object.hasOwn(DEFERRED_CALLS, type) ? DEFERRED_CALLS[type] : undefined
   if (call) {
     const [name = stringOf(value.name) ?? stringOf(value.action) ?? '', field] = call
     return { type: 'tool-call', callId: idOf(value), name, input: stringOf(value[field]) ?? raw([field]), hosted: true, path: [] }
   }
-  const answered = Object.hasOwn(LATER, type) ? LATER[type] : undefined
-  if (answered === undefined) return undefined
-  const text = outputOf(value[answered], [answered], raw).map(partText).join('\n')
+  const resultKey = Object.hasOwn(DEFERRED_RESULTS, type) ? DEFERRED_RESULTS[type] : undefined
+  if (resultKey === undefined) return undefined
+  const text = readOutput(value[resultKey], [resultKey], raw).map(partText).join('\n')
   return { type: 'tool-result', callId: idOf(value), hosted: true, output: [{ type: 'opaque', kind: type, json: raw([]), text, path: [] }], path: [] }
 }
 
 /** Returns the id of an item that the provider stores and the client only refers to; the client may omit the type. */
-function referenceIn({ type, id, role }: JsonObject): string | undefined {
+function referenceId({ type, id, role }: JsonObject): string | undefined {
   return type === 'item_reference' || (type ?? role ?? undefined) === undefined ? stringOf(id) : undefined
 }
 
@@ -113,16 +113,16 @@ function idOf({ call_id, id }: JsonObject): string {
   return stringOf(call_id) ?? stringOf(id) ?? ''
 }
 
-function reasoning(value: JsonObject): Part {
-  const said = [value.summary, value.content].flatMap((list) => (Array.isArray(list) ? list : [])).map((one: unknown) => stringOf(objectOf(one)?.text) ?? '')
+function readReasoning(value: JsonObject): Part {
+  const texts = [value.summary, value.content].flatMap((list) => (Array.isArray(list) ? list : [])).map((one: unknown) => stringOf(asObject(one)?.text) ?? '')
   const encrypted = stringOf(value.encrypted_content)
-  return { type: 'reasoning', text: said.join('\n'), ...(encrypted !== undefined && { encrypted }), path: [] }
+  return { type: 'reasoning', text: texts.join('\n'), ...(encrypted !== undefined && { encrypted }), path: [] }
 }
 
-function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
-  if (!Array.isArray(output)) return objectOf(output) ? [chatBlock(output, path, raw)] : chatParts(output, path, raw)
+function readOutput(output: unknown, path: Path, raw: RawText): ContentPart[] {
+  if (!Array.isArray(output)) return asObject(output) ? [chatBlock(output, path, raw)] : chatParts(output, path, raw)
   return output.flatMap((one: unknown, i): ContentPart[] => {
-    const streams = objectOf(one)
+    const streams = asObject(one)
     if (typeof streams?.stdout !== 'string') return [chatBlock(one, [...path, i], raw)]
     const { stdout, stderr } = streams
     const parts: ContentPart[] = stdout === '' ? [] : [{ type: 'text', text: stdout, path: [...path, i, 'stdout'] }]
@@ -132,26 +132,26 @@ function outputOf(output: unknown, path: Path, raw: RawText): ContentPart[] {
 }
 
 /** Reads the error of a failed call: text, or an object that is sent back unchanged. */
-function failure(error: unknown, raw: RawText): ContentPart[] | undefined {
+function readError(error: unknown, raw: RawText): ContentPart[] | undefined {
   if (typeof error === 'string') return [{ type: 'text', text: error, path: ['error'] }]
-  const told = objectOf(error)
-  if (!told) return undefined
-  const text = stringOf(told.message) ?? chatParts(told.content, ['error', 'content'], raw).map(partText).join('\n')
-  return [{ type: 'opaque', kind: wordOf(told.type), json: raw(['error']), text, path: ['error'] }]
+  const errorObject = asObject(error)
+  if (!errorObject) return undefined
+  const text = stringOf(errorObject.message) ?? chatParts(errorObject.content, ['error', 'content'], raw).map(partText).join('\n')
+  return [{ type: 'opaque', kind: scalarAsText(errorObject.type), json: raw(['error']), text, path: ['error'] }]
 }
 
-function hostedOutput(type: string, answered: unknown, path: Path, raw: RawText): ContentPart[] {
-  if (typeof answered === 'string')
-    return type === 'image_generation_call' ? [pictureOf(answered, 'image/png', path)] : answered === '' ? [] : [{ type: 'text', text: answered, path }]
-  if (!Array.isArray(answered)) return []
-  return answered.map((one: unknown, i): ContentPart => {
-    const entry = objectOf(one)
+function readHostedOutput(type: string, output: unknown, path: Path, raw: RawText): ContentPart[] {
+  if (typeof output === 'string')
+    return type === 'image_generation_call' ? [pictureFromBase64(output, 'image/png', path)] : output === '' ? [] : [{ type: 'text', text: output, path }]
+  if (!Array.isArray(output)) return []
+  return output.map((one: unknown, i): ContentPart => {
+    const entry = asObject(one)
     const key = typeof entry?.logs === 'string' ? 'logs' : 'text'
     const text = stringOf(entry?.[key])
     if (text !== undefined) return { type: 'text', text, path: [...path, i, key] }
     const url = stringOf(entry?.url)
     return url === undefined
-      ? { type: 'opaque', kind: wordOf(entry?.type), json: raw([...path, i]), path: [...path, i] }
+      ? { type: 'opaque', kind: scalarAsText(entry?.type), json: raw([...path, i]), path: [...path, i] }
       : { type: 'image', url, path: [...path, i] }
   })
 }

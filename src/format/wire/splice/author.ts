@@ -1,15 +1,15 @@
 import type { Message } from '../../../message/index.ts'
 import type { Document } from '../../format.ts'
 import type { Codec } from '../codec.ts'
-import { sealsTravel } from '../seal.ts'
-import { led } from './led.ts'
+import { canSendSignatures } from '../signature-maker.ts'
+import { makePortable } from './make-portable.ts'
 import { materialise } from './materialise.ts'
-import { plain } from './plain.ts'
+import { prefixSpeakerNames } from './prefix-speaker-names.ts'
 import { stringify } from './stringify.ts'
 
 /** Writes everything from scratch: a bare array, or a body if system text or tools need one. Text if the document's input was text, one message per line. */
 export function author(codec: Codec, document: Document, messages: readonly Message[]): string | object {
-  const list = codec.write(plain(codec.names ? messages : led(messages), codec, sealsTravel(document, codec.name)))
+  const list = codec.write(makePortable(codec.allowsSpeakerNames ? messages : prefixSpeakerNames(messages), codec, canSendSignatures(document, codec.name)))
   const history = { ...document.history, messages }
   if (typeof document.input !== 'string') return materialise(codec.writeBody?.(history, list) ?? list)
   const body = codec.writeBody?.(history, list, document.model)

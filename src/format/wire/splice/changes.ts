@@ -14,65 +14,65 @@ export interface Changes {
  * @param original parts as the codec reads them from the wire message
  * @param optional members that may be removed; elements of arrays always may
  */
-export function changesOf(original: readonly Part[], present: readonly Part[], optional: readonly Path[] = []): Changes | undefined {
-  const found: Found = { texts: [], removed: [], optional, kept: [] }
-  return walk(original, present, found) && !overlaps(found) ? { texts: found.texts, removed: found.removed } : undefined
+export function changesOf(original: readonly Part[], current: readonly Part[], optional: readonly Path[] = []): Changes | undefined {
+  const collector: ChangeCollector = { texts: [], removed: [], optional, kept: [] }
+  return compareParts(original, current, collector) && !removesKept(collector) ? { texts: collector.texts, removed: collector.removed } : undefined
 }
 
-interface Found {
+interface ChangeCollector {
   readonly texts: { path: Path; before: string; text: string }[]
   readonly kept: Path[]
   readonly removed: Path[]
   readonly optional: readonly Path[]
 }
 
-function walk(original: readonly (Part | ContentPart)[], present: readonly (Part | ContentPart)[], found: Found): boolean {
+function compareParts(original: readonly (Part | ContentPart)[], current: readonly (Part | ContentPart)[], collector: ChangeCollector): boolean {
   let at = 0
-  const inPlace = original.length === present.length
-  for (const part of present) {
-    while (at < original.length && !sameSlot(original[at], part) && !(inPlace && isNewText(original[at], part)))
-      if (!remove(original[at++] as Part, found)) return false
+  const inPlace = original.length === current.length
+  for (const part of current) {
+    while (at < original.length && !isSameSlot(original[at], part) && !(inPlace && isNewText(original[at], part)))
+      if (!tryRemove(original[at++] as Part, collector)) return false
     const before = original[at++]
-    if (!before || !change(before, part, found)) return false
-    if (before.path) found.kept.push(before.path)
+    if (!before || !comparePart(before, part, collector)) return false
+    if (before.path) collector.kept.push(before.path)
   }
-  for (const part of original.slice(at)) if (!remove(part, found)) return false
+  for (const part of original.slice(at)) if (!tryRemove(part, collector)) return false
   return true
 }
 
-function change(before: Part, after: Part, found: Found): boolean {
+function comparePart(before: Part, after: Part, collector: ChangeCollector): boolean {
   if ((before.type === 'text' && after.type === 'text') || (before.type === 'reasoning' && after.type === 'reasoning')) {
-    if (before.text === after.text) return before.type === 'text' || sameSeal(before, after as typeof before)
+    if (before.text === after.text) return before.type === 'text' || hasSameSignature(before, after as typeof before)
     if (before.type === 'reasoning' || !before.path) return false
-    found.texts.push({ path: before.path, before: before.text, text: after.text })
+    collector.texts.push({ path: before.path, before: before.text, text: after.text })
     return true
   }
   if (before.type === 'tool-result' && after.type === 'tool-result')
-    return before.callId === after.callId && before.name === after.name && walk(before.output, after.output, found)
+    return before.callId === after.callId && before.name === after.name && compareParts(before.output, after.output, collector)
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
-function sameSeal(before: Part & { type: 'reasoning' }, after: Part & { type: 'reasoning' }): boolean {
+function hasSameSignature(before: Part & { type: 'reasoning' }, after: Part & { type: 'reasoning' }): boolean {
   return before.signature === after.signature && before.encrypted === after.encrypted
 }
 
 /** A block can be removed from its array; a string that is a message's whole content cannot. */
-function remove(part: Part, { removed, optional }: Found): boolean {
+function tryRemove(part: Part, { removed, optional }: ChangeCollector): boolean {
   const { path } = part
-  if (!path || !(typeof path.at(-1) === 'number' || optional.some((one) => samePath(one, path)))) return false
+  if (!path || !(typeof path.at(-1) === 'number' || optional.some((one) => isSamePath(one, path)))) return false
   removed.push(path)
   return true
 }
 
 /** Whether a removed value contains one that stays: a call and its result may share one block. */
-function overlaps({ removed, kept }: Found): boolean {
+function removesKept({ removed, kept }: ChangeCollector): boolean {
   if (removed.length === 0) return false
-  const gone = new Set(removed.map((path) => JSON.stringify(path)))
-  return kept.some((path) => path.some((_, i) => gone.has(JSON.stringify(path.slice(0, i + 1)))))
+  const removedKeys = new Set(removed.map((path) => JSON.stringify(path)))
+  return kept.some((path) => path.some((_, i) => removedKeys.has(JSON.stringify(path.slice(0, i + 1)))))
 }
 
-function sameSlot(a: Part | undefined, b: Part): boolean {
-  return a !== undefined && a.type === b.type && samePath(a.path, b.path)
+function isSameSlot(a: Part | undefined, b: Part): boolean {
+  return a !== undefined && a.type === b.type && isSamePath(a.path, b.path)
 }
 
 /** Whether a text was replaced by a new one. */
@@ -80,11 +80,11 @@ function isNewText(a: Part | undefined, b: Part): boolean {
   return a?.type === 'text' && b.type === 'text' && b.path === undefined
 }
 
-function samePath(a: Path | undefined, b: Path | undefined): boolean {
+function isSamePath(a: Path | undefined, b: Path | undefined): boolean {
   return a !== undefined && b !== undefined && a.length === b.length && a.every((step, i) => step === b[i])
 }
 
 /** Whether two messages have the same content, so that one may replace the other on the wire. */
-export function sameParts(a: Message, b: Message): boolean {
+export function hasSameContent(a: Message, b: Message): boolean {
   return a.role === b.role && (a.parts === b.parts || (a.parts.length === b.parts.length && JSON.stringify(a.parts) === JSON.stringify(b.parts)))
 }

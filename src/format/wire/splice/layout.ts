@@ -1,7 +1,7 @@
 import { DecantError } from '../../../message/index.ts'
-import { type Contents, elements, type Member, members, NotJson, type Slice, skipBlank } from '../../json/index.ts'
+import { type Contents, elements, type Member, members, NotJsonError, type Slice, skipBlank } from '../../json/index.ts'
 import type { Codec } from '../codec.ts'
-import { invalidJson } from '../invalid-json.ts'
+import { invalidJsonError } from '../invalid-json-error.ts'
 import { lineAt } from '../line-at.ts'
 
 /** The location of the messages in a text, and of the members beside them. */
@@ -9,7 +9,7 @@ export interface Layout {
   /** The array of messages, brackets included; undefined for a body without one. */
   readonly list: Slice | undefined
   /** True if the body has one string instead of an array: the user's words, and the only item. */
-  readonly bare: boolean
+  readonly isSingleText: boolean
   readonly items: readonly Slice[]
   /** Members of the body; empty if the text is an array. */
   readonly body: readonly Member[]
@@ -19,7 +19,7 @@ export interface Layout {
 export interface KnownLayout {
   readonly layout: Layout
   /** The length of the common beginning. */
-  readonly same: number
+  readonly commonLength: number
 }
 
 /**
@@ -27,16 +27,21 @@ export interface KnownLayout {
  * are not searched for again.
  * @throws DecantError `invalid-json` with the line at which the text stops being JSON
  */
-export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>, known?: KnownLayout): Layout {
+export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>, knownLayout?: KnownLayout): Layout {
   try {
     const start = skipBlank(text, 0)
-    const itemsAt = (at: number) => elements(text, at, known?.layout.list?.start === at && !known.layout.bare ? within(known.layout.items, known.same) : [])
+    const itemsAt = (at: number) =>
+      elements(
+        text,
+        at,
+        knownLayout?.layout.list?.start === at && !knownLayout.layout.isSingleText ? slicesWithin(knownLayout.layout.items, knownLayout.commonLength) : [],
+      )
     if (text[start] === '[') {
       const { all, end } = itemsAt(start)
-      endsAt(text, end)
-      return { list: { start, end }, bare: false, items: all, body: [] }
+      requireEnd(text, end)
+      return { list: { start, end }, isSingleText: false, items: all, body: [] }
     }
-    if (text[start] !== '{') throw new NotJson(start)
+    if (text[start] !== '{') throw new NotJsonError(start)
     const arrays = new Map<number, Contents<Slice>>()
     const endOf = (key: string, at: number): number | undefined => {
       if (key !== codec.list || text[at] !== '[') return undefined
@@ -44,28 +49,28 @@ export function layoutOf(text: string, codec: Pick<Codec, 'list' | 'name'>, know
       arrays.set(at, found)
       return found.end
     }
-    const { all: body, end } = members(text, start, known && within(known.layout.body, known.same), endOf)
-    endsAt(text, end)
+    const { all: body, end } = members(text, start, knownLayout && slicesWithin(knownLayout.layout.body, knownLayout.commonLength), endOf)
+    requireEnd(text, end)
     const list = body.findLast(({ key }) => key === codec.list)
-    if (list && text[list.start] === '"') return { list, bare: true, items: [list], body }
+    if (list && text[list.start] === '"') return { list, isSingleText: true, items: [list], body }
     if (list && text[list.start] !== '[')
       throw new DecantError('not-this-format', `'${codec.list}' is no array`, 'Check the request body, or name another format.', {
         line: lineAt(text, list.start),
       })
-    return { list, bare: false, items: list ? (arrays.get(list.start) ?? itemsAt(list.start)).all : [], body }
+    return { list, isSingleText: false, items: list ? (arrays.get(list.start) ?? itemsAt(list.start)).all : [], body }
   } catch (error) {
-    if (error instanceof NotJson) throw invalidJson(text, error.at)
+    if (error instanceof NotJsonError) throw invalidJsonError(text, error.at)
     throw error
   }
 }
 
 /** Returns the first slices that lie, including the separator to the next, within the given number of characters. */
-function within<T extends Slice>(all: readonly T[], same: number): readonly T[] {
-  const next = all.findIndex(({ end }) => end >= same)
-  return next < 0 ? all : all.slice(0, next)
+function slicesWithin<T extends Slice>(slices: readonly T[], same: number): readonly T[] {
+  const next = slices.findIndex(({ end }) => end >= same)
+  return next < 0 ? slices : slices.slice(0, next)
 }
 
-function endsAt(text: string, end: number): void {
+function requireEnd(text: string, end: number): void {
   const rest = skipBlank(text, end)
-  if (rest < text.length) throw new NotJson(rest)
+  if (rest < text.length) throw new NotJsonError(rest)
 }

@@ -1,5 +1,5 @@
-import { Exact } from '../part/exact.ts'
-import { Held } from '../part/held.ts'
+import { ByReference } from '../part/by-reference.ts'
+import { VerbatimJson } from '../part/verbatim-json.ts'
 
 /**
  * Converts an authored value for callers that use objects: exact texts are parsed, held values are inserted unchanged, undefined members are dropped,
@@ -7,8 +7,8 @@ import { Held } from '../part/held.ts'
  */
 export function materialise<T>(value: T): T
 export function materialise(value: unknown): unknown {
-  if (value instanceof Exact) return JSON.parse(value.json)
-  if (value instanceof Held) return value.value
+  if (value instanceof VerbatimJson) return JSON.parse(value.json)
+  if (value instanceof ByReference) return value.value
   if (Array.isArray(value)) return value.map((one: unknown) => materialise(one))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   const result: Record<string, unknown> = {}

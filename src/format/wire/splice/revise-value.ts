@@ -1,48 +1,48 @@
 import type { Path } from '../../../message/index.ts'
-import { valueAt } from '../../../text/index.ts'
+import { valueAtPath } from '../../../text/index.ts'
 import type { Changes } from './changes.ts'
-import { emptied } from './emptied.ts'
-import { isMended } from './is-mended.ts'
-import type { Revising } from './revise.ts'
+import { groupRemovals } from './group-removals.ts'
+import { isSurrogateRepair } from './is-surrogate-repair.ts'
+import type { RevisionRules } from './revise-text.ts'
 
 /**
  * Revises a wire message in memory, with some strings replaced and some values removed: a copy along the changed paths that shares everything else. Undefined
  * if an array that the wire requires would become empty.
  */
-export function reviseValue(value: object, { texts, removed }: Changes, { wrap, optional = [] }: Revising = {}): object | undefined {
+export function reviseValue(value: object, { texts, removed }: Changes, { wrap, optional = [] }: RevisionRules = {}): object | undefined {
   let result: unknown = value
   for (const { path, before, text } of texts) result = withText(result, path, { before, text }, wrap)
-  const gone = emptied(removed, optional, (path) => {
-    const array = valueAt(value, path)
+  const removals = groupRemovals(removed, optional, (path) => {
+    const array = valueAtPath(value, path)
     return Array.isArray(array) ? array.length : undefined
   })
-  if (!gone) return undefined
-  for (const [container, steps] of gone) result = withValue(result, container, without(valueAt(result, container), steps))
+  if (!removals) return undefined
+  for (const [container, steps] of removals) result = withValue(result, container, withoutSteps(valueAtPath(result, container), steps))
   return result as object
 }
 
-function withText(root: unknown, path: Path, { before, text }: { before: string; text: string }, wrap: Revising['wrap']): unknown {
-  if (typeof valueAt(root, path) === 'string') return withValue(root, path, text)
-  if (valueAt(root, [...path, 'text']) === before) return withValue(root, [...path, 'text'], text)
-  return withValue(root, path, isMended(before, text) ? JSON.parse(text) : wrap ? wrap(text) : text)
+function withText(root: unknown, path: Path, { before, text }: { before: string; text: string }, wrap: RevisionRules['wrap']): unknown {
+  if (typeof valueAtPath(root, path) === 'string') return withValue(root, path, text)
+  if (valueAtPath(root, [...path, 'text']) === before) return withValue(root, [...path, 'text'], text)
+  return withValue(root, path, isSurrogateRepair(before, text) ? JSON.parse(text) : wrap ? wrap(text) : text)
 }
 
-function without(container: unknown, steps: ReadonlySet<string | number>): unknown {
+function withoutSteps(container: unknown, steps: ReadonlySet<string | number>): unknown {
   if (Array.isArray(container)) return container.filter((_, i) => !steps.has(i))
   if (typeof container !== 'object' || container === null) return container
-  return likeness(container, Object.fromEntries(Object.entries(container).filter(([key]) => !steps.has(key))))
+  return createLike(container, Object.fromEntries(Object.entries(container).filter(([key]) => !steps.has(key))))
 }
 
-function withValue(root: unknown, [step, ...rest]: Path, put: unknown): unknown {
-  if (step === undefined) return put
-  if (Array.isArray(root)) return root.map((value: unknown, i) => (i === step ? withValue(value, rest, put) : value))
+function withValue(root: unknown, [step, ...rest]: Path, replacement: unknown): unknown {
+  if (step === undefined) return replacement
+  if (Array.isArray(root)) return root.map((value: unknown, i) => (i === step ? withValue(value, rest, replacement) : value))
   if (typeof root !== 'object' || root === null) return root
-  return likeness(root, { ...root, [step]: withValue(Reflect.get(root, step), rest, put) })
+  return createLike(root, { ...root, [step]: withValue(Reflect.get(root, step), rest, replacement) })
 }
 
 /** Creates an object of the same class with these fields, so that a changed message of a library is still one of its own. */
-function likeness(model: object, fields: object): object {
-  const prototype: unknown = Object.getPrototypeOf(model)
+function createLike(template: object, fields: object): object {
+  const prototype: unknown = Object.getPrototypeOf(template)
   if (prototype === Object.prototype || typeof prototype !== 'object') return fields
   return Object.assign(Object.create(prototype) as object, fields)
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../message/index.ts'
 import type { Document } from '../../format.ts'
 import type { Codec } from '../codec.ts'
-import { type Changes, changesOf, sameParts } from './changes.ts'
+import { type Changes, changesOf, hasSameContent } from './changes.ts'
 
 /** The change of a system message; `blank` if it was empty and was removed. */
 export interface SystemChange {
@@ -13,12 +13,12 @@ export interface SystemChange {
  * Returns what was changed in the system text beside the array. Undefined if nothing was, or if the history to encode has no such message: system text with
  * content is never removed.
  */
-export function changedSystem(codec: Codec, document: Document, messages: readonly Message[]): SystemChange | undefined {
+export function detectSystemChange(codec: Codec, document: Document, messages: readonly Message[]): SystemChange | undefined {
   const original = document.history.messages.find(({ source }) => source !== undefined && source.index < 0)
   if (!original) return undefined
-  const present = messages.find(({ source }) => source?.index === original.source?.index)
-  if (!present) return original.parts.every((part) => part.type === 'text' && !/\S/.test(part.text)) ? { original, changes: 'blank' } : undefined
-  if (sameParts(original, present)) return undefined
-  const changes = changesOf(original.parts, present.parts, codec.optional)
+  const current = messages.find(({ source }) => source?.index === original.source?.index)
+  if (!current) return original.parts.every((part) => part.type === 'text' && !/\S/.test(part.text)) ? { original, changes: 'blank' } : undefined
+  if (hasSameContent(original, current)) return undefined
+  const changes = changesOf(original.parts, current.parts, codec.optional)
   return changes && { original, changes }
 }

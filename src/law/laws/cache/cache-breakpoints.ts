@@ -1,8 +1,8 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { breakpoints } from '../../reading/breakpoints.ts'
+import { cacheBreakpointsIn } from '../../reading/cache-breakpoints-in.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
-const MOST = 4
+const MAX_BREAKPOINTS = 4
 
 /** At most four cache breakpoints in tools, system and messages together. */
 export const cacheBreakpoints: Law = {
@@ -10,8 +10,8 @@ export const cacheBreakpoints: Law = {
   source: 'Anthropic, "Prompt caching"',
   error: 'A maximum of 4 blocks with cache_control may be provided. Found ….',
   wire(body) {
-    const found = breakpoints(body)
-    const fifth = found[MOST]
-    return fifth ? [placeBreach('cache-breakpoints', fifth.index, `The body sets ${found.length} cache breakpoints; ${MOST} are allowed`)] : []
+    const found = cacheBreakpointsIn(body)
+    const fifth = found[MAX_BREAKPOINTS]
+    return fifth ? [violationAtIndex('cache-breakpoints', fifth.index, `The body sets ${found.length} cache breakpoints; ${MAX_BREAKPOINTS} are allowed`)] : []
   },
 }

@@ -1,6 +1,6 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { breakpoints } from '../../reading/breakpoints.ts'
+import { cacheBreakpointsIn } from '../../reading/cache-breakpoints-in.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** No cache breakpoint on a text block without text. */
 export const cacheOnEmptyText: Law = {
@@ -8,8 +8,8 @@ export const cacheOnEmptyText: Law = {
   source: 'askalf/dario #1066',
   error: 'cache_control cannot be set for empty text blocks',
   wire(body) {
-    return breakpoints(body)
+    return cacheBreakpointsIn(body)
       .filter((one) => one.emptyText)
-      .map((one) => placeBreach('cache-on-empty-text', one.index, 'A cache breakpoint is set on an empty text block'))
+      .map((one) => violationAtIndex('cache-on-empty-text', one.index, 'A cache breakpoint is set on an empty text block'))
   },
 }

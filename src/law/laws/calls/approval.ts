@@ -1,6 +1,6 @@
 import type { Message, OpaquePart } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** The answer to an approval request comes after the request; no cut falls between the two. */
 export const approval: Law = {
@@ -8,25 +8,25 @@ export const approval: Law = {
   source: 'vercel/ai #20953, #16385, PR #16415',
   error: 'AI_ToolCallNotFoundForApprovalError',
   violations(history) {
-    const asked = new Set<string>()
+    const requested = new Set<string>()
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
       for (const { kind, id } of approvals(message)) {
-        if (kind === 'request') asked.add(id)
-        else if (!asked.has(id)) found.push(breach('approval', history, i, `The approval ${id} answers no request before it`, id))
+        if (kind === 'request') requested.add(id)
+        else if (!requested.has(id)) found.push(violationOfMessage('approval', history, i, `The approval ${id} answers no request before it`, id))
       }
     })
     return found
   },
   forbids(history, _profile, cuts) {
-    const asked = new Map<string, number>()
+    const requested = new Map<string, number>()
     history.messages.forEach((message, i) => {
       for (const { kind, id } of approvals(message)) {
-        const from = asked.get(id)
-        if (kind === 'request') asked.set(id, i)
+        const from = requested.get(id)
+        if (kind === 'request') requested.set(id, i)
         else if (from !== undefined) {
           cuts.fill(0, from + 1, i + 1)
-          asked.delete(id)
+          requested.delete(id)
         }
       }
     })

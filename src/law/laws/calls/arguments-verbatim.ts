@@ -1,7 +1,7 @@
 import type { History, Part, ToolCallPart } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { wellFormedJson } from '../../reading/well-formed-json.ts'
+import { toWellFormedJson } from '../../reading/to-well-formed-json.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * A call that is kept keeps its name and the exact text of its arguments: parsing and serialising them again changes the bytes and loses the cache. Half
@@ -11,21 +11,21 @@ export const argumentsVerbatim: Law = {
   name: 'arguments-verbatim',
   source: 'a rule of decant: arguments are a string of the wire',
   breaks(before, after) {
-    const own = new Set(before.messages)
-    const written = after.messages.flatMap((message, index) => (own.has(message) ? [] : message.parts.filter(isCall).map((part) => ({ part, index }))))
+    const unchanged = new Set(before.messages)
+    const written = after.messages.flatMap((message, index) => (unchanged.has(message) ? [] : message.parts.filter(isCall).map((part) => ({ part, index }))))
     if (written.length === 0) return []
     const old = callsById(before)
-    const spelled = new Map<string, Set<string>>()
-    const wasSpelled = (part: ToolCallPart, calls: ReadonlySet<ToolCallPart>) => {
-      const known = spelled.get(part.callId) ?? new Set(Array.from(calls, spelling))
-      spelled.set(part.callId, known)
-      return known.has(spelling(part))
+    const spellingsById = new Map<string, Set<string>>()
+    const hadSpelling = (part: ToolCallPart, calls: ReadonlySet<ToolCallPart>) => {
+      const known = spellingsById.get(part.callId) ?? new Set(Array.from(calls, spellingOf))
+      spellingsById.set(part.callId, known)
+      return known.has(spellingOf(part))
     }
     const found: Violation[] = []
     for (const { part, index } of written) {
       const calls = old.get(part.callId)
-      if (!calls || calls.has(part) || wasSpelled(part, calls)) continue
-      found.push(breach('arguments-verbatim', after, index, `The arguments of call ${part.callId} changed`, part.callId))
+      if (!calls || calls.has(part) || hadSpelling(part, calls)) continue
+      found.push(violationOfMessage('arguments-verbatim', after, index, `The arguments of call ${part.callId} changed`, part.callId))
     }
     return found
   },
@@ -49,6 +49,6 @@ function callsById({ messages }: History): Map<string, Set<ToolCallPart>> {
   return found
 }
 
-function spelling({ name, input }: ToolCallPart): string {
-  return JSON.stringify([name.toWellFormed(), wellFormedJson(input)])
+function spellingOf({ name, input }: ToolCallPart): string {
+  return JSON.stringify([name.toWellFormed(), toWellFormedJson(input)])
 }

@@ -1,6 +1,6 @@
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { fitsForm } from '../../reading/fits-form.ts'
+import { callIdMatcher } from '../../reading/call-id-matcher.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** Ids of calls and results are not empty and have the form and length that the provider accepts (`callId` of the profile), except its own tools' ids. */
 export const callIdForm: Law = {
@@ -10,15 +10,15 @@ export const callIdForm: Law = {
   violations(history, profile) {
     const form = profile.callId
     if (!form) return []
-    const fits = fitsForm(form)
+    const fits = callIdMatcher(form)
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
       for (const part of message.parts) {
         if ((part.type !== 'tool-call' && part.type !== 'tool-result') || part.hosted) continue
         if (fits(part.callId)) continue
-        const fault =
+        const problem =
           part.callId === '' ? 'An id is empty' : `The id ${part.callId.slice(0, 80)} does not match ${form.pattern} with at most ${form.max} characters`
-        found.push(breach('call-id-form', history, i, fault, part.callId))
+        found.push(violationOfMessage('call-id-form', history, i, problem, part.callId))
       }
     })
     return found

@@ -1,6 +1,6 @@
 import { isSystem, type Message } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** A turn with calls directly follows the user's words or results. */
 export const callTurnPlace: Law = {
@@ -14,7 +14,7 @@ export const callTurnPlace: Law = {
       if (isSystem(message)) return
       const calls = message.role === 'assistant' && message.parts.some((part) => part.type === 'tool-call' && !part.hosted)
       if (calls && previous?.role !== 'user' && previous?.role !== 'tool') {
-        found.push(breach('call-turn-place', history, i, 'Calls follow neither the user nor results'))
+        found.push(violationOfMessage('call-turn-place', history, i, 'Calls follow neither the user nor results'))
       }
       previous = message
     })

@@ -1,6 +1,6 @@
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { othersCalls } from '../../reading/others-calls.ts'
+import { hasForeignCall } from '../../reading/has-foreign-call.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** Only the assistant calls tools. */
 export const callsByAssistant: Law = {
@@ -9,7 +9,7 @@ export const callsByAssistant: Law = {
   error: '`tool_use` blocks can only be in `assistant` messages',
   violations(history) {
     return history.messages.flatMap((message, i) =>
-      othersCalls(message) ? [breach('calls-by-assistant', history, i, `A call is in a message of the ${message.role}`)] : [],
+      hasForeignCall(message) ? [violationOfMessage('calls-by-assistant', history, i, `A call is in a message of the ${message.role}`)] : [],
     )
   },
 }

@@ -1,9 +1,9 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at } from '../../reading/wire-value.ts'
+import { wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** The choices of Amazon Bedrock's Converse that force a tool, each a field of its own. */
-const CONVERSE = ['any', 'tool']
+const FORCING_CHOICES = ['any', 'tool']
 
 /** With thinking on, `tool_choice` must not force a tool. */
 export const forcedChoice: Law = {
@@ -11,9 +11,9 @@ export const forcedChoice: Law = {
   source: 'Anthropic, "Extended thinking" (tool choice)',
   error: 'Thinking may not be enabled when tool_choice forces tool use.',
   wire(body) {
-    const thinking = at(body, 'thinking', 'type') ?? at(body, 'additionalModelRequestFields', 'thinking', 'type')
-    const choice = at(body, 'tool_choice', 'type') ?? CONVERSE.find((name) => at(body, 'toolConfig', 'toolChoice', name) !== undefined)
+    const thinking = wireValue(body, 'thinking', 'type') ?? wireValue(body, 'additionalModelRequestFields', 'thinking', 'type')
+    const choice = wireValue(body, 'tool_choice', 'type') ?? FORCING_CHOICES.find((name) => wireValue(body, 'toolConfig', 'toolChoice', name) !== undefined)
     if ((thinking !== 'enabled' && thinking !== 'adaptive') || (choice !== 'any' && choice !== 'tool')) return []
-    return [placeBreach('forced-choice', 0, `tool_choice "${choice}" forces a tool while thinking is on`)]
+    return [violationAtIndex('forced-choice', 0, `tool_choice "${choice}" forces a tool while thinking is on`)]
   },
 }

@@ -1,6 +1,6 @@
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { hostedAstray } from '../../reading/hosted-astray.ts'
+import { misplacedHostedResults } from '../../reading/misplaced-hosted-results.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * The result of a tool that the provider runs itself comes after its call in the same turn of the assistant: in the same message, or, if that tool called one
@@ -11,8 +11,8 @@ export const hostedBeside: Law = {
   source: 'claude-code #95406; oh-my-pi PR #6496; Anthropic, "Programmatic tool calling"',
   error: 'unexpected `tool_use_id` found in `…_tool_result` blocks: … must have a corresponding `server_tool_use` block before it',
   violations(history) {
-    return hostedAstray(history.messages).map(({ index, callId, fault }) =>
-      breach('hosted-beside', history, index, `The hosted result ${callId} ${fault}`, callId),
+    return misplacedHostedResults(history.messages).map(({ index, callId, reason: fault }) =>
+      violationOfMessage('hosted-beside', history, index, `The hosted result ${callId} ${fault}`, callId),
     )
   },
 }

@@ -1,8 +1,8 @@
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { answersKept } from '../../reading/answers-kept.ts'
-import { pairing } from '../../reading/pairing.ts'
-import { toolSpeaks } from '../../reading/tool-speaks.ts'
+import { answersStoredCall } from '../../reading/answers-stored-call.ts'
+import { isToolMessageWithText } from '../../reading/is-tool-message-with-text.ts'
+import { pairCalls } from '../../reading/pair-calls.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * Every result has its own call before it, in the history or in content that the provider stores and the history continues from; messages of the tools hold
@@ -13,11 +13,11 @@ export const noOrphan: Law = {
   source: 'Anthropic Messages and OpenAI reference; Codewhale #6119; agentlys PR #220; letta #2605; hermes-agent #102629 (two results of one call)',
   error: 'unexpected `tool_use_id` found in `tool_result` blocks: …',
   violations(history, profile) {
-    const orphans = pairing(history.messages).orphans.filter((result) => !answersKept(history.messages[result.index], profile))
+    const orphans = pairCalls(history.messages).orphans.filter((result) => !answersStoredCall(history.messages[result.index], profile))
     return [
-      ...orphans.map((result) => breach('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId)),
+      ...orphans.map((result) => violationOfMessage('no-orphan', history, result.index, `Result ${result.callId} answers no call before it`, result.callId)),
       ...history.messages.flatMap((message, i) =>
-        toolSpeaks(message) ? [breach('no-orphan', history, i, 'Text in a message of the tools answers no call')] : [],
+        isToolMessageWithText(message) ? [violationOfMessage('no-orphan', history, i, 'Text in a message of the tools answers no call')] : [],
       ),
     ]
   },

@@ -1,6 +1,6 @@
-import { isReferred, type Message, type Part, referredResults } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
+import { isReferredResult, type Message, type Part, referredResultIndices } from '../../../message/index.ts'
 import type { Law } from '../../law.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * A call that the provider stores, and the client only refers to or continues from (`item_reference`, `cachedContent`), keeps its result: the reference stays
@@ -11,11 +11,11 @@ export const referredAnswered: Law = {
   name: 'referred-answered',
   source: 'OpenAI SDK types (ResponseInputItem.ItemReference); what @ai-sdk/openai sends of stored items; Gemini API, "Context caching" (contents)',
   breaks(before, after) {
-    const still = new Set(resultsIn(after.messages).map(keyOf))
-    return referredResults(before.messages).flatMap((i) =>
+    const remaining = new Set(resultsIn(after.messages).map(keyOf))
+    return referredResultIndices(before.messages).flatMap((i) =>
       resultsIn(before.messages.slice(i, i + 1))
-        .filter((part) => !still.has(keyOf(part)))
-        .map(({ callId }) => breach('referred-answered', before, i, `Call ${callId}, which the provider keeps, lost its result`, callId)),
+        .filter((part) => !remaining.has(keyOf(part)))
+        .map(({ callId }) => violationOfMessage('referred-answered', before, i, `Call ${callId}, which the provider keeps, lost its result`, callId)),
     )
   },
 }
@@ -28,5 +28,5 @@ function resultsIn(messages: readonly Message[]): Result[] {
 
 /** Gemini's calls may have no ids, and then results are matched by the function's name: a result marked `referred` is matched by no other. */
 function keyOf(result: Result): string {
-  return `${isReferred(result)} ${result.callId}`
+  return `${isReferredResult(result)} ${result.callId}`
 }

@@ -1,6 +1,6 @@
 import type { Part } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** In a message that holds results and other parts, the results come first; those of the provider's own tools stay beside their calls. */
 export const resultsFirst: Law = {
@@ -15,7 +15,7 @@ export const resultsFirst: Law = {
       const firstOther = message.parts.findIndex((part) => !isResult(part))
       if (firstOther === -1) continue
       const late = message.parts.findIndex((part, at) => at > firstOther && isResult(part))
-      if (late !== -1) found.push(breach('results-first', history, i, 'A result comes after other content'))
+      if (late !== -1) found.push(violationOfMessage('results-first', history, i, 'A result comes after other content'))
     }
     return found
   },

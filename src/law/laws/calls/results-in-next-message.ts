@@ -1,6 +1,6 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../reading/wire-value.ts'
+import { wireList, wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /**
  * On Bedrock the message after one with calls holds the results of all of them. In neutral messages each result may be a message of its own: those of a step
@@ -11,22 +11,24 @@ export const resultsInNextMessage: Law = {
   source: 'Amazon Bedrock, "Call a tool with the Converse API"; agno #6698',
   error: 'Expected toolResult blocks at messages.….content for the following Ids: …',
   wire(body) {
-    const messages = listAt(body, 'messages')
+    const messages = wireList(body, 'messages')
     return messages.flatMap((message, i) => {
       const next = messages[i + 1]
-      const calls = at(message, 'role') === 'assistant' && next !== undefined ? idsIn(message, 'toolUse') : []
-      const given = new Set(calls.length > 0 ? idsIn(next, 'toolResult') : [])
-      const missing = calls.filter((id) => !given.has(id))
-      return missing.length === 0 ? [] : [placeBreach('results-in-next-message', i, 'Results of its calls are missing in the next message', missing.join(', '))]
+      const calls = wireValue(message, 'role') === 'assistant' && next !== undefined ? idsIn(message, 'toolUse') : []
+      const answeredIds = new Set(calls.length > 0 ? idsIn(next, 'toolResult') : [])
+      const missing = calls.filter((id) => !answeredIds.has(id))
+      return missing.length === 0
+        ? []
+        : [violationAtIndex('results-in-next-message', i, 'Results of its calls are missing in the next message', missing.join(', '))]
     })
   },
 }
 
 /** Returns the ids of calls or results, except those of tools that the provider runs itself; blocks without an id, or calls without a name, are malformed. */
 function idsIn(message: unknown, kind: 'toolUse' | 'toolResult'): string[] {
-  return listAt(message, 'content').flatMap((block) => {
-    const id = at(block, kind, 'toolUseId')
-    const isCall = typeof id === 'string' && (kind === 'toolResult' || typeof at(block, kind, 'name') === 'string')
-    return isCall && at(block, kind, 'type') === undefined ? [id] : []
+  return wireList(message, 'content').flatMap((block) => {
+    const id = wireValue(block, kind, 'toolUseId')
+    const isCall = typeof id === 'string' && (kind === 'toolResult' || typeof wireValue(block, kind, 'name') === 'string')
+    return isCall && wireValue(block, kind, 'type') === undefined ? [id] : []
   })
 }

@@ -1,7 +1,7 @@
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { pairing } from '../../reading/pairing.ts'
-import { runStarts } from '../../reading/run-starts.ts'
+import { pairCalls } from '../../reading/pair-calls.ts'
+import { resultRunStarts } from '../../reading/result-run-starts.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * All results of one assistant message directly follow it, in an uninterrupted run of messages that hold results. Unpaired calls and results are left to the
@@ -12,9 +12,9 @@ export const together: Law = {
   source: 'Anthropic, "Handle tool calls" (parallel calls); openclaw #8525; claude-code #24670; langchainjs #9740',
   error: '`tool_use` ids were found without `tool_result` blocks immediately after: …',
   violations(history) {
-    const starts = runStarts(history.messages)
-    return pairing(history.messages)
+    const starts = resultRunStarts(history.messages)
+    return pairCalls(history.messages)
       .pairs.filter(({ call, result }) => !call.hosted && !result.hosted && starts[result.index] !== call.index + 1)
-      .map(({ call }) => breach('together', history, call.index, `Result ${call.callId} does not directly follow its call`, call.callId))
+      .map(({ call }) => violationOfMessage('together', history, call.index, `Result ${call.callId} does not directly follow its call`, call.callId))
   },
 }

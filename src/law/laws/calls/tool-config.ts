@@ -1,6 +1,6 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../reading/wire-value.ts'
+import { wireList, wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** On Bedrock a request whose messages hold calls or results defines its tools, requests for a summary included. */
 export const toolConfig: Law = {
@@ -10,13 +10,13 @@ export const toolConfig: Law = {
   violations(history) {
     if (history.tools.length > 0) return []
     const index = history.messages.findIndex((message) => message.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result'))
-    return index === -1 ? [] : [placeBreach('tool-config', index, 'The history holds calls, but no tool is defined')]
+    return index === -1 ? [] : [violationAtIndex('tool-config', index, 'The history holds calls, but no tool is defined')]
   },
   wire(body) {
-    if (at(body, 'toolConfig') !== undefined) return []
-    const index = listAt(body, 'messages').findIndex((message) =>
-      listAt(message, 'content').some((block) => at(block, 'toolUse') !== undefined || at(block, 'toolResult') !== undefined),
+    if (wireValue(body, 'toolConfig') !== undefined) return []
+    const index = wireList(body, 'messages').findIndex((message) =>
+      wireList(message, 'content').some((block) => wireValue(block, 'toolUse') !== undefined || wireValue(block, 'toolResult') !== undefined),
     )
-    return index === -1 ? [] : [placeBreach('tool-config', index, 'toolUse or toolResult blocks without toolConfig')]
+    return index === -1 ? [] : [violationAtIndex('tool-config', index, 'toolUse or toolResult blocks without toolConfig')]
   },
 }

@@ -1,5 +1,5 @@
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** No two calls in the whole request share an id. The provider's own calls may have none: their results are part of them. */
 export const uniqueCallIds: Law = {
@@ -12,7 +12,7 @@ export const uniqueCallIds: Law = {
     history.messages.forEach((message, i) => {
       for (const part of message.parts) {
         if (part.type !== 'tool-call' || (part.hosted && part.callId === '')) continue
-        if (seen.has(part.callId)) found.push(breach('unique-call-ids', history, i, `Two calls have the id ${part.callId}`, part.callId))
+        if (seen.has(part.callId)) found.push(violationOfMessage('unique-call-ids', history, i, `Two calls have the id ${part.callId}`, part.callId))
         seen.add(part.callId)
       }
     })

@@ -1,8 +1,8 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { at } from '../../reading/wire-value.ts'
+import { wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
-const PAIRS: readonly { readonly path: readonly string[]; readonly betas: readonly string[] }[] = [
+const BETA_FIELDS: readonly { readonly path: readonly string[]; readonly betas: readonly string[] }[] = [
   { path: ['thinking', 'block_binding'], betas: ['thinking-binding-controls-'] },
   { path: ['compaction'], betas: ['compact-'] },
   { path: ['context_management'], betas: ['context-management-', 'compact-'] },
@@ -17,9 +17,9 @@ export const betaFields: Law = {
     if (Object.keys(headers).length === 0) return []
     const sent = (headers['anthropic-beta'] ?? '').split(',').map((beta) => beta.trim())
     const found: Violation[] = []
-    for (const { path, betas } of PAIRS) {
-      if (at(body, ...path) === undefined || betas.some((beta) => sent.some((one) => one.startsWith(beta)))) continue
-      found.push(placeBreach('beta-fields', 0, `${path.join('.')} is sent without its beta header`, path.join('.')))
+    for (const { path, betas } of BETA_FIELDS) {
+      if (wireValue(body, ...path) === undefined || betas.some((beta) => sent.some((one) => one.startsWith(beta)))) continue
+      found.push(violationAtIndex('beta-fields', 0, `${path.join('.')} is sent without its beta header`, path.join('.')))
     }
     return found
   },

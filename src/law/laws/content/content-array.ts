@@ -1,6 +1,6 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../reading/wire-value.ts'
+import { wireList, wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** On Chat Completions a content list is not empty: a message without content has an empty text, or null beside calls. */
 export const contentArray: Law = {
@@ -8,10 +8,10 @@ export const contentArray: Law = {
   source: 'OpenAI reference (an array with a minimum length of 1)',
   error: 'empty array. Expected an array with minimum length 1, but got an empty array instead.',
   wire(body) {
-    return listAt(body, 'messages').flatMap((message, i) => {
-      const content = at(message, 'content')
+    return wireList(body, 'messages').flatMap((message, i) => {
+      const content = wireValue(message, 'content')
       return Array.isArray(content) && content.length === 0
-        ? [placeBreach('content-array', i, 'The content is an empty list', JSON.stringify(message).slice(0, 200))]
+        ? [violationAtIndex('content-array', i, 'The content is an empty list', JSON.stringify(message).slice(0, 200))]
         : []
     })
   },

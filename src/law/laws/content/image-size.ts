@@ -1,9 +1,9 @@
 import type { ImagePart } from '../../../message/index.ts'
-import { breach, placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { violationAtIndex, violationOfMessage } from '../../violation-of-message.ts'
 
-const MANY = 20
-const MOST = 100
+const MANY_IMAGES = 20
+const MAX_IMAGES = 100
 
 /** At most 100 pictures, with sides of at most 8000 pixels, or 2000 if there are more than 20. Unknown sizes are accepted. */
 export const imageSize: Law = {
@@ -18,11 +18,11 @@ export const imageSize: Law = {
         if (part.type === 'tool-result') for (const inner of part.output) if (inner.type === 'image') images.push({ image: inner, index, at })
       })
     })
-    const limit = images.length > MANY ? 2000 : 8000
+    const limit = images.length > MANY_IMAGES ? 2000 : 8000
     const found: Violation[] = images
       .filter(({ image }) => Math.max(image.width ?? 0, image.height ?? 0) > limit)
-      .map(({ index, at }) => breach('image-size', history, index, `A picture is larger than ${limit} pixels`, String(at)))
-    if (images.length > MOST) found.push(placeBreach('image-size', 0, `The history holds ${images.length} pictures; ${MOST} are allowed`))
+      .map(({ index, at }) => violationOfMessage('image-size', history, index, `A picture is larger than ${limit} pixels`, String(at)))
+    if (images.length > MAX_IMAGES) found.push(violationAtIndex('image-size', 0, `The history holds ${images.length} pictures; ${MAX_IMAGES} are allowed`))
     return found
   },
 }

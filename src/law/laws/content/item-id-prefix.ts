@@ -1,7 +1,7 @@
-import { wordOf } from '../../../text/index.ts'
-import { placeBreach } from '../../breach.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../reading/wire-value.ts'
+import { wireList, wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 const PREFIXES: Readonly<Record<string, string>> = { function_call: 'fc', reasoning: 'rs', message: 'msg', web_search_call: 'ws', custom_tool_call: 'ctc' }
 
@@ -11,12 +11,12 @@ export const itemIdPrefix: Law = {
   source: 'senpi PR #271',
   error: "Invalid 'input[…].id': … Expected an ID that begins with 'fc'.",
   wire(body) {
-    return listAt(body, 'input').flatMap((item, index) => {
-      const type = wordOf(at(item, 'type'))
+    return wireList(body, 'input').flatMap((item, index) => {
+      const type = scalarAsText(wireValue(item, 'type'))
       const prefix = Object.hasOwn(PREFIXES, type) ? PREFIXES[type] : undefined
-      const id = at(item, 'id')
+      const id = wireValue(item, 'id')
       if (prefix === undefined || typeof id !== 'string' || id.startsWith(prefix)) return []
-      return [placeBreach('item-id-prefix', index, `The id of a ${type} does not begin with ${prefix}`, id.slice(0, 80))]
+      return [violationAtIndex('item-id-prefix', index, `The id of a ${type} does not begin with ${prefix}`, id.slice(0, 80))]
     })
   },
 }

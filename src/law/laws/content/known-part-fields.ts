@@ -1,8 +1,8 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { listAt } from '../../reading/wire-value.ts'
+import { wireList } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
-const KNOWN = new Set(
+const KNOWN_FIELDS = new Set(
   [
     ['text', 'thought', 'thoughtSignature', 'inlineData', 'fileData', 'functionCall', 'functionResponse', 'executableCode', 'codeExecutionResult'],
     ['thought_signature', 'inline_data', 'file_data', 'function_call', 'function_response', 'executable_code', 'code_execution_result'],
@@ -17,11 +17,12 @@ export const knownPartFields: Law = {
   error: 'Invalid JSON payload received. Unknown name "…" at \'contents[…].parts[…]\': Cannot find field.',
   wire(body) {
     const found: Violation[] = []
-    listAt(body, 'contents').forEach((content, index) => {
-      for (const part of listAt(content, 'parts')) {
+    wireList(body, 'contents').forEach((content, index) => {
+      for (const part of wireList(content, 'parts')) {
         if (typeof part !== 'object' || part === null) continue
         for (const name of Object.keys(part)) {
-          if (!KNOWN.has(name)) found.push(placeBreach('known-part-fields', index, `A part has the unknown field ${name.slice(0, 80)}`, name.slice(0, 80)))
+          if (!KNOWN_FIELDS.has(name))
+            found.push(violationAtIndex('known-part-fields', index, `A part has the unknown field ${name.slice(0, 80)}`, name.slice(0, 80)))
         }
       }
     })

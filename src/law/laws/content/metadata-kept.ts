@@ -1,7 +1,7 @@
-import { jsonOf, wordOf } from '../../../text/index.ts'
-import { placeBreach } from '../../breach.ts'
+import { scalarAsText, stringifyJson } from '../../../text/index.ts'
 import type { Law, Violation } from '../../law.ts'
-import { at, listAt } from '../../reading/wire-value.ts'
+import { wireList, wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** A call keeps its `providerOptions` or `providerMetadata`, which hold signatures. */
 export const metadataKept: Law = {
@@ -9,26 +9,26 @@ export const metadataKept: Law = {
   source: 'AI SDK, provider utilities (providerOptions of tool calls and reasoning)',
   wireBreaks(before, after) {
     const old = new Map<unknown, string>()
-    for (const { part } of calls(before)) old.set(at(part, 'toolCallId'), metadata(part))
+    for (const { part } of calls(before)) old.set(wireValue(part, 'toolCallId'), metadata(part))
     const found: Violation[] = []
     for (const { part, index } of calls(after)) {
-      const was = old.get(at(part, 'toolCallId'))
-      if (was === undefined || was === metadata(part)) continue
-      found.push(placeBreach('metadata-kept', index, 'A call lost its provider metadata', wordOf(at(part, 'toolCallId')).slice(0, 80)))
+      const original = old.get(wireValue(part, 'toolCallId'))
+      if (original === undefined || original === metadata(part)) continue
+      found.push(violationAtIndex('metadata-kept', index, 'A call lost its provider metadata', scalarAsText(wireValue(part, 'toolCallId')).slice(0, 80)))
     }
     return found
   },
 }
 
 function* calls(body: unknown): Generator<{ part: unknown; index: number }> {
-  const messages = Array.isArray(body) ? body : listAt(body, 'messages')
+  const messages = Array.isArray(body) ? body : wireList(body, 'messages')
   for (const [index, message] of messages.entries()) {
-    for (const list of [listAt(message, 'content'), listAt(message, 'parts')]) {
-      for (const part of list) if (typeof at(part, 'toolCallId') === 'string' && at(part, 'type') !== 'tool-result') yield { part, index }
+    for (const list of [wireList(message, 'content'), wireList(message, 'parts')]) {
+      for (const part of list) if (typeof wireValue(part, 'toolCallId') === 'string' && wireValue(part, 'type') !== 'tool-result') yield { part, index }
     }
   }
 }
 
 function metadata(part: unknown): string {
-  return jsonOf([at(part, 'providerOptions'), at(part, 'providerMetadata'), at(part, 'callProviderMetadata')])
+  return stringifyJson([wireValue(part, 'providerOptions'), wireValue(part, 'providerMetadata'), wireValue(part, 'callProviderMetadata')])
 }

@@ -1,5 +1,5 @@
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** No message is empty, except an assistant message at the very end, which is a prefill. */
 export const nonEmptyMessage: Law = {
@@ -13,7 +13,7 @@ export const nonEmptyMessage: Law = {
     for (let i = 0; i < messages.length; i++) {
       const message = messages[i]
       if (!message || message.parts.length > 0 || (i === last && message.role === 'assistant')) continue
-      found.push(breach('non-empty-message', history, i, 'The message has no content'))
+      found.push(violationOfMessage('non-empty-message', history, i, 'The message has no content'))
     }
     return found
   },

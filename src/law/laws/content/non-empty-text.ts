@@ -1,5 +1,5 @@
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** No text block is empty or only white space. */
 export const nonEmptyText: Law = {
@@ -10,7 +10,7 @@ export const nonEmptyText: Law = {
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
       message.parts.forEach((part, at) => {
-        if (part.type === 'text' && !/\S/.test(part.text)) found.push(breach('non-empty-text', history, i, 'A text block is empty', String(at)))
+        if (part.type === 'text' && !/\S/.test(part.text)) found.push(violationOfMessage('non-empty-text', history, i, 'A text block is empty', String(at)))
       })
     })
     return found

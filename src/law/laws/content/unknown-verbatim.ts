@@ -1,11 +1,11 @@
 import type { History, OpaquePart, Part } from '../../../message/index.ts'
-import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import type { Profile } from '../../profile/profile.ts'
-import { hostedAstray } from '../../reading/hosted-astray.ts'
-import { hostedTwice } from '../../reading/hosted-twice.ts'
-import { pairing } from '../../reading/pairing.ts'
-import { wellFormedJson } from '../../reading/well-formed-json.ts'
+import { misplacedHostedResults } from '../../reading/misplaced-hosted-results.ts'
+import { pairCalls } from '../../reading/pair-calls.ts'
+import { repeatedHostedCalls } from '../../reading/repeated-hosted-calls.ts'
+import { toWellFormedJson } from '../../reading/to-well-formed-json.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /**
  * Content unknown to this version is copied verbatim and kept, in order; inside a result, in the order of that result. Content that it can read but not write
@@ -17,53 +17,53 @@ export const unknownVerbatim: Law = {
   name: 'unknown-verbatim',
   source: 'a rule of decant; opaque blocks that must come back verbatim: Anthropic SDK types, oh-my-pi PR #6496',
   breaks(before, after, profile) {
-    if (!holdsUnknown(before)) return []
-    const texts = unknownIn(after).map(({ part }) => wellFormedJson(part.json))
-    const places = Map.groupBy([...texts.keys()].reverse(), (i) => texts[i])
+    if (!hasOpaquePart(before)) return []
+    const texts = unknownPartsIn(after).map(({ part }) => toWellFormedJson(part.json))
+    const indicesByText = Map.groupBy([...texts.keys()].reverse(), (i) => texts[i])
     const found: Violation[] = []
     const refused = refusedResults(before, profile)
     /** The position of the last matched part for each holder, since a result may be moved to follow its call. */
     const last = new Map<Part | undefined, number>()
-    for (const { part, holder } of unknownIn(before)) {
+    for (const { part, holder } of unknownPartsIn(before)) {
       if (refused.has(holder)) continue
-      const place = places.get(wellFormedJson(part.json))?.pop()
-      if (place !== undefined && place > (last.get(holder) ?? -1)) last.set(holder, place)
-      else found.push(breachOf(part))
+      const index = indicesByText.get(toWellFormedJson(part.json))?.pop()
+      if (index !== undefined && index > (last.get(holder) ?? -1)) last.set(holder, index)
+      else found.push(violationOf(part))
     }
-    const still = readIn(after)
+    const remaining = readablePartsIn(after)
     const dropped = new Set(Array.from(refused, (part) => (part?.type === 'tool-result' ? part.callId : undefined)))
-    for (const [callId, parts] of readIn(before)) {
-      const now = dropped.has(callId) ? undefined : still.get(callId)
-      if (now?.length !== parts.length) continue
-      parts.forEach((of, i) => {
-        const stands = new Set(now[i]?.map(({ json }) => wellFormedJson(json)))
-        for (const one of of) if (!stands.has(wellFormedJson(one.json))) found.push(breachOf(one))
+    for (const [callId, parts] of readablePartsIn(before)) {
+      const current = dropped.has(callId) ? undefined : remaining.get(callId)
+      if (current?.length !== parts.length) continue
+      parts.forEach((originalParts, i) => {
+        const present = new Set(current[i]?.map(({ json }) => toWellFormedJson(json)))
+        for (const one of originalParts) if (!present.has(toWellFormedJson(one.json))) found.push(violationOf(one))
       })
     }
     return found
   },
 }
 
-function breachOf(part: OpaquePart): Violation {
-  return placeBreach('unknown-verbatim', 0, `A part of kind ${part.kind} was dropped, changed or moved`, part.json.slice(0, 80))
+function violationOf(part: OpaquePart): Violation {
+  return violationAtIndex('unknown-verbatim', 0, `A part of kind ${part.kind} was dropped, changed or moved`, part.json.slice(0, 80))
 }
 
 /** Returns the results that the provider does not accept. */
 function refusedResults({ messages }: History, { laws }: Profile): ReadonlySet<Part | undefined> {
   const refused = [
-    ...(laws.includes('no-orphan') ? pairing(messages).orphans : []),
-    ...(laws.includes('hosted-beside') ? hostedAstray(messages) : []),
-    ...(laws.includes('unique-call-ids') ? hostedTwice(messages).map(({ result }) => result) : []),
+    ...(laws.includes('no-orphan') ? pairCalls(messages).orphans : []),
+    ...(laws.includes('hosted-beside') ? misplacedHostedResults(messages) : []),
+    ...(laws.includes('unique-call-ids') ? repeatedHostedCalls(messages).map(({ result }) => result) : []),
   ]
   return new Set(refused.map(({ index, part }) => messages[index]?.parts[part]))
 }
 
-function holdsUnknown({ messages }: History): boolean {
+function hasOpaquePart({ messages }: History): boolean {
   return messages.some(({ parts }) => parts.some((part) => isOpaque(part) || (part.type === 'tool-result' && part.output.some(isOpaque))))
 }
 
 /** Returns the unknown parts, each with the result that holds it, or undefined if it is directly in a message. */
-function unknownIn(history: History): { readonly part: OpaquePart; readonly holder: Part | undefined }[] {
+function unknownPartsIn(history: History): { readonly part: OpaquePart; readonly holder: Part | undefined }[] {
   const found: { part: OpaquePart; holder: Part | undefined }[] = []
   const add = (part: { readonly type: string }, holder?: Part) => isOpaque(part) && part.text === undefined && found.push({ part, holder })
   for (const message of history.messages) {
@@ -76,15 +76,15 @@ function unknownIn(history: History): { readonly part: OpaquePart; readonly hold
 }
 
 /** Returns, for each call id, a list per result of the parts that can be read but not written. */
-function readIn(history: History): Map<string, OpaquePart[][]> {
+function readablePartsIn(history: History): Map<string, OpaquePart[][]> {
   const found = new Map<string, OpaquePart[][]>()
   for (const message of history.messages) {
     for (const part of message.parts) {
       if (part.type !== 'tool-result') continue
-      const read = part.output.filter(isOpaque).filter(({ text }) => text !== undefined)
+      const readable = part.output.filter(isOpaque).filter(({ text }) => text !== undefined)
       const list = found.get(part.callId)
-      if (list) list.push(read)
-      else found.set(part.callId, [read])
+      if (list) list.push(readable)
+      else found.set(part.callId, [readable])
     }
   }
   return found

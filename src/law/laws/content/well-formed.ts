@@ -1,9 +1,9 @@
 import type { ContentPart, Part } from '../../../message/index.ts'
-import { jsonOf } from '../../../text/index.ts'
-import { breach, placeBreach } from '../../breach.ts'
+import { stringifyJson } from '../../../text/index.ts'
 import type { Law, Violation } from '../../law.ts'
 import type { Profile } from '../../profile/profile.ts'
-import { wellFormedJson } from '../../reading/well-formed-json.ts'
+import { toWellFormedJson } from '../../reading/to-well-formed-json.ts'
+import { violationAtIndex, violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * All text is well-formed Unicode, including ids, names, and values sent as JSON: arguments, tool output and unknown content. A lone surrogate cannot be
@@ -16,45 +16,46 @@ export const wellFormed: Law = {
   violations(history, profile) {
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
-      if (message.name?.isWellFormed() === false) found.push(breach('well-formed', history, i, 'The name of the speaker holds half a surrogate pair', 'name'))
+      if (message.name?.isWellFormed() === false)
+        found.push(violationOfMessage('well-formed', history, i, 'The name of the speaker holds half a surrogate pair', 'name'))
       message.parts.forEach((part, at) => {
-        if (!partIsWellFormed(part, profile)) found.push(breach('well-formed', history, i, 'Text holds half a surrogate pair', String(at)))
+        if (!isPartWellFormed(part, profile)) found.push(violationOfMessage('well-formed', history, i, 'Text holds half a surrogate pair', String(at)))
       })
     })
     return found
   },
   wire(body) {
-    const json = jsonOf(body)
-    return wellFormedJson(json) === json ? [] : [placeBreach('well-formed', 0, 'The body holds half a surrogate pair')]
+    const json = stringifyJson(body)
+    return toWellFormedJson(json) === json ? [] : [violationAtIndex('well-formed', 0, 'The body holds half a surrogate pair')]
   },
 }
 
-function partIsWellFormed(part: Part, profile: Profile): boolean {
+function isPartWellFormed(part: Part, profile: Profile): boolean {
   switch (part.type) {
     case 'reasoning':
-      return isWellFormed(part.text, part.signature, part.encrypted)
+      return areTextsWellFormed(part.text, part.signature, part.encrypted)
     case 'tool-call':
-      return isWellFormed(part.input, part.name, part.callId) && (profile.argumentsAsText === true || wellFormedJson(part.input) === part.input)
+      return areTextsWellFormed(part.input, part.name, part.callId) && (profile.argumentsAsText === true || toWellFormedJson(part.input) === part.input)
     case 'tool-result':
-      return isWellFormed(part.callId, part.name) && part.output.every(contentIsWellFormed)
+      return areTextsWellFormed(part.callId, part.name) && part.output.every(isContentWellFormed)
     default:
-      return contentIsWellFormed(part)
+      return isContentWellFormed(part)
   }
 }
 
-function contentIsWellFormed(part: ContentPart): boolean {
+function isContentWellFormed(part: ContentPart): boolean {
   switch (part.type) {
     case 'text':
       return part.text.isWellFormed()
     case 'opaque':
-      return wellFormedJson(part.json) === part.json
+      return toWellFormedJson(part.json) === part.json
     case 'image':
-      return isWellFormed(part.url, part.mediaType)
+      return areTextsWellFormed(part.url, part.mediaType)
     case 'file':
-      return isWellFormed(part.text, part.url, part.name, part.mediaType)
+      return areTextsWellFormed(part.text, part.url, part.name, part.mediaType)
   }
 }
 
-function isWellFormed(...texts: readonly (string | undefined)[]): boolean {
+function areTextsWellFormed(...texts: readonly (string | undefined)[]): boolean {
   return texts.every((text) => text?.isWellFormed() ?? true)
 }

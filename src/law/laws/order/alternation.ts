@@ -1,7 +1,7 @@
 import { isSystem, type Message } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { speaker } from '../../reading/speaker.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** User and assistant alternate: no two consecutive messages are the user's, and none the assistant's. Results do not count as the user's. */
 export const alternation: Law = {
@@ -15,7 +15,7 @@ export const alternation: Law = {
       const message = history.messages[i]
       if (!message || isSystem(message)) continue
       if (previous && speaker(previous) === speaker(message) && speaker(message) !== 'tool') {
-        found.push(breach('alternation', history, i, `Two messages of the ${message.role} are adjacent`))
+        found.push(violationOfMessage('alternation', history, i, `Two messages of the ${message.role} are adjacent`))
       }
       previous = message
     }

@@ -1,7 +1,7 @@
 import { isSystem } from '../../../message/index.ts'
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { answersKept } from '../../reading/answers-kept.ts'
+import { answersStoredCall } from '../../reading/answers-stored-call.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** After system text the first message is the user's, or answers a call in content that the provider stores; system text alone is not a conversation. */
 export const firstRole: Law = {
@@ -10,8 +10,8 @@ export const firstRole: Law = {
   error: 'messages: first message must use the "user" role',
   violations(history, profile) {
     const first = history.messages.findIndex((message) => !isSystem(message))
-    if (first === -1) return [placeBreach('first-role', 0, 'The history holds nothing except system text')]
-    if (history.messages[first]?.role === 'user' || answersKept(history.messages[first], profile)) return []
-    return [placeBreach('first-role', first, `The conversation begins with ${history.messages[first]?.role}, not with the user`)]
+    if (first === -1) return [violationAtIndex('first-role', 0, 'The history holds nothing except system text')]
+    if (history.messages[first]?.role === 'user' || answersStoredCall(history.messages[first], profile)) return []
+    return [violationAtIndex('first-role', first, `The conversation begins with ${history.messages[first]?.role}, not with the user`)]
   },
 }

@@ -1,6 +1,6 @@
 import { isSystem } from '../../../message/index.ts'
-import { placeBreach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** The conversation, system text aside, ends with something for the model to answer: the user's words or results. */
 export const lastRole: Law = {
@@ -10,6 +10,6 @@ export const lastRole: Law = {
   violations(history) {
     const last = history.messages.findLastIndex((message) => !isSystem(message))
     if (history.messages[last]?.role !== 'assistant') return []
-    return [placeBreach('last-role', last, 'The conversation ends with the assistant')]
+    return [violationAtIndex('last-role', last, 'The conversation ends with the assistant')]
   },
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
 import { speaker } from '../../reading/speaker.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** After results the next message is the assistant's, not the user's. */
 export const userAfterTool: Law = {
@@ -11,15 +11,15 @@ export const userAfterTool: Law = {
   violations(history) {
     const found: Violation[] = []
     history.messages.forEach((message, i) => {
-      const speaks = message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')
-      const answers = message.parts.some((part) => part.type === 'tool-result')
-      if (speaks && (answers || speaksTool(history.messages[i - 1])))
-        found.push(breach('user-after-tool', history, i, 'The user speaks directly after a result'))
+      const hasUserContent = message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')
+      const hasResults = message.parts.some((part) => part.type === 'tool-result')
+      if (hasUserContent && (hasResults || isToolMessage(history.messages[i - 1])))
+        found.push(violationOfMessage('user-after-tool', history, i, 'The user speaks directly after a result'))
     })
     return found
   },
 }
 
-function speaksTool(message: Message | undefined): boolean {
+function isToolMessage(message: Message | undefined): boolean {
   return message !== undefined && speaker(message) === 'tool'
 }

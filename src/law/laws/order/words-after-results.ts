@@ -1,6 +1,6 @@
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
 import { speaker } from '../../reading/speaker.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** On this wire results are a message of the user: the user's words right after them belong in the same message, not in a separate one. */
 export const wordsAfterResults: Law = {
@@ -10,8 +10,8 @@ export const wordsAfterResults: Law = {
   violations(history) {
     return history.messages.flatMap((message, i) => {
       const previous = history.messages[i - 1]
-      const isApart = previous !== undefined && speaker(previous) === 'tool' && speaker(message) === 'user'
-      return isApart ? [breach('words-after-results', history, i, 'A separate message of the user directly follows results')] : []
+      const isSeparate = previous !== undefined && speaker(previous) === 'tool' && speaker(message) === 'user'
+      return isSeparate ? [violationOfMessage('words-after-results', history, i, 'A separate message of the user directly follows results')] : []
     })
   },
 }

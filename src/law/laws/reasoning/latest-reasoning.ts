@@ -1,9 +1,9 @@
 import type { Message } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { reasoningOf } from '../../reading/reasoning.ts'
-import { sameContent } from '../../reading/same-content.ts'
-import { travels } from '../../reading/travels.ts'
+import { hasSameContent } from '../../reading/has-same-content.ts'
+import { isSendable } from '../../reading/is-sendable.ts'
+import { reasoningOf } from '../../reading/signature-of.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** The reasoning in the assistant's latest message stays unchanged and in order. */
 export const latestReasoning: Law = {
@@ -14,12 +14,12 @@ export const latestReasoning: Law = {
     const index = after.messages.findLastIndex((message) => message.role === 'assistant')
     const latest = after.messages[index]
     const old = latest && before.messages.findLast((message) => message.id === latest.id)
-    if (!latest || !old || latest === old || sameReasoning(old, latest)) return []
-    return [breach('latest-reasoning', after, index, 'The reasoning of the latest assistant message changed')]
+    if (!latest || !old || latest === old || hasSameReasoning(old, latest)) return []
+    return [violationOfMessage('latest-reasoning', after, index, 'The reasoning of the latest assistant message changed')]
   },
 }
 
-function sameReasoning(one: Message, other: Message): boolean {
-  const [a, b] = [reasoningOf(one).filter(travels), reasoningOf(other)]
-  return a.length === b.length && a.every((part, i) => b[i] !== undefined && sameContent(part, b[i]))
+function hasSameReasoning(one: Message, other: Message): boolean {
+  const [a, b] = [reasoningOf(one).filter(isSendable), reasoningOf(other)]
+  return a.length === b.length && a.every((part, i) => b[i] !== undefined && hasSameContent(part, b[i]))
 }

@@ -1,4 +1,4 @@
-import { bindingBreaks } from '../../binding.ts'
+import { bindingBreaks } from '../../binding-breaks.ts'
 import type { Law } from '../../law.ts'
 
 /** Reasoning is bound to the system text, the tools and all messages before it: none of these may change while it stays. */

@@ -1,6 +1,6 @@
-import { breach } from '../../breach.ts'
 import type { Law } from '../../law.ts'
-import { looseReasoning } from '../../reading/loose-reasoning.ts'
+import { unfollowedReasoning } from '../../reading/unfollowed-reasoning.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** A reasoning item is followed by the assistant's item that it led to. */
 export const reasoningFollowed: Law = {
@@ -9,8 +9,8 @@ export const reasoningFollowed: Law = {
   error: "Item 'rs_…' of type 'reasoning' was provided without its required following item",
   violations(history) {
     return history.messages.flatMap((message, i) => {
-      if (looseReasoning(message, history.messages[i + 1]).size === 0) return []
-      return [breach('reasoning-followed', history, i, 'Nothing of the assistant follows this reasoning')]
+      if (unfollowedReasoning(message, history.messages[i + 1]).size === 0) return []
+      return [violationOfMessage('reasoning-followed', history, i, 'Nothing of the assistant follows this reasoning')]
     })
   },
   forbids({ messages }, _profile, cuts) {

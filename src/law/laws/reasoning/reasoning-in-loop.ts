@@ -1,8 +1,8 @@
 import type { Message } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { reasoningOf } from '../../reading/reasoning.ts'
-import { travels } from '../../reading/travels.ts'
+import { isSendable } from '../../reading/is-sendable.ts'
+import { reasoningOf } from '../../reading/signature-of.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /**
  * In the turn still under way (after the user's last words), messages with calls keep the reasoning that they arrived with. Only its own messages show whether
@@ -13,15 +13,15 @@ export const reasoningInLoop: Law = {
   source: 'claude-code #14264 (an open tool loop begins with thinking); DeepSeek and Kimi thinking mode: openclaw #73417, pi #3636, hermes #15353',
   error: 'Expected `thinking` or `redacted_thinking`, but found `tool_use`',
   breaks(before, after) {
-    const old = new Map(before.messages.map((message) => [message.id, message]))
+    const originals = new Map(before.messages.map((message) => [message.id, message]))
     const found: Violation[] = []
     for (let i = after.messages.length - 1; i >= 0; i--) {
       const message = after.messages[i] as Message
       if (message.role === 'user' && message.parts.some((part) => part.type !== 'tool-result')) break
-      const was = old.get(message.id)
-      if (!was || was === message || !message.parts.some((part) => part.type === 'tool-call')) continue
-      if (reasoningOf(was).some(travels) && reasoningOf(message).length === 0) {
-        found.push(breach('reasoning-in-loop', after, i, 'A message with calls lost its reasoning in the turn under way'))
+      const original = originals.get(message.id)
+      if (!original || original === message || !message.parts.some((part) => part.type === 'tool-call')) continue
+      if (reasoningOf(original).some(isSendable) && reasoningOf(message).length === 0) {
+        found.push(violationOfMessage('reasoning-in-loop', after, i, 'A message with calls lost its reasoning in the turn under way'))
       }
     }
     return found.reverse()

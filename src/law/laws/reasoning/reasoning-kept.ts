@@ -1,8 +1,8 @@
-import { goesOn, isReasoning, type Message, type Part } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
+import { continuesAnswer, isReasoningOnly, type Message, type Part } from '../../../message/index.ts'
 import type { Law, Violation } from '../../law.ts'
-import { sealOf } from '../../reading/reasoning.ts'
-import { sameContent } from '../../reading/same-content.ts'
+import { hasSameContent } from '../../reading/has-same-content.ts'
+import { signatureOf } from '../../reading/signature-of.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** An item that arrived with reasoning keeps it: the two are kept or removed together. */
 export const reasoningKept: Law = {
@@ -10,67 +10,69 @@ export const reasoningKept: Law = {
   source: 'continue #11994; openai-agents-python #2317',
   error: "Item 'msg_…' of type 'message' was provided without its required 'reasoning' item",
   breaks(before, after) {
-    const places = new Map(before.messages.map((message, i) => [message.id, i]))
-    const earlier = earlierSeals(before.messages)
-    const stand = new Set<string>()
+    const indexById = new Map(before.messages.map((message, i) => [message.id, i]))
+    const earlierSignatures = signaturesOfAnswerStart(before.messages)
+    const present = new Set<string>()
     const found: Violation[] = []
     after.messages.forEach((message, i) => {
-      const was = places.get(message.id)
-      const last = was === undefined ? -1 : lastStill(before.messages[was] as Message, message)
-      if (was !== undefined && last >= 0) {
-        const here = new Set(sealsBefore(after.messages, i, message.parts.findLastIndex(cameOfIt)))
-        const isKept = sealsBefore(before.messages, was, last).every((seal) => here.has(seal)) && (earlier[was] ?? []).every((seal) => stand.has(seal))
-        if (!isKept) found.push(breach('reasoning-kept', after, i, 'The item lost the reasoning that it belongs to'))
+      const originalIndex = indexById.get(message.id)
+      const last = originalIndex === undefined ? -1 : lastRemainingPart(before.messages[originalIndex] as Message, message)
+      if (originalIndex !== undefined && last >= 0) {
+        const precedingSignatures = new Set(signaturesBefore(after.messages, i, message.parts.findLastIndex(mayComeFromReasoning)))
+        const isKept =
+          signaturesBefore(before.messages, originalIndex, last).every((signature) => precedingSignatures.has(signature)) &&
+          (earlierSignatures[originalIndex] ?? []).every((signature) => present.has(signature))
+        if (!isKept) found.push(violationOfMessage('reasoning-kept', after, i, 'The item lost the reasoning that it belongs to'))
       }
-      for (const seal of sealsOf(message.parts)) stand.add(seal)
+      for (const signature of signaturesIn(message.parts)) present.add(signature)
     })
     return found
   },
 }
 
 /** Returns the index, in the original message, of the last part that may have come from reasoning and is still present; -1 if there is none. */
-function lastStill(was: Message, now: Message): number {
-  const still = now.parts.filter(cameOfIt)
-  if (was.role !== 'assistant' || still.length === 0) return -1
-  const isWhole = still.length === was.parts.filter(cameOfIt).length
-  return was.parts.findLastIndex((part) => cameOfIt(part) && (isWhole || still.some((one) => sameContent(part, one))))
+function lastRemainingPart(original: Message, current: Message): number {
+  const remaining = current.parts.filter(mayComeFromReasoning)
+  if (original.role !== 'assistant' || remaining.length === 0) return -1
+  const isWhole = remaining.length === original.parts.filter(mayComeFromReasoning).length
+  return original.parts.findLastIndex((part) => mayComeFromReasoning(part) && (isWhole || remaining.some((one) => hasSameContent(part, one))))
 }
 
 /** Returns the seals of the reasoning that led to a part of a message: those before it in the message and directly before the message. */
-function sealsBefore(messages: readonly Message[], index: number, last: number): string[] {
-  const own = (messages[index] as Message).parts.slice(0, last + 1)
-  const seals = sealsOf(own)
+function signaturesBefore(messages: readonly Message[], index: number, last: number): string[] {
+  const precedingParts = (messages[index] as Message).parts.slice(0, last + 1)
+  const signatures = signaturesIn(precedingParts)
   for (let i = index - 1; messages[i]?.role === 'assistant'; i--) {
     const { parts: before } = messages[i] as Message
     const end = before.findLastIndex(({ type }) => type !== 'reasoning') + 1
-    seals.push(...sealsOf(before.slice(end)))
+    signatures.push(...signaturesIn(before.slice(end)))
     if (end > 0 || before.length === 0) break
   }
-  return seals
+  return signatures
 }
 
 /**
  * Returns, for each message, the seals of the reasoning that began its answer, if other pieces of that answer come between: the reasoning must stay before it,
  * while the pieces between may change. Linear.
  */
-function earlierSeals(messages: readonly Message[]): (readonly string[])[] {
-  let began: string[] = []
+function signaturesOfAnswerStart(messages: readonly Message[]): (readonly string[])[] {
+  let startSignatures: string[] = []
   return messages.map((_, i) => {
     const before = messages[i - 1]
-    if (!before || !goesOn(messages, i)) began = []
-    else if (isReasoning(before)) {
-      if (!goesOn(messages, i - 1)) began = []
-      for (const seal of sealsOf(before.parts)) began.push(seal)
-    } else if (before.parts.some(({ type }) => type === 'reasoning')) began = []
-    return before && isReasoning(before) ? [] : began
+    if (!before || !continuesAnswer(messages, i)) startSignatures = []
+    else if (isReasoningOnly(before)) {
+      if (!continuesAnswer(messages, i - 1)) startSignatures = []
+      for (const signature of signaturesIn(before.parts)) startSignatures.push(signature)
+    } else if (before.parts.some(({ type }) => type === 'reasoning')) startSignatures = []
+    return before && isReasoningOnly(before) ? [] : startSignatures
   })
 }
 
 /** Whether a part may have come from reasoning: it is the assistant's and is not itself reasoning. */
-function cameOfIt(part: Part): boolean {
+function mayComeFromReasoning(part: Part): boolean {
   return part.type !== 'reasoning' && (part.type !== 'tool-result' || part.hosted === true)
 }
 
-function sealsOf(parts: readonly Part[]): string[] {
-  return parts.flatMap((part) => (part.type === 'reasoning' ? (sealOf(part) ?? []) : []))
+function signaturesIn(parts: readonly Part[]): string[] {
+  return parts.flatMap((part) => (part.type === 'reasoning' ? (signatureOf(part) ?? []) : []))
 }

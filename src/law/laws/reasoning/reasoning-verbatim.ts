@@ -1,7 +1,7 @@
 import type { ReasoningPart } from '../../../message/index.ts'
-import { breach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { reasoningOf, sealOf } from '../../reading/reasoning.ts'
+import { reasoningOf, signatureOf } from '../../reading/signature-of.ts'
+import { violationOfMessage } from '../../violation-of-message.ts'
 
 /** Sealed reasoning is sent verbatim or not at all: seal, text and encrypted text stay as received, and none is invented. */
 export const reasoningVerbatim: Law = {
@@ -10,15 +10,16 @@ export const reasoningVerbatim: Law = {
   error: 'The encrypted content could not be verified (invalid_encrypted_content)',
   breaks(before, after) {
     const parts = before.messages.flatMap(reasoningOf)
-    const same = new Set(parts)
-    let alike: ReadonlySet<string> | undefined
+    const originals = new Set(parts)
+    let originalKeys: ReadonlySet<string> | undefined
     const found: Violation[] = []
     after.messages.forEach((message, index) => {
       for (const part of reasoningOf(message)) {
-        const seal = sealOf(part)
-        if (seal === undefined || same.has(part)) continue
-        alike ??= new Set(parts.map(wordsOf))
-        if (!alike.has(wordsOf(part))) found.push(breach('reasoning-verbatim', after, index, 'Sealed reasoning changed', seal.slice(0, 80)))
+        const signature = signatureOf(part)
+        if (signature === undefined || originals.has(part)) continue
+        originalKeys ??= new Set(parts.map(contentKeyOf))
+        if (!originalKeys.has(contentKeyOf(part)))
+          found.push(violationOfMessage('reasoning-verbatim', after, index, 'Sealed reasoning changed', signature.slice(0, 80)))
       }
     })
     return found
@@ -26,6 +27,6 @@ export const reasoningVerbatim: Law = {
 }
 
 /** Compares the text as well as the seal, since several pieces may share one seal: hosts of other models write an empty signature on each. */
-function wordsOf({ text, signature, encrypted }: ReasoningPart): string {
+function contentKeyOf({ text, signature, encrypted }: ReasoningPart): string {
   return JSON.stringify([text, signature, encrypted])
 }

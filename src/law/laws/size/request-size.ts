@@ -1,9 +1,9 @@
-import { jsonOf } from '../../../text/index.ts'
-import { placeBreach } from '../../breach.ts'
+import { stringifyJson } from '../../../text/index.ts'
 import type { Law } from '../../law.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
-const MESSAGES = 100_000
-const BYTES = 32 * 1024 * 1024
+const MAX_MESSAGES = 100_000
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** At most 100,000 messages and 32 MB of body. */
 export const requestSize: Law = {
@@ -12,12 +12,12 @@ export const requestSize: Law = {
   error: 'request_too_large',
   violations(history) {
     const { length } = history.messages
-    return length > MESSAGES ? [placeBreach('request-size', 0, `The history has ${length} messages; ${MESSAGES} are allowed`)] : []
+    return length > MAX_MESSAGES ? [violationAtIndex('request-size', 0, `The history has ${length} messages; ${MAX_MESSAGES} are allowed`)] : []
   },
   wire(body) {
-    const text = jsonOf(body)
-    if (text.length <= BYTES / 3) return []
+    const text = stringifyJson(body)
+    if (text.length <= MAX_BYTES / 3) return []
     const bytes = new TextEncoder().encode(text).length
-    return bytes > BYTES ? [placeBreach('request-size', 0, `The body has ${bytes} bytes; ${BYTES} are allowed`)] : []
+    return bytes > MAX_BYTES ? [violationAtIndex('request-size', 0, `The body has ${bytes} bytes; ${MAX_BYTES} are allowed`)] : []
   },
 }

@@ -1,6 +1,6 @@
-import { placeBreach } from '../../breach.ts'
 import type { Law, Violation } from '../../law.ts'
-import { at, listAt } from '../../reading/wire-value.ts'
+import { wireList, wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /** A server-side compaction block has content, or null for none, never an empty text. */
 export const compactionBlock: Law = {
@@ -9,9 +9,10 @@ export const compactionBlock: Law = {
   error: "messages.….content.….compaction.content: content can't be empty",
   wire(body) {
     const found: Violation[] = []
-    listAt(body, 'messages').forEach((message, index) => {
-      for (const block of listAt(message, 'content')) {
-        if (at(block, 'type') === 'compaction' && at(block, 'content') === '') found.push(placeBreach('compaction-block', index, 'A compaction block is empty'))
+    wireList(body, 'messages').forEach((message, index) => {
+      for (const block of wireList(message, 'content')) {
+        if (wireValue(block, 'type') === 'compaction' && wireValue(block, 'content') === '')
+          found.push(violationAtIndex('compaction-block', index, 'A compaction block is empty'))
       }
     })
     return found

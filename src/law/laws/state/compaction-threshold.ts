@@ -1,9 +1,9 @@
-import { wordOf } from '../../../text/index.ts'
-import { placeBreach } from '../../breach.ts'
+import { scalarAsText } from '../../../text/index.ts'
 import type { Law } from '../../law.ts'
-import { at, listAt } from '../../reading/wire-value.ts'
+import { wireList, wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
-const LEAST = 50_000
+const MIN_TOKENS = 50_000
 
 /** Server-side compaction is triggered at 50,000 tokens or more. */
 export const compactionThreshold: Law = {
@@ -11,10 +11,10 @@ export const compactionThreshold: Law = {
   source: 'Anthropic, "Compaction"; openclaw PR #65288',
   error: 'context_management.edits.….trigger.value: Input should be greater than or equal to 50000',
   wire(body) {
-    return listAt(body, 'context_management', 'edits')
-      .filter((edit) => wordOf(at(edit, 'type')).startsWith('compact_'))
-      .map((edit) => at(edit, 'trigger', 'value'))
-      .filter((value): value is number => typeof value === 'number' && value < LEAST)
-      .map((value) => placeBreach('compaction-threshold', 0, `Compaction is triggered at ${value} tokens; the minimum is ${LEAST}`))
+    return wireList(body, 'context_management', 'edits')
+      .filter((edit) => scalarAsText(wireValue(edit, 'type')).startsWith('compact_'))
+      .map((edit) => wireValue(edit, 'trigger', 'value'))
+      .filter((value): value is number => typeof value === 'number' && value < MIN_TOKENS)
+      .map((value) => violationAtIndex('compaction-threshold', 0, `Compaction is triggered at ${value} tokens; the minimum is ${MIN_TOKENS}`))
   },
 }

@@ -1,8 +1,8 @@
-import { jsonOf } from '../../../text/index.ts'
-import { placeBreach } from '../../breach.ts'
+import { stringifyJson } from '../../../text/index.ts'
 import type { Law } from '../../law.ts'
 import { holdsServerState } from '../../reading/holds-server-state.ts'
-import { at } from '../../reading/wire-value.ts'
+import { wireValue } from '../../reading/wire-value.ts'
+import { violationAtIndex } from '../../violation-of-message.ts'
 
 /**
  * A request that relies on a history stored by the provider is sent unchanged: content that decant does not see cannot be compacted, and a summary of it would
@@ -13,7 +13,9 @@ export const serverState: Law = {
   source: 'a rule of decant; OpenAI SDK types (previous_response_id, conversation)',
   wireBreaks(before, after) {
     if (!holdsServerState(before) || before === after) return []
-    const same = ['input', 'previous_response_id', 'conversation'].every((key) => jsonOf(at(before, key)) === jsonOf(at(after, key)))
-    return same ? [] : [placeBreach('server-state', 0, 'A request that continues a history kept by the provider was rewritten')]
+    const same = ['input', 'previous_response_id', 'conversation'].every(
+      (key) => stringifyJson(wireValue(before, key)) === stringifyJson(wireValue(after, key)),
+    )
+    return same ? [] : [violationAtIndex('server-state', 0, 'A request that continues a history kept by the provider was rewritten')]
   },
 }

@@ -1,29 +1,29 @@
-import type { Marks } from '../reading/marks.ts'
-import { log } from '../row/scale.ts'
+import type { CharCounts } from '../reading/char-counts.ts'
+import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /** Traits of the name itself. */
-export const NAME: TraitBlock = {
+export const NAME_TRAITS: TraitBlock = {
   names: ['length', 'slashes', 'extension', 'rooted', 'digits'],
   of({ ledger, marks }) {
     return (atom, row) => {
       const name = ledger.names[atom] as string
-      const mark = marks[atom] as Marks
-      row.put(log(name.length))
-      row.put(mark.slashes)
-      row.put(mark.dots > 0 && /\.[a-z]{1,5}$/i.test(name) ? 1 : 0)
+      const counts = marks[atom] as CharCounts
+      row.put(logScale(name.length))
+      row.put(counts.slashes)
+      row.put(counts.dots > 0 && /\.[a-z]{1,5}$/i.test(name) ? 1 : 0)
       row.put(name.startsWith('/') ? 1 : 0)
-      row.put(mark.digits / name.length)
+      row.put(counts.digits / name.length)
     }
   },
 }
 
 /** The marks that join its words. */
-export const JOINTS: TraitBlock = {
+export const JOINT_TRAITS: TraitBlock = {
   names: ['hyphens', 'dots', 'underscores'],
   of({ marks }) {
     return (atom, row) => {
-      const { hyphens, dots, underscores } = marks[atom] as Marks
+      const { hyphens, dots, underscores } = marks[atom] as CharCounts
       row.put(hyphens)
       row.put(dots)
       row.put(underscores)

@@ -1,8 +1,8 @@
-import { log } from '../row/scale.ts'
+import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /** How often the atom occurs in the history: in total, by speaker, and by the act of the calls that show it. */
-export const COUNTS: TraitBlock = {
+export const COUNT_TRAITS: TraitBlock = {
   names: [
     ...['occurrences', 'passages', 'by user', 'by words', 'by calls', 'by results'],
     ...['in edits', 'in views', 'in searches', 'in runs', 'in fetches', 'in other acts'],
@@ -11,12 +11,12 @@ export const COUNTS: TraitBlock = {
     const voices = usage.byVoice.slice(1)
     const acts = [...usage.byAct.slice(1), ...usage.byAct.slice(0, 1)]
     return (atom, row) => {
-      row.put(log(usage.occurrences[atom] as number))
+      row.put(logScale(usage.occurrences[atom] as number))
       let passages = 0
       for (const column of usage.byVoice) passages += column[atom] as number
-      row.put(log(passages))
-      for (const column of voices) row.put(log(column[atom] as number))
-      for (const column of acts) row.put(log(column[atom] as number))
+      row.put(logScale(passages))
+      for (const column of voices) row.put(logScale(column[atom] as number))
+      for (const column of acts) row.put(logScale(column[atom] as number))
     }
   },
 }

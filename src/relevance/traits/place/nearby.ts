@@ -1,23 +1,23 @@
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { Usage } from '../reading/usage.ts'
-import { log } from '../row/scale.ts'
+import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /** How the atoms in the lines around it were used. */
-export const NEARBY: TraitBlock = {
+export const NEARBY_TRAITS: TraitBlock = {
   names: ['used nearby', 'recent nearby', 'depth'],
   of({ ledger, usage }) {
     const nearby = nearbyOf(ledger, usage)
     return (atom, row) => {
       row.put(nearby.used[atom] as number)
-      row.put(log(nearby.recent[atom] as number))
+      row.put(logScale(nearby.recent[atom] as number))
       row.put(nearby.depth[atom] as number)
     }
   },
 }
 
 /** The number of pieces before and after one that are near it. */
-const NEAR = 3
+const MAX_DISTANCE = 3
 
 /** How the atoms in the lines around an atom were used, at its best place. */
 interface Nearby {
@@ -52,7 +52,7 @@ function nearbyOf(ledger: Ledger, usage: Usage): Nearby {
       let around = 0
       let usedAround = 0
       let recentAround = 0
-      for (let other = Math.max(first, piece - NEAR); other < Math.min(next, piece + NEAR + 1); other++) {
+      for (let other = Math.max(first, piece - MAX_DISTANCE); other < Math.min(next, piece + MAX_DISTANCE + 1); other++) {
         const near = ledger.same[other] as number
         if (near === text) continue
         around += size[near] as number

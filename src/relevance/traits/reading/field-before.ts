@@ -1,15 +1,15 @@
 /** The most characters of a field's name. */
-const LONGEST = 40
+const MAX_NAME_CHARS = 40
 /** A name before an equals sign, at the start of the text read or after a separator of arguments. */
-const NAMED = /(?<![^\s([{,;&?])\w+$/
+const ASSIGNED_NAME = /(?<![^\s([{,;&?])\w+$/
 /** A tag; after a word the bracket opens type parameters. */
 const TAG = /(?<!\w)<(\w+)$/
 
 const SPACE = 32
 const COLON = 58
-const LESS = 60
+const LESS_THAN = 60
 const EQUALS = 61
-const MORE = 62
+const GREATER_THAN = 62
 const BRACKET = 91
 const BACKSLASH = 92
 
@@ -22,29 +22,29 @@ const BACKSLASH = 92
  */
 export function fieldBefore(text: string, at: number): string {
   let place = at - 1
-  if (text.charCodeAt(place) === MORE) return TAG.exec(before(text, place))?.[1] ?? ''
-  if (isQuote(text.charCodeAt(place))) place = pastQuote(text, place)
+  if (text.charCodeAt(place) === GREATER_THAN) return TAG.exec(textBefore(text, place))?.[1] ?? ''
+  if (isQuote(text.charCodeAt(place))) place = beforeQuote(text, place)
   while (text.charCodeAt(place) === SPACE || text.charCodeAt(place) === BRACKET) place--
-  if (text.charCodeAt(place) === EQUALS) return NAMED.exec(before(text, place))?.[0] ?? ''
+  if (text.charCodeAt(place) === EQUALS) return ASSIGNED_NAME.exec(textBefore(text, place))?.[0] ?? ''
   if (text.charCodeAt(place) !== COLON || !isQuote(text.charCodeAt(place - 1))) return ''
-  const seen = before(text, pastQuote(text, place - 1) + 1)
-  const start = seen.lastIndexOf(text.charAt(place - 1))
-  return start < 0 ? '' : seen.slice(start + 1)
+  const written = textBefore(text, beforeQuote(text, place - 1) + 1)
+  const start = written.lastIndexOf(text.charAt(place - 1))
+  return start < 0 ? '' : written.slice(start + 1)
 }
 
 /** Whether the name at `[start, end)` is that of a field: a quote and a colon follow, or it makes a tag with a value after it. */
 export function isFieldName(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(end) === MORE) return text.charCodeAt(end + 1) !== LESS && TAG.test(text.slice(Math.max(0, start - 2), end))
+  if (text.charCodeAt(end) === GREATER_THAN) return text.charCodeAt(end + 1) !== LESS_THAN && TAG.test(text.slice(Math.max(0, start - 2), end))
   const quote = text.charCodeAt(end) === BACKSLASH ? end + 1 : end
   return isQuote(text.charCodeAt(quote)) && text.charCodeAt(quote + 1) === COLON
 }
 
-function before(text: string, end: number): string {
-  return text.slice(Math.max(0, end - LONGEST - 1), end)
+function textBefore(text: string, end: number): string {
+  return text.slice(Math.max(0, end - MAX_NAME_CHARS - 1), end)
 }
 
 /** The place before a quote, and before the backslash that escapes it. */
-function pastQuote(text: string, quote: number): number {
+function beforeQuote(text: string, quote: number): number {
   return text.charCodeAt(quote - 1) === BACKSLASH ? quote - 2 : quote - 1
 }
 

@@ -3,14 +3,14 @@ import type { Ledger, Passage } from '../../ledger/ledger.ts'
 import { callOf } from './call-of.ts'
 
 /** The decay of the three recent counts, in steps of the assistant. */
-const DECAYS = [3, 10, 40] as const
+const USE_DECAYS = [3, 10, 40] as const
 
 /** The decay of showings, in steps of the assistant. */
-const SHOWN = 10
+const SHOW_DECAY = 10
 
 /** Groups of acts by the use of their results. */
 export type ActGroup = 0 | 1 | 2 | 3 | 4 | 5
-const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
+const ACT_GROUPS: Readonly<Record<ActKind, ActGroup>> = {
   edit: 1,
   submit: 1,
   view: 2,
@@ -26,7 +26,7 @@ const GROUPS: Readonly<Record<ActKind, ActGroup>> = {
 }
 
 /** Calls by their act: edits, runs, plans, all others. */
-const ASKED: Readonly<Record<ActKind, 0 | 1 | 2 | 3>> = {
+const CALL_GROUPS: Readonly<Record<ActKind, 0 | 1 | 2 | 3>> = {
   edit: 0,
   submit: 0,
   run: 1,
@@ -63,10 +63,10 @@ export class Usage {
   readonly lastUse: Int32Array
   readonly lastShown: Int32Array
   readonly lastShownPassage: Int32Array
-  readonly lastUser: Int32Array
-  readonly lastSaid: Int32Array
+  readonly lastUserStep: Int32Array
+  readonly lastTextStep: Int32Array
   /** The number of passages in calls that edit, run, plan, or do anything else. */
-  readonly asked: readonly Int32Array[]
+  readonly callCounts: readonly Int32Array[]
   readonly uses: Int32Array
   /** Uses after a gap of two steps and more in which nobody showed the atom: "needed" in the sense of the measure. */
   readonly reuses: Int32Array
@@ -79,8 +79,8 @@ export class Usage {
   readonly #ledger: Ledger
   readonly #useStep: Int32Array
   /** The worth of a use in the current passage at each speed of decay, and of a showing. */
-  readonly #useWorth = new Float64Array(DECAYS.length)
-  #showWorth = 0
+  readonly #useWeight = new Float64Array(USE_DECAYS.length)
+  #showWeight = 0
 
   constructor(ledger: Ledger) {
     const count = ledger.names.length
@@ -98,13 +98,13 @@ export class Usage {
     this.lastUse = ints(-1)
     this.lastShown = ints(-1)
     this.lastShownPassage = ints(-1)
-    this.lastUser = ints(-1)
-    this.lastSaid = ints(-1)
-    this.asked = [ints(), ints(), ints(), ints()]
+    this.lastUserStep = ints(-1)
+    this.lastTextStep = ints(-1)
+    this.callCounts = [ints(), ints(), ints(), ints()]
     this.uses = ints()
     this.reuses = ints()
     this.lastGap = ints()
-    this.recentUses = DECAYS.map(() => new Float32Array(count))
+    this.recentUses = USE_DECAYS.map(() => new Float32Array(count))
     this.recentShows = new Float32Array(count)
     this.shortestPiece = ints(1 << 20)
     this.fewestAtoms = ints(1 << 20)
@@ -113,21 +113,21 @@ export class Usage {
     this.group = new Uint8Array(ledger.passages.map((passage, index) => groupOf(this.acts[passage.voice === 3 ? index : passage.call])))
     this.stepOf = stepsOf(ledger)
     this.steps = (this.stepOf.at(-1) ?? 0) + 1
-    const spoken = ledger.passages.findLastIndex((passage) => passage.voice === 1)
-    this.userStep = spoken < 0 ? -1 : (this.stepOf[spoken] as number)
+    const lastUserPassage = ledger.passages.findLastIndex((passage) => passage.voice === 1)
+    this.userStep = lastUserPassage < 0 ? -1 : (this.stepOf[lastUserPassage] as number)
     const before = ledger.passages.findLastIndex((passage, index) => passage.voice === 1 && (this.stepOf[index] as number) < this.userStep)
     this.turnSteps = this.userStep - (before < 0 ? 0 : (this.stepOf[before] as number))
     ledger.passages.forEach((passage, index) => {
-      this.#read(passage, index, this.stepOf[index] as number)
+      this.#addPassage(passage, index, this.stepOf[index] as number)
     })
   }
 
-  #read(passage: Passage, index: number, step: number): void {
+  #addPassage(passage: Passage, index: number, step: number): void {
     const { same, atomsFrom, atom } = this.#ledger
-    DECAYS.forEach((decay, i) => {
-      this.#useWorth[i] = Math.exp((step - this.steps) / decay)
+    USE_DECAYS.forEach((decay, i) => {
+      this.#useWeight[i] = Math.exp((step - this.steps) / decay)
     })
-    this.#showWorth = Math.exp((step - this.steps) / SHOWN)
+    this.#showWeight = Math.exp((step - this.steps) / SHOW_DECAY)
     for (let piece = passage.first; piece < passage.next; piece++) {
       const text = same[piece] as number
       const from = atomsFrom[text] as number
@@ -139,12 +139,12 @@ export class Usage {
         if (length < (this.shortestPiece[id] as number)) this.shortestPiece[id] = length
         if (to - from < (this.fewestAtoms[id] as number)) this.fewestAtoms[id] = to - from
         if (this.lastPassage[id] === index) continue
-        this.#meet(id, passage.voice, index, step)
+        this.#addOccurrence(id, passage.voice, index, step)
       }
     }
   }
 
-  #meet(id: number, voice: number, index: number, step: number): void {
+  #addOccurrence(id: number, voice: number, index: number, step: number): void {
     if (this.firstVoice[id] === -1) {
       this.firstVoice[id] = voice
       this.firstStep[id] = step
@@ -156,19 +156,19 @@ export class Usage {
       const byAct = this.byAct[this.group[index] as number] as Int32Array
       byAct[id] = (byAct[id] as number) + 1
     }
-    if (voice === 2) this.lastSaid[id] = step
+    if (voice === 2) this.lastTextStep[id] = step
     if (voice === 3) {
-      const asked = this.asked[ASKED[this.acts[index]?.kind ?? 'other']] as Int32Array
+      const asked = this.callCounts[CALL_GROUPS[this.acts[index]?.kind ?? 'other']] as Int32Array
       asked[id] = (asked[id] as number) + 1
     }
-    if (voice === 2 || voice === 3) this.#use(id, step)
-    else this.#show(id, voice, index, step)
+    if (voice === 2 || voice === 3) this.#addUse(id, step)
+    else this.#addShowing(id, voice, index, step)
     this.lastVoice[id] = voice
     this.lastStep[id] = step
     this.lastPassage[id] = index
   }
 
-  #use(id: number, step: number): void {
+  #addUse(id: number, step: number): void {
     if (this.#useStep[id] === step) return
     this.#useStep[id] = step
     this.uses[id] = (this.uses[id] as number) + 1
@@ -178,17 +178,17 @@ export class Usage {
       this.lastGap[id] = gap
     }
     this.lastUse[id] = step
-    for (let i = 0; i < DECAYS.length; i++) {
+    for (let i = 0; i < USE_DECAYS.length; i++) {
       const recent = this.recentUses[i] as Float32Array
-      recent[id] = (recent[id] as number) + (this.#useWorth[i] as number)
+      recent[id] = (recent[id] as number) + (this.#useWeight[i] as number)
     }
   }
 
-  #show(id: number, voice: number, index: number, step: number): void {
-    if (voice === 1) this.lastUser[id] = step
+  #addShowing(id: number, voice: number, index: number, step: number): void {
+    if (voice === 1) this.lastUserStep[id] = step
     this.lastShown[id] = step
     this.lastShownPassage[id] = index
-    this.recentShows[id] = (this.recentShows[id] as number) + this.#showWorth
+    this.recentShows[id] = (this.recentShows[id] as number) + this.#showWeight
   }
 }
 
@@ -207,5 +207,5 @@ function stepsOf(ledger: Ledger): Int32Array {
 }
 
 function groupOf(act: Act | undefined): ActGroup {
-  return act === undefined ? 0 : GROUPS[act.kind]
+  return act === undefined ? 0 : ACT_GROUPS[act.kind]
 }

@@ -3,7 +3,7 @@ export class RowWriter {
   readonly row: Float32Array
   #at = 0
   /** The start of the current block. */
-  #from = 0
+  #blockStart = 0
 
   constructor(length: number) {
     this.row = new Float32Array(length)
@@ -12,7 +12,7 @@ export class RowWriter {
   /** Begins the next row, which replaces the last. */
   begin(): void {
     this.#at = 0
-    this.#from = 0
+    this.#blockStart = 0
   }
 
   put(value: number): void {
@@ -20,7 +20,7 @@ export class RowWriter {
   }
 
   /** Marks one of `count` choices with 1, the others with 0. */
-  choose(choice: number, count: number): void {
+  putOneHot(choice: number, count: number): void {
     for (let i = 0; i < count; i++) this.put(i === choice ? 1 : 0)
   }
 
@@ -28,9 +28,9 @@ export class RowWriter {
    * Ends a block of traits.
    * @throws RangeError if it wrote more or fewer numbers than it has names: all following ones would be in a wrong column.
    */
-  end(names: readonly string[]): void {
-    const written = this.#at - this.#from
+  endBlock(names: readonly string[]): void {
+    const written = this.#at - this.#blockStart
     if (written !== names.length) throw new RangeError(`The traits from '${names[0]}' on are ${names.length}, and ${written} numbers were written for them`)
-    this.#from = this.#at
+    this.#blockStart = this.#at
   }
 }

@@ -2,12 +2,12 @@
 const LOGS = Float64Array.from({ length: 4096 }, (_, value) => Math.log1p(value))
 
 /** The value of a count in a row: the logarithm of one more; 0 for negative ones. */
-export function log(value: number): number {
-  const whole = value | 0
-  return whole === value && whole >= 0 && whole < LOGS.length ? (LOGS[whole] as number) : Math.log1p(Math.max(0, value))
+export function logScale(value: number): number {
+  const integer = value | 0
+  return integer === value && integer >= 0 && integer < LOGS.length ? (LOGS[integer] as number) : Math.log1p(Math.max(0, value))
 }
 
 /** The value in a row for the steps since a step; 8 if that is -1, for never. */
-export function since(now: number, then: number): number {
-  return then < 0 ? 8 : log(now - then)
+export function logStepsSince(now: number, then: number): number {
+  return then < 0 ? 8 : logScale(now - then)
 }

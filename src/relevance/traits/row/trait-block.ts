@@ -1,4 +1,4 @@
-import type { Reading } from '../reading/reading.ts'
+import type { TraitInputs } from '../reading/trait-inputs.ts'
 import type { RowWriter } from './row-writer.ts'
 
 /** Adjacent traits in a row. */
@@ -6,5 +6,5 @@ export interface TraitBlock {
   /** In the order of their columns. The weights identify columns by position only: adding, removing or moving a name requires learning the weights anew. */
   readonly names: readonly string[]
   /** Computes the traits of a history once and returns a function that writes those of one atom, one number a name, in the same order. */
-  of(reading: Reading): (atom: number, row: RowWriter) => void
+  of(reading: TraitInputs): (atom: number, row: RowWriter) => void
 }

@@ -3,10 +3,10 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /** Whether an earlier compaction chose the atom. */
-export const KEPT: TraitBlock = {
+export const KEPT_TRAITS: TraitBlock = {
   names: ['kept'],
   of({ ledger }) {
-    const kept = keptOf(ledger)
+    const kept = keptAtoms(ledger)
     return (atom, row) => {
       row.put(kept[atom] as number)
     }
@@ -14,7 +14,7 @@ export const KEPT: TraitBlock = {
 }
 
 /** By atom: 1 if a line that names it is in a record, so that an earlier compaction chose it. Linear. */
-function keptOf(ledger: Ledger): Uint8Array {
+function keptAtoms(ledger: Ledger): Uint8Array {
   const kept = new Uint8Array(ledger.names.length)
   for (const passage of ledger.passages) {
     if (!passage.kept) continue

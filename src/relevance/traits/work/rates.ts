@@ -1,19 +1,19 @@
 import type { Ledger } from '../../ledger/ledger.ts'
-import { FORMS } from '../reading/form.ts'
+import { FORM_COUNT } from '../reading/form.ts'
 import type { Usage } from '../reading/usage.ts'
-import { log } from '../row/scale.ts'
+import { logScale } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /** The rates and the size of this run. */
-export const RATES: TraitBlock = {
+export const RATE_TRAITS: TraitBlock = {
   names: ['rate of kind', 'rate of run', 'steps', 'atoms', 'same path edited', 'same path seen again'],
   of({ ledger, usage, forms }) {
     const rates = ratesOf(ledger, usage, forms)
     return (atom, row) => {
       row.put(rates.ofKind[atom] as number)
       row.put(rates.ofRun)
-      row.put(log(usage.steps))
-      row.put(log(ledger.names.length))
+      row.put(logScale(usage.steps))
+      row.put(logScale(ledger.names.length))
       row.put(rates.edited[atom] as number)
       row.put(rates.seenAgain[atom] as number)
     }
@@ -33,31 +33,32 @@ interface Rates {
 }
 
 const PRIOR = 0.05
-const STRENGTH = 20
+const PRIOR_STRENGTH = 20
 
 /** Computes rates from a ledger; linear. */
 function ratesOf(ledger: Ledger, usage: Usage, forms: Uint8Array): Rates {
   const count = ledger.names.length
-  const met = new Float32Array(FORMS * 5)
-  const used = new Float32Array(FORMS * 5)
-  let all = 0
-  let allUsed = 0
+  const total = new Float32Array(FORM_COUNT * 5)
+  const used = new Float32Array(FORM_COUNT * 5)
+  let totalCount = 0
+  let usedCount = 0
   const kindOf = (atom: number) => (forms[atom] as number) * 5 + Math.max(0, usage.firstVoice[atom] as number)
   for (let atom = 0; atom < count; atom++) {
-    const later = (usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0
+    const isUsedLater = (usage.lastUse[atom] as number) > (usage.firstStep[atom] as number) ? 1 : 0
     const kind = kindOf(atom)
-    met[kind] = (met[kind] as number) + 1
-    used[kind] = (used[kind] as number) + later
-    all++
-    allUsed += later
+    total[kind] = (total[kind] as number) + 1
+    used[kind] = (used[kind] as number) + isUsedLater
+    totalCount++
+    usedCount += isUsedLater
   }
-  const ofRun = (allUsed + PRIOR * STRENGTH) / (all + STRENGTH)
+  const ofRun = (usedCount + PRIOR * PRIOR_STRENGTH) / (totalCount + PRIOR_STRENGTH)
   const ofKind = new Float32Array(count)
-  for (let atom = 0; atom < count; atom++) ofKind[atom] = ((used[kindOf(atom)] as number) + ofRun * STRENGTH) / ((met[kindOf(atom)] as number) + STRENGTH)
-  return { ofKind, ofRun, ...filesOf(ledger, usage, count) }
+  for (let atom = 0; atom < count; atom++)
+    ofKind[atom] = ((used[kindOf(atom)] as number) + ofRun * PRIOR_STRENGTH) / ((total[kindOf(atom)] as number) + PRIOR_STRENGTH)
+  return { ofKind, ofRun, ...fileRatesOf(ledger, usage, count) }
 }
 
-function filesOf(ledger: Ledger, usage: Usage, count: number): { edited: Float32Array; seenAgain: Float32Array } {
+function fileRatesOf(ledger: Ledger, usage: Usage, count: number): { edited: Float32Array; seenAgain: Float32Array } {
   const lastEdit = new Map<string, number>()
   const lastView = new Map<string, number>()
   const file = ledger.passages.map((passage, index) => {

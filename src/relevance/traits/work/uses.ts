@@ -1,8 +1,8 @@
-import { log, since } from '../row/scale.ts'
+import { logScale, logStepsSince } from '../row/scale.ts'
 import type { TraitBlock } from '../row/trait-block.ts'
 
 /** How the assistant has used the atom so far, and the lines it is in. */
-export const USES: TraitBlock = {
+export const USE_TRAITS: TraitBlock = {
   names: [
     ...['uses', 'reuses', 'last gap', 'since use', 'since shown', 'shown after use', 'since user'],
     ...['uses (3)', 'uses (10)', 'uses (40)', 'shows (10)', 'shortest piece', 'fewest atoms'],
@@ -10,17 +10,17 @@ export const USES: TraitBlock = {
   of({ usage }) {
     const { steps, lastShownPassage, lastPassage } = usage
     return (atom, row) => {
-      row.put(log(usage.uses[atom] as number))
-      row.put(log(usage.reuses[atom] as number))
-      row.put(log(usage.lastGap[atom] as number))
-      row.put(since(steps, usage.lastUse[atom] as number))
-      row.put(since(steps, usage.lastShown[atom] as number))
+      row.put(logScale(usage.uses[atom] as number))
+      row.put(logScale(usage.reuses[atom] as number))
+      row.put(logScale(usage.lastGap[atom] as number))
+      row.put(logStepsSince(steps, usage.lastUse[atom] as number))
+      row.put(logStepsSince(steps, usage.lastShown[atom] as number))
       row.put((lastShownPassage[atom] as number) >= 0 && lastShownPassage[atom] === lastPassage[atom] ? 1 : 0)
-      row.put(since(steps, usage.lastUser[atom] as number))
+      row.put(logStepsSince(steps, usage.lastUserStep[atom] as number))
       for (const recent of usage.recentUses) row.put(recent[atom] as number)
       row.put(usage.recentShows[atom] as number)
-      row.put(log(usage.shortestPiece[atom] as number))
-      row.put(log(usage.fewestAtoms[atom] as number))
+      row.put(logScale(usage.shortestPiece[atom] as number))
+      row.put(logScale(usage.fewestAtoms[atom] as number))
     }
   },
 }

@@ -20,7 +20,7 @@ export class Heap {
   }
 
   push(item: number, key: number): void {
-    if (this.#size === this.#items.length) this.#widen()
+    if (this.#size === this.#items.length) this.#grow()
     const keys = this.#keys
     const items = this.#items
     let at = this.#size++
@@ -46,7 +46,7 @@ export class Heap {
   }
 
   /** Lowers the key of the top, which sinks to its place. */
-  lower(key: number): void {
+  lowerTop(key: number): void {
     this.#sink(this.#items[0] as number, key)
   }
 
@@ -57,7 +57,7 @@ export class Heap {
     const size = this.#size
     let at = 0
     for (let child = 1; child < size; child = 2 * at + 1) {
-      if (child + 1 < size && !this.#before(child, child + 1)) child++
+      if (child + 1 < size && !this.#isBefore(child, child + 1)) child++
       const below = keys[child] as number
       if (below < key || (below === key && (items[child] as number) >= item)) break
       keys[at] = below
@@ -68,12 +68,12 @@ export class Heap {
     items[at] = item
   }
 
-  #before(a: number, b: number): boolean {
+  #isBefore(a: number, b: number): boolean {
     const difference = (this.#keys[a] as number) - (this.#keys[b] as number)
     return difference > 0 || (difference === 0 && (this.#items[a] as number) < (this.#items[b] as number))
   }
 
-  #widen(): void {
+  #grow(): void {
     const keys = new Float64Array(this.#size * 2)
     keys.set(this.#keys)
     this.#keys = keys

@@ -1,20 +1,20 @@
 /** Tokens added to the cost of each piece: of two with equal worth per token, the longer one holds more of what will be used. */
-const BESIDE = 4
+const PRICE_OFFSET = 4
 /** The exponent of tokens against worth: a little under one, as names of one piece are used together more often than by chance. */
-const THRIFT = 0.95
+const PRICE_EXPONENT = 0.95
 
 /** Prices by half tokens, since most costs are multiples of them. */
-const PRICES = Float64Array.from({ length: 4096 }, (_, halves) => (Math.max(1, halves / 2) + BESIDE) ** THRIFT)
+const PRICES = Float64Array.from({ length: 4096 }, (_, halves) => (Math.max(1, halves / 2) + PRICE_OFFSET) ** PRICE_EXPONENT)
 
 /** The price of tokens, to compare with worth; of one token at least. */
 export function priceOf(tokens: number): number {
   const halves = tokens * 2
-  return halves >= 0 && halves < PRICES.length && Number.isInteger(halves) ? (PRICES[halves] as number) : (Math.max(1, tokens) + BESIDE) ** THRIFT
+  return halves >= 0 && halves < PRICES.length && Number.isInteger(halves) ? (PRICES[halves] as number) : (Math.max(1, tokens) + PRICE_OFFSET) ** PRICE_EXPONENT
 }
 
-/** Worth per price of tokens, or `least` if it is no more than that. Decided by the price of the last half token if that is enough. */
-export function ratioAbove(least: number, worth: number, tokens: number): number {
-  const atMost = PRICES[Math.floor(tokens * 2)]
-  if (atMost !== undefined && worth / atMost <= least) return least
-  return Math.max(least, worth / priceOf(tokens))
+/** Worth per price of tokens, or `minRatio` if it is no more than that. Decided by the price of the last half token if that is enough. */
+export function ratioAbove(minRatio: number, value: number, tokens: number): number {
+  const priceBelow = PRICES[Math.floor(tokens * 2)]
+  if (priceBelow !== undefined && value / priceBelow <= minRatio) return minRatio
+  return Math.max(minRatio, value / priceOf(tokens))
 }

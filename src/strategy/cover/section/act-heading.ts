@@ -1,21 +1,21 @@
 import type { Act } from '../../../text/index.ts'
-import { opening } from './opening.ts'
-import { told } from './told.ts'
+import { callSubject } from './call-subject.ts'
+import { firstWords } from './first-words.ts'
 
-/** A tool and, in a few words, the subject of a call. A path that `isOnly` identifies by its file name is reduced to that name. */
-export function actHeading(name: string, act: Act, isOnly: (path: string) => boolean): string {
-  const words = told(act)
-  const about = words === undefined ? fileOf(act, isOnly) : opening(words)
-  return about === '' ? name : `${name} ${about}`
+/** A tool and, in a few words, the subject of a call. A path that `isUniqueName` identifies by its file name is reduced to that name. */
+export function actHeading(name: string, act: Act, isUniqueName: (path: string) => boolean): string {
+  const text = callSubject(act)
+  const subject = text === undefined ? fileSubject(act, isUniqueName) : firstWords(text)
+  return subject === '' ? name : `${name} ${subject}`
 }
 
-function fileOf({ paths: [path] }: Act, isOnly: (path: string) => boolean): string {
+function fileSubject({ paths: [path] }: Act, isUniqueName: (path: string) => boolean): string {
   if (path === undefined) return ''
-  return isOnly(path) ? path.slice(path.lastIndexOf('/') + 1) : ending(path)
+  return isUniqueName(path) ? path.slice(path.lastIndexOf('/') + 1) : pathEnd(path)
 }
 
 /** The last two steps of a path. */
-function ending(path: string): string {
+function pathEnd(path: string): string {
   const steps = path.split('/')
   return steps.length <= 3 ? path : `…/${steps.slice(-2).join('/')}`
 }

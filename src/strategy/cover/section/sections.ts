@@ -1,10 +1,10 @@
 import type { Message } from '../../../message/index.ts'
-import { callOf, type Ledger, type Passage, sectionNumber } from '../../../relevance/index.ts'
+import { callOf, type Ledger, type Passage, sectionPrefix } from '../../../relevance/index.ts'
 import type { Act } from '../../../text/index.ts'
-import { does } from './does.ts'
-import { endings } from './endings.ts'
-import { type Call, headings } from './headings.ts'
-import { outlived } from './outlived.ts'
+import { callHeadings, type ParsedCall } from './call-headings.ts'
+import { callOutcomes } from './call-outcomes.ts'
+import { endedEffects } from './ended-effects.ts'
+import { hasLastingEffect } from './has-lasting-effect.ts'
 
 /** The content of a record under one heading: a call with its result, or the words of one message. Its pieces are those of its passages. */
 export interface Section {
@@ -13,7 +13,7 @@ export interface Section {
   readonly number: string
   readonly passages: readonly number[]
   /** The first piece of a call, which serves as the heading; -1 if there is none. */
-  readonly headed: number
+  readonly headingPiece: number
   /** Index of the run of removed messages that this section belongs to. */
   readonly gap: number
 }
@@ -24,57 +24,57 @@ export interface Section {
  */
 export interface Sections {
   readonly all: readonly Section[]
-  readonly of: Int32Array
-  readonly ended: ReadonlyMap<number, string>
-  readonly deeds: readonly number[]
+  readonly sectionOf: Int32Array
+  readonly outcomes: ReadonlyMap<number, string>
+  readonly lastingCalls: readonly number[]
   readonly acts: readonly (Act | undefined)[]
 }
 
 /** The sections of all passages of removed messages. */
 export function sections(messages: readonly Message[], ledger: Ledger, gapOf: Int32Array): Sections {
   const all: (Section & { passages: number[] })[] = []
-  const of = new Int32Array(ledger.passages.length).fill(-1)
-  const calls = ledger.passages.map((passage) => (passage.voice === 3 ? callShown(ledger, passage) : undefined))
-  const heading = headings(calls)
-  const failed = endings(messages, ledger, calls)
-  const ended = new Map([...failed, ...outlived(ledger, calls, failed)])
+  const sectionOf = new Int32Array(ledger.passages.length).fill(-1)
+  const calls = ledger.passages.map((passage) => (passage.voice === 3 ? parseShownCall(ledger, passage) : undefined))
+  const heading = callHeadings(calls)
+  const outcomes = callOutcomes(messages, ledger, calls)
+  const allOutcomes = new Map([...outcomes, ...endedEffects(ledger, calls, outcomes)])
   ledger.passages.forEach((passage, index) => {
     const gap = gapOf[passage.message] as number
     if (gap < 0 || passage.first === passage.next) return
-    const caller = passage.call < 0 ? -1 : (of[passage.call] as number)
+    const caller = passage.call < 0 ? -1 : (sectionOf[passage.call] as number)
     if (caller >= 0 && all[caller]?.gap === gap) {
-      of[index] = caller
+      sectionOf[index] = caller
       all[caller]?.passages.push(index)
       return
     }
-    of[index] = all.length
-    const number = sectionNumber(passage.number, ended.get(index) ?? '')
+    sectionOf[index] = all.length
+    const number = sectionPrefix(passage.number, allOutcomes.get(index) ?? '')
     all.push({
-      heading: number + (heading[index] ?? `${speaker(messages, passage)}: `),
+      heading: number + (heading[index] ?? `${speakerName(messages, passage)}: `),
       number,
       passages: [index],
-      headed: passage.voice === 3 ? passage.first : -1,
+      headingPiece: passage.voice === 3 ? passage.first : -1,
       gap,
     })
   })
-  const deeds = [...calls.keys()].filter((index) => calls[index] !== undefined && !ended.has(index) && does(calls[index].act))
-  return { all, of, ended, deeds, acts: calls.map((call) => call?.act) }
+  const lastingCalls = [...calls.keys()].filter((index) => calls[index] !== undefined && !allOutcomes.has(index) && hasLastingEffect(calls[index].act))
+  return { all, sectionOf, outcomes: allOutcomes, lastingCalls, acts: calls.map((call) => call?.act) }
 }
 
 /** The most characters of a heading that an earlier record gave a call. */
-const HEADING = 80
+const MAX_HEADING_CHARS = 80
 
-function callShown(ledger: Ledger, passage: Passage): Call {
+function parseShownCall(ledger: Ledger, passage: Passage): ParsedCall {
   const text = passage.text.slice(ledger.start[passage.first], ledger.end[passage.next - 1])
-  if (passage.kept && text.length <= HEADING && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
+  if (passage.kept && text.length <= MAX_HEADING_CHARS && !text.includes('{')) return { name: text, act: { kind: 'other', paths: [] } }
   return callOf(ledger, passage)
 }
 
 /** The speaker, if no call is shown. */
-function speaker(messages: readonly Message[], { voice, message, summed, harness }: Passage): string {
+function speakerName(messages: readonly Message[], { voice, message, summed, harness }: Passage): string {
   if (summed) return 'summary'
   if (harness) return 'harness'
-  return VOICES[voice] ?? messages[message]?.role ?? 'tool'
+  return SPEAKER_NAMES[voice] ?? messages[message]?.role ?? 'tool'
 }
 
-const VOICES: readonly (string | undefined)[] = [undefined, 'user', 'assistant', undefined, 'tool']
+const SPEAKER_NAMES: readonly (string | undefined)[] = [undefined, 'user', 'assistant', undefined, 'tool']

@@ -1,5 +1,5 @@
 import { mayFollow, type Profile } from '../../../law/index.ts'
-import { isSystem, type Message, note } from '../../../message/index.ts'
+import { isSystem, type Message, noteText } from '../../../message/index.ts'
 
 /**
  * The short message to insert between two messages that may not follow each other, such as decant's last message and the next one said. Undefined if they may,
@@ -9,7 +9,7 @@ import { isSystem, type Message, note } from '../../../message/index.ts'
 export function bridgeBetween(previous: Message | undefined, next: Message, profile: Profile): Message | undefined {
   if (mayFollow(previous, next, profile)) return undefined
   const role = next.role === 'user' ? 'assistant' : 'user'
-  const bridge: Message = { id: `bridge:${next.id}`, role, parts: [{ type: 'text', text: note.bridge }], written: 'note' }
+  const bridge: Message = { id: `bridge:${next.id}`, role, parts: [{ type: 'text', text: noteText.bridge }], written: 'note' }
   return mayFollow(previous, bridge, profile) && mayFollow(bridge, next, profile) ? bridge : undefined
 }
 
@@ -18,14 +18,14 @@ export function bridgeBetween(previous: Message | undefined, next: Message, prof
  * have followed the original last message either. System text is skipped.
  * @param before the history before the compaction
  * @param after the history after it
- * @param more the messages that follow
+ * @param following the messages that follow
  */
-export function bridgeAfter(before: readonly Message[], after: readonly Message[], more: readonly Message[], profile: Profile): Message | undefined {
-  const [was, last, next] = [before.findLast(isSaid), after.findLast(isSaid), more.find(isSaid)]
-  if (!was || !last || !next || was === last || !mayFollow(was, next, profile)) return undefined
+export function bridgeAfter(before: readonly Message[], after: readonly Message[], following: readonly Message[], profile: Profile): Message | undefined {
+  const [lastBefore, last, next] = [before.findLast(isNotSystem), after.findLast(isNotSystem), following.find(isNotSystem)]
+  if (!lastBefore || !last || !next || lastBefore === last || !mayFollow(lastBefore, next, profile)) return undefined
   return bridgeBetween(last, next, profile)
 }
 
-function isSaid(message: Message): boolean {
+function isNotSystem(message: Message): boolean {
   return !isSystem(message)
 }

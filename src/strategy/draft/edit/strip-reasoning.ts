@@ -1,5 +1,5 @@
 import type { Message } from '../../../message/index.ts'
-import type { Piece } from './piece.ts'
+import type { EditPiece } from './edit-piece.ts'
 
 /** A message without its reasoning. Undefined if nothing but blank text is left; the message itself if it has no reasoning. */
 export function withoutReasoning(message: Message): Message | undefined {
@@ -13,28 +13,29 @@ export function withoutReasoning(message: Message): Message | undefined {
  * change, permanently.
  * @param pieces in order; pieces that stay are split where a message loses its reasoning
  */
-export function stripBoundReasoning(messages: readonly Message[], pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = []
+export function stripBoundReasoning(messages: readonly Message[], pieces: readonly EditPiece[]): EditPiece[] {
+  const result: EditPiece[] = []
   let changed = false
   for (const piece of pieces) {
     if (piece.put || !changed) {
       if (piece.put) changed = true
-      result.push(changed ? stripPut(piece) : piece)
-    } else for (let i = piece.start; i < piece.end; i++) stripOne(messages[i] as Message, i, result)
+      result.push(changed ? stripReplacement(piece) : piece)
+    } else for (let i = piece.start; i < piece.end; i++) stripMessage(messages[i] as Message, i, result)
   }
   return result
 }
 
-function stripPut(piece: Piece): Piece {
+function stripReplacement(piece: EditPiece): EditPiece {
   if (!piece.put?.length) return piece
   const put = piece.put.map(withoutReasoning).filter((message) => message !== undefined)
-  return put.length > 0 ? { ...piece, put } : { ...piece, put, stands: true }
+  return put.length > 0 ? { ...piece, put } : { ...piece, put, mustStay: true }
 }
 
-function stripOne(message: Message, i: number, result: Piece[]): void {
-  const bare = withoutReasoning(message)
+function stripMessage(message: Message, i: number, result: EditPiece[]): void {
+  const stripped = withoutReasoning(message)
   const last = result.at(-1)
-  if (bare !== message) result.push({ start: i, end: i + 1, put: bare ? [bare] : [], reason: 'reasoning bound to changed messages', stands: true })
+  if (stripped !== message)
+    result.push({ start: i, end: i + 1, put: stripped ? [stripped] : [], reason: 'reasoning bound to changed messages', mustStay: true })
   else if (last && !last.put) last.end = i + 1
   else result.push({ start: i, end: i + 1 })
 }

@@ -4,13 +4,13 @@ import { totalTokens } from '../measure/total-tokens.ts'
 import type { Draft } from '../runs/draft.ts'
 import { runs } from '../runs/run.ts'
 import { noteFor } from '../written/note.ts'
-import { hidingCalls } from './hiding-calls.ts'
+import { runsHidingCalls } from './runs-hiding-calls.ts'
 
 /** Tokens of the bridge between two messages of one role, overhead included. */
 const BRIDGE_TOKENS = 8
 
 /** The least tokens of a removed run without a replacement: a bridge, if roles must alternate. */
-export function bareGapTokens({ profile }: Pick<Context, 'profile'>): number {
+export function minGapTokens({ profile }: Pick<Context, 'profile'>): number {
   return profile.shapes.alternates || profile.laws.includes('user-after-tool') ? BRIDGE_TOKENS : 0
 }
 
@@ -20,28 +20,28 @@ export function bareGapTokens({ profile }: Pick<Context, 'profile'>): number {
  */
 export function notesThatFit(history: History, context: Context, draft: Draft): Draft {
   const { messages } = history
-  const bare = bareGapTokens(context)
+  const gapTokens = minGapTokens(context)
   const stand = draft.stand ?? ((run: readonly Message[]) => ({ put: [noteFor(run, context)] }))
-  const gone: { readonly run: readonly Message[]; readonly tokens: number }[] = []
+  const removedRuns: { readonly run: readonly Message[]; readonly tokens: number }[] = []
   let left = context.budget
   const all = runs(history, context, draft)
   for (const { start, end, fate } of all) {
     const run = messages.slice(start, end)
-    if (fate === 'goes') gone.push({ run, tokens: totalTokens(run, context.count) })
+    if (fate === 'goes') removedRuns.push({ run, tokens: totalTokens(run, context.count) })
     else
       run.forEach((message, i) => {
         left -= context.count(draft.shorter?.get(start + i) ?? message)
       })
   }
-  left -= bare * gone.length
-  const told = new Set<Message | undefined>()
-  const take = (run: readonly Message[], most: number) => {
-    const price = totalTokens(stand(run).put, context.count) - bare
-    if (price > most) return
+  left -= gapTokens * removedRuns.length
+  const noted = new Set<Message | undefined>()
+  const addNote = (run: readonly Message[], limit: number) => {
+    const price = totalTokens(stand(run).put, context.count) - gapTokens
+    if (price > limit) return
     left -= price
-    told.add(run[0])
+    noted.add(run[0])
   }
-  for (const { start, end } of hidingCalls(messages, all)) take(messages.slice(start, end), Number.POSITIVE_INFINITY)
-  for (const { run } of gone.sort((a, b) => b.tokens - a.tokens)) if (!told.has(run[0])) take(run, left)
-  return { ...draft, stand: (run) => (told.has(run[0]) ? stand(run) : { put: [] }) }
+  for (const { start, end } of runsHidingCalls(messages, all)) addNote(messages.slice(start, end), Number.POSITIVE_INFINITY)
+  for (const { run } of removedRuns.sort((a, b) => b.tokens - a.tokens)) if (!noted.has(run[0])) addNote(run, left)
+  return { ...draft, stand: (run) => (noted.has(run[0]) ? stand(run) : { put: [] }) }
 }

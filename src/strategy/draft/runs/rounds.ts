@@ -1,4 +1,4 @@
-import { isWritten, type Message, saidByUser, type Turn } from '../../../message/index.ts'
+import { isFromUser, isWrittenByDecant, type Message, type Turn } from '../../../message/index.ts'
 
 /**
  * Splits messages into turns like `turns`, except that a message written by decant begins none: it belongs to the turn around it. Nor does a message of the
@@ -9,7 +9,7 @@ export function rounds(messages: readonly Message[]): Turn[] {
   let start = 0
   for (let i = 1; i <= messages.length; i++) {
     const message = messages[i]
-    if (message && (isWritten(message) || !saidByUser(message))) continue
+    if (message && (isWrittenByDecant(message) || !isFromUser(message))) continue
     result.push({ start, end: i })
     start = i
   }

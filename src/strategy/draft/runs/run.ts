@@ -1,8 +1,8 @@
-import { type History, isWritten, type Message, markOf, messageText, noteCount } from '../../../message/index.ts'
+import { countReplacedByNote, detectWrittenKind, type History, isWrittenByDecant, type Message, messageText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { type Block, blocks } from './blocks.ts'
 import type { Draft } from './draft.ts'
-import { protectedMessages } from './protected.ts'
+import { protectedMessages } from './protected-messages.ts'
 
 /** A run of blocks with one fate. `digest`: its units hold messages to shorten, but the profile allows no shortening in place. */
 export interface Run extends Block {
@@ -16,15 +16,15 @@ export function runs(history: History, context: Context, draft: Draft): Run[] {
   const { messages } = history
   const all = blocks(history, context.profile)
   const fixed = protectedMessages(history, context)
-  const fresh = context.profile.shapes.shortenInPlace ? 0 : firstUnsent(messages)
-  const fates = all.map((block): Fate => fateOf(messages, fixed, draft, block, fresh))
-  settle(fates, all, draft)
+  const unsentFrom = context.profile.shapes.shortenInPlace ? 0 : firstUnsent(messages)
+  const fates = all.map((block): Fate => fateOf(messages, fixed, draft, block, unsentFrom))
+  resolveNeutral(fates, all, draft)
   const result: Run[] = []
   all.forEach(({ start, end }, i) => {
     const fate = fates[i] as Run['fate']
     const last = result.at(-1)
-    const joins = last?.fate === fate && (fate === 'stays' || draft.group?.[start] === draft.group?.[start - 1])
-    if (last && joins) result[result.length - 1] = { ...last, end }
+    const joinsLast = last?.fate === fate && (fate === 'stays' || draft.group?.[start] === draft.group?.[start - 1])
+    if (last && joinsLast) result[result.length - 1] = { ...last, end }
     else result.push({ start, end, fate })
   })
   return result
@@ -37,16 +37,16 @@ function firstUnsent(messages: readonly Message[]): number {
   return i
 }
 
-function fateOf(messages: readonly Message[], fixed: Uint8Array, draft: Draft, block: Block, fresh: number): Fate {
+function fateOf(messages: readonly Message[], fixed: Uint8Array, draft: Draft, block: Block, unsentFrom: number): Fate {
   let neutral = true
   let stays = false
   let digest = false
   for (let i = block.start; i < block.end; i++) {
     if (fixed[i]) return 'stays'
-    if (draft.shorter?.has(i) && i < fresh) digest = true
+    if (draft.shorter?.has(i) && i < unsentFrom) digest = true
     const message = messages[i] as Message
     if (draft.keep[i]) stays = true
-    if (draft.keep[i] ? noteCount(message) === undefined : !isNeutral(message, draft)) neutral = false
+    if (draft.keep[i] ? countReplacedByNote(message) === undefined : !isNeutral(message, draft)) neutral = false
   }
   if (neutral) return 'neutral'
   if (!stays) return 'goes'
@@ -55,22 +55,22 @@ function fateOf(messages: readonly Message[], fixed: Uint8Array, draft: Draft, b
 
 function isNeutral(message: Message, draft: Draft): boolean {
   if (draft.standsForAll) return false
-  if (noteCount(message) !== undefined) return true
-  return draft.stand !== undefined && isWritten(message) && !(isRecord(message) && draft.renews?.(message))
+  if (countReplacedByNote(message) !== undefined) return true
+  return draft.stand !== undefined && isWrittenByDecant(message) && !(isRecord(message) && draft.renews?.(message))
 }
 
 function isRecord(message: Message): boolean {
-  return message.written === 'record' || markOf(messageText(message)) === 'record'
+  return message.written === 'record' || detectWrittenKind(messageText(message)) === 'record'
 }
 
 /** Gives each neutral block the fate of a removed neighbour, or else lets it stay. */
-function settle(fates: Fate[], all: readonly Block[], draft: Draft): void {
+function resolveNeutral(fates: Fate[], all: readonly Block[], draft: Draft): void {
   const sameGroup = (a: number, b: number) => draft.group?.[all[a]?.start ?? 0] === draft.group?.[all[b]?.start ?? 0]
-  for (let i = 1; i < fates.length; i++) if (fates[i] === 'neutral' && leaves(fates[i - 1]) && sameGroup(i, i - 1)) fates[i] = fates[i - 1] as Fate
-  for (let i = fates.length - 2; i >= 0; i--) if (fates[i] === 'neutral' && leaves(fates[i + 1]) && sameGroup(i, i + 1)) fates[i] = fates[i + 1] as Fate
+  for (let i = 1; i < fates.length; i++) if (fates[i] === 'neutral' && isRemoved(fates[i - 1]) && sameGroup(i, i - 1)) fates[i] = fates[i - 1] as Fate
+  for (let i = fates.length - 2; i >= 0; i--) if (fates[i] === 'neutral' && isRemoved(fates[i + 1]) && sameGroup(i, i + 1)) fates[i] = fates[i + 1] as Fate
   for (let i = 0; i < fates.length; i++) if (fates[i] === 'neutral') fates[i] = 'stays'
 }
 
-function leaves(fate: Fate | undefined): boolean {
+function isRemoved(fate: Fate | undefined): boolean {
   return fate === 'goes' || fate === 'digest'
 }

@@ -1,15 +1,15 @@
-import { heldCharacters } from '../../../excerpt/index.ts'
-import { holdsMarker, type Part, partText } from '../../../message/index.ts'
+import { keptCharacters } from '../../../excerpt/index.ts'
+import { hasMarker, type Part, partText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { beginningOf } from './head.ts'
-import type { Shortened } from './shorten.ts'
-import { type Excerpts, excerptOf } from './shorter.ts'
+import type { Shortened } from './shorten-message.ts'
+import { type Excerpts, excerptOf } from './shorter-variants.ts'
 
 /** An excerpt that holds less than this share of what the beginning would hold shows too little. */
-const LEAST = 0.25
+const MIN_EXCERPT_FRACTION = 0.25
 
 /** A text of at most this many characters that holds a marker is little else. */
-const MARKER = 60
+const MAX_MARKER_CHARS = 60
 
 /**
  * A text shortened by its content, or else to its beginning: no part of a single long line, list or sentence stays whole, and its excerpt would be little but a
@@ -19,8 +19,8 @@ export function previewOf(text: string, part: Part, maxTokens: number, context: 
   const short = excerptOf(text, part, maxTokens, context, excerpts)
   if (!short) return undefined
   const tokens = context.estimate(short.text)
-  if (heldCharacters(short) > 0 && tokens <= maxTokens && tokens > maxTokens / 2) return short
+  if (keptCharacters(short) > 0 && tokens <= maxTokens && tokens > maxTokens / 2) return short
   const beginning = beginningOf(text, context.ref(partText(part)), maxTokens, context)
-  const shown = tokens > maxTokens || heldCharacters(short) < heldCharacters(beginning) * LEAST ? beginning : short
-  return heldCharacters(shown) === 0 && text.length < MARKER && holdsMarker(text) ? undefined : shown
+  const shown = tokens > maxTokens || keptCharacters(short) < keptCharacters(beginning) * MIN_EXCERPT_FRACTION ? beginning : short
+  return keptCharacters(shown) === 0 && text.length < MAX_MARKER_CHARS && hasMarker(text) ? undefined : shown
 }

@@ -1,4 +1,4 @@
-import { type Message, noteCount, type Part, partText } from '../../../message/index.ts'
+import { countReplacedByNote, type Message, type Part, partText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import type { Stand } from '../runs/draft.ts'
 import { refOfMessages } from './ref-text.ts'
@@ -10,18 +10,18 @@ import { summaryMessage } from './summary-message.ts'
  * @param shorter returns the shorter form of the message at an index of the run, if there is one
  */
 export function digestFor(run: readonly Message[], shorter: (index: number) => Message | undefined, context: Context): Stand {
-  const told: string[] = []
+  const lines: string[] = []
   run.forEach((message, i) => {
-    if (noteCount(message) !== undefined) return
+    if (countReplacedByNote(message) !== undefined) return
     for (const part of (shorter(i) ?? message).parts) {
-      const line = tell(message, part)
-      if (line !== '') told.push(line)
+      const line = partAsText(message, part)
+      if (line !== '') lines.push(line)
     }
   })
-  return { put: [summaryMessage(run, told.join('\n'), refOfMessages(run, context))] }
+  return { put: [summaryMessage(run, lines.join('\n'), refOfMessages(run, context))] }
 }
 
-function tell(message: Message, part: Part): string {
+function partAsText(message: Message, part: Part): string {
   switch (part.type) {
     case 'reasoning':
       return ''

@@ -1,4 +1,4 @@
-import { countOfAll, type Message, note, saidByUser } from '../../../message/index.ts'
+import { countAllOriginals, isFromUser, type Message, noteText } from '../../../message/index.ts'
 import type { Context } from '../../strategy.ts'
 import { refOfMessages } from './ref-text.ts'
 import { writtenId } from './written-id.ts'
@@ -9,6 +9,6 @@ import { writtenId } from './written-id.ts'
  * @param ref the run's handle, if it is known already
  */
 export function noteFor(run: readonly Message[], context: Pick<Context, 'ref'>, ref = refOfMessages(run, context)): Message {
-  const text = note.write(countOfAll(run), ref, run.every(saidByUser))
+  const text = noteText.write(countAllOriginals(run), ref, run.every(isFromUser))
   return { id: writtenId('note', run[0] as Message), role: 'user', parts: [{ type: 'text', text }], written: 'note' }
 }

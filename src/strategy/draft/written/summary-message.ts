@@ -1,4 +1,4 @@
-import { countOfAll, type Message, saidByUser, summaryText } from '../../../message/index.ts'
+import { countAllOriginals, isFromUser, type Message, summaryText } from '../../../message/index.ts'
 import { writtenId } from './written-id.ts'
 
 /**
@@ -6,6 +6,6 @@ import { writtenId } from './written-id.ts'
  * @param ref the handle of the run
  */
 export function summaryMessage(run: readonly Message[], text: string, ref: string): Message {
-  const words = summaryText.write(countOfAll(run), ref, text, run.every(saidByUser)).toWellFormed()
+  const words = summaryText.write(countAllOriginals(run), ref, text, run.every(isFromUser)).toWellFormed()
   return { id: writtenId('summary', run[0] as Message), role: 'user', parts: [{ type: 'text', text: words }], written: 'summary' }
 }

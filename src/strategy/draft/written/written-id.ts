@@ -1,10 +1,10 @@
 import type { Message } from '../../../message/index.ts'
 
-const OWN = /^(?:(?:note|summary|record|key|bridge):)+/
+const WRITTEN_PREFIX = /^(?:(?:note|summary|record|key|bridge):)+/
 
 /**
  * The id of a message that decant writes in place of `first` and its followers: unique if the ids of the history are. `key` may occur beside a `record` there.
  */
 export function writtenId(kind: 'note' | 'summary' | 'record' | 'key', first: Pick<Message, 'id'>): string {
-  return `${kind}:${first.id.replace(OWN, '')}`
+  return `${kind}:${first.id.replace(WRITTEN_PREFIX, '')}`
 }

@@ -1,25 +1,25 @@
-import type { ArchivePromise } from '../means/promise.ts'
-import { ages } from './ages.ts'
-import { ends } from './ends.ts'
-import { forgets } from './forgets.ts'
-import { links } from './links.ts'
-import { lists } from './lists.ts'
-import { puts } from './puts.ts'
-import { replaces } from './replaces.ts'
-import { searches } from './searches.ts'
-import { secrets } from './secrets.ts'
-import { words } from './words.ts'
+import type { ArchivePromise } from '../means/archive-promise.ts'
+import { agePromises } from './ages.ts'
+import { endPromises } from './ends.ts'
+import { forgetPromises } from './forgets.ts'
+import { linkPromises } from './links.ts'
+import { listPromises } from './lists.ts'
+import { putPromises } from './puts.ts'
+import { replacePromises } from './replaces.ts'
+import { searchPromises } from './searches.ts'
+import { secretPromises } from './secrets.ts'
+import { wordPromises } from './words.ts'
 
 /** All that an archive promises. */
 export const archivePromises: readonly ArchivePromise[] = [
-  ...puts,
-  ...lists,
-  ...links,
-  ...forgets,
-  ...replaces,
-  ...searches,
-  ...words,
-  ...secrets,
-  ...ages,
-  ...ends,
+  ...putPromises,
+  ...listPromises,
+  ...linkPromises,
+  ...forgetPromises,
+  ...replacePromises,
+  ...searchPromises,
+  ...wordPromises,
+  ...secretPromises,
+  ...agePromises,
+  ...endPromises,
 ]

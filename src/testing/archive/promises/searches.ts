@@ -1,22 +1,22 @@
-import { Breach, gives } from '../means/breach.ts'
-import { entry, hashOf } from '../means/entry.ts'
+import type { ArchivePromise, CheckContext } from '../means/archive-promise.ts'
+import { expectResult, PromiseBreach } from '../means/expect-result.ts'
+import { expectShown } from '../means/expect-snippet.ts'
 import { hashesOf } from '../means/hashes-of.ts'
-import { hashesPut } from '../means/hashes-put.ts'
-import { LIMITS } from '../means/limits.ts'
-import type { ArchivePromise, Means } from '../means/promise.ts'
-import { shows } from '../means/snippets.ts'
+import { LIMIT_CASES } from '../means/limit-cases.ts'
+import { putEntries } from '../means/put-entries.ts'
+import { hashOf, searchableEntry } from '../means/searchable-entry.ts'
 
 /** Promises about finding records by their words. */
-export const searches: readonly ArchivePromise[] = [
+export const searchPromises: readonly ArchivePromise[] = [
   { subject: 'search', promise: 'finds words, names with underscores, and Chinese words of two characters; the best first', check: findsWords },
   { subject: 'search', promise: 'finds by the text that was given with bytes, and nothing that came without', check: findsByText },
   { subject: 'search', promise: 'finds what may be seen, however much else there is', check: findsWithin },
-  { subject: 'search', promise: 'finds as many as a limit says', check: takesLimits },
-  { subject: 'search', promise: 'takes query syntax as text', check: takesSyntax },
-  { subject: 'search', promise: 'tells of each hit what it is, and shows the words around the match, never the whole of a long text', check: tellsOfHits },
+  { subject: 'search', promise: 'finds as many as a limit says', check: respectsLimits },
+  { subject: 'search', promise: 'takes query syntax as text', check: treatsSyntaxAsText },
+  { subject: 'search', promise: 'tells of each hit what it is, and shows the words around the match, never the whole of a long text', check: describesHits },
 ]
 
-async function findsWords({ open }: Means): Promise<void> {
+async function findsWords({ open }: CheckContext): Promise<void> {
   const archive = await open()
   const texts = [
     'the parser test fails in src/parse_tree.ts',
@@ -24,74 +24,75 @@ async function findsWords({ open }: Means): Promise<void> {
     'nothing of note here',
     'the test of the lexer passes, the test of the printer too',
   ] as const
-  await archive.put(texts.map(entry))
+  await archive.put(texts.map(searchableEntry))
   for (const [query, text] of [
     ['failing parser fails', texts[0]],
     ['parse_tree', texts[0]],
     ['端口', texts[1]],
     ['配置', texts[1]],
   ] as const)
-    gives(`the first of search('${query}')`, (await archive.search(query))[0]?.hash, hashOf(text))
-  gives("search('服口')", await archive.search('服口'), [])
-  gives("search('test', { kind: 'input' })", await archive.search('test', { kind: 'input' }), [])
-  gives("the length of search('test', { kind: 'part' })", (await archive.search('test', { kind: 'part' })).length, 2)
+    expectResult(`the first of search('${query}')`, (await archive.search(query))[0]?.hash, hashOf(text))
+  expectResult("search('服口')", await archive.search('服口'), [])
+  expectResult("search('test', { kind: 'input' })", await archive.search('test', { kind: 'input' }), [])
+  expectResult("the length of search('test', { kind: 'part' })", (await archive.search('test', { kind: 'part' })).length, 2)
   const both = await archive.search('parser test')
-  gives("search('parser test')", hashesOf(both), [hashOf(texts[0]), hashOf(texts[3])])
+  expectResult("search('parser test')", hashesOf(both), [hashOf(texts[0]), hashOf(texts[3])])
   const scores = both.map(({ score }) => score)
-  gives(
+  expectResult(
     'the scores of a search',
     scores,
     scores.toSorted((a, b) => b - a),
   )
 }
 
-async function findsByText({ open }: Means): Promise<void> {
+async function findsByText({ open }: CheckContext): Promise<void> {
   const archive = await open()
-  const [worded = ''] = await hashesPut(archive, { kind: 'input', bytes: 'sealed bytes', text: 'words beside them' }, 'silent bytes')
-  gives("search('beside')", hashesOf(await archive.search('beside')), [worded])
-  for (const query of ['sealed', 'silent']) gives(`search('${query}')`, await archive.search(query), [])
+  const [searchable = ''] = await putEntries(archive, { kind: 'input', bytes: 'sealed bytes', text: 'words beside them' }, 'silent bytes')
+  expectResult("search('beside')", hashesOf(await archive.search('beside')), [searchable])
+  for (const query of ['sealed', 'silent']) expectResult(`search('${query}')`, await archive.search(query), [])
 }
 
-async function findsWithin({ open }: Means): Promise<void> {
+async function findsWithin({ open }: CheckContext): Promise<void> {
   const archive = await open()
   const texts = [1, 2, 3].map((n) => `parser mine ${n}`)
   const mine = new Set(texts.map(hashOf))
-  await archive.put(texts.map(entry))
-  for (let i = 0; i < 6; i++) await archive.put(Array.from({ length: 200 }, (_, n) => entry(`parser parser of another ${i} ${n}`)))
+  await archive.put(texts.map(searchableEntry))
+  for (let i = 0; i < 6; i++) await archive.put(Array.from({ length: 200 }, (_, n) => searchableEntry(`parser parser of another ${i} ${n}`)))
   const within = (hash: string) => mine.has(hash)
-  gives('search(…, { limit: 5, within })', new Set(hashesOf(await archive.search('parser', { limit: 5, within }))), mine)
+  expectResult('search(…, { limit: 5, within })', new Set(hashesOf(await archive.search('parser', { limit: 5, within }))), mine)
   const some = await archive.search('parser', { limit: 2, within })
-  gives(
+  expectResult(
     'search(…, { limit: 2, within })',
     some.map(({ hash }) => mine.has(hash)),
     [true, true],
   )
 }
 
-async function takesLimits({ open }: Means): Promise<void> {
+async function respectsLimits({ open }: CheckContext): Promise<void> {
   const archive = await open()
-  await archive.put(['parser one', 'parser two', 'parser three'].map(entry))
-  for (const [limit, count] of LIMITS) gives(`the length of search(…, { limit: ${limit} })`, (await archive.search('parser', { limit })).length, count)
+  await archive.put(['parser one', 'parser two', 'parser three'].map(searchableEntry))
+  for (const [limit, count] of LIMIT_CASES)
+    expectResult(`the length of search(…, { limit: ${limit} })`, (await archive.search('parser', { limit })).length, count)
 }
 
-async function takesSyntax({ open }: Means): Promise<void> {
+async function treatsSyntaxAsText({ open }: CheckContext): Promise<void> {
   const archive = await open()
-  await archive.put([entry('plain words')])
-  const odd = ['"', 'NEAR(a b)', '*', '%', '_____ _____', 'a AND', '.*', 'a | b', '(', "'", '', '  ', '\0', 'x'.repeat(10_000)]
-  for (const query of odd) gives(`search(${JSON.stringify(query.slice(0, 20))})`, await archive.search(query), [])
+  await archive.put([searchableEntry('plain words')])
+  const queriesWithSyntax = ['"', 'NEAR(a b)', '*', '%', '_____ _____', 'a AND', '.*', 'a | b', '(', "'", '', '  ', '\0', 'x'.repeat(10_000)]
+  for (const query of queriesWithSyntax) expectResult(`search(${JSON.stringify(query.slice(0, 20))})`, await archive.search(query), [])
   for (const query of ['plain"', 'plain*', '-words', 'body:plain', 'plain & !words'])
-    gives(`search(${JSON.stringify(query)})`, hashesOf(await archive.search(query)), [hashOf('plain words')])
+    expectResult(`search(${JSON.stringify(query)})`, hashesOf(await archive.search(query)), [hashOf('plain words')])
 }
 
-async function tellsOfHits({ open }: Means): Promise<void> {
+async function describesHits({ open }: CheckContext): Promise<void> {
   const archive = await open()
   const text = `${'a line of a log '.repeat(800)}the harbour ${'and another line '.repeat(800)}`
-  const [put] = await archive.put([{ ...entry(text), meta: { role: 'tool' } }])
+  const [put] = await archive.put([{ ...searchableEntry(text), meta: { role: 'tool' } }])
   const [hit, ...others] = await archive.search('harbour')
   const { ref, hash, kind, meta, snippet = '' } = hit ?? {}
-  gives("search('harbour')", { ref, hash, kind, meta }, { ref: put?.ref, hash: hashOf(text), kind: 'part', meta: { role: 'tool' } })
-  gives('what else it gives, in number,', others.length, 0)
-  gives('the type of its score', typeof hit?.score, 'number')
-  shows(snippet, 'harbour')
-  if (snippet.length > text.length / 2) throw new Breach(`A snippet has ${snippet.length} characters of a text of ${text.length}`)
+  expectResult("search('harbour')", { ref, hash, kind, meta }, { ref: put?.ref, hash: hashOf(text), kind: 'part', meta: { role: 'tool' } })
+  expectResult('what else it gives, in number,', others.length, 0)
+  expectResult('the type of its score', typeof hit?.score, 'number')
+  expectShown(snippet, 'harbour')
+  if (snippet.length > text.length / 2) throw new PromiseBreach(`A snippet has ${snippet.length} characters of a text of ${text.length}`)
 }

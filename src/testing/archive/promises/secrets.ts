@@ -1,50 +1,50 @@
-import { gives } from '../means/breach.ts'
-import { entry, hashOf } from '../means/entry.ts'
-import type { ArchivePromise, Means } from '../means/promise.ts'
-import { hides, shows } from '../means/snippets.ts'
+import type { ArchivePromise, CheckContext } from '../means/archive-promise.ts'
+import { expectResult } from '../means/expect-result.ts'
+import { expectHidden, expectShown } from '../means/expect-snippet.ts'
+import { hashOf, searchableEntry } from '../means/searchable-entry.ts'
 import { textOf } from '../means/text-of.ts'
 
 /** This many characters of a secret in a row are too many. */
-const PIECE = 8
+const SECRET_PIECE_CHARS = 8
 /** Characters between a match and a secret: some of these distances make a snippet end within the secret. */
-const GAPS = [0, 60, 80, 85, 170, 175]
+const GAP_CHARS = [0, 60, 80, 85, 170, 175]
 
 /** Promises about secrets in search results. */
-export const secrets: readonly ArchivePromise[] = [
+export const secretPromises: readonly ArchivePromise[] = [
   { subject: 'secrets', promise: 'shows no secret in what a search shows, and gives the sealed bytes untouched', check: masksSecrets },
   { subject: 'secrets', promise: 'shows no part of a secret, wherever a snippet is cut', check: masksCutSecrets },
 ]
 
-async function masksSecrets({ open }: Means): Promise<void> {
+async function masksSecrets({ open }: CheckContext): Promise<void> {
   const archive = await open()
   const secret = accessKey()
   const text = `deploy with ${secret} today`
-  await archive.put([entry(text)])
+  await archive.put([searchableEntry(text)])
   const hits = await archive.search('deploy')
-  gives("the length of search('deploy')", hits.length, 1)
+  expectResult("the length of search('deploy')", hits.length, 1)
   const [{ snippet = '' } = {}] = hits
-  shows(snippet, 'deploy')
-  hides(snippet, secret)
-  gives('get', textOf(await archive.get(hashOf(text))), text)
+  expectShown(snippet, 'deploy')
+  expectHidden(snippet, secret)
+  expectResult('get', textOf(await archive.get(hashOf(text))), text)
 }
 
-async function masksCutSecrets({ open }: Means): Promise<void> {
-  const lead = 'word '.repeat(8000)
-  for (const secret of samples())
-    for (const gap of GAPS) {
+async function masksCutSecrets({ open }: CheckContext): Promise<void> {
+  const filler = 'word '.repeat(8000)
+  for (const secret of sampleSecrets())
+    for (const gap of GAP_CHARS) {
       const archive = await open()
-      await archive.put([entry(`${lead}${secret} ${'x'.repeat(gap)} harbour`), entry(`${lead}harbour ${'x'.repeat(gap)} ${secret}`)])
+      await archive.put([searchableEntry(`${filler}${secret} ${'x'.repeat(gap)} harbour`), searchableEntry(`${filler}harbour ${'x'.repeat(gap)} ${secret}`)])
       const hits = await archive.search('harbour')
-      gives("the length of search('harbour')", hits.length, 2)
+      expectResult("the length of search('harbour')", hits.length, 2)
       for (const { snippet } of hits) {
-        shows(snippet, 'harbour')
-        for (let i = 0; i + PIECE <= secret.length; i += 3) hides(snippet, secret.slice(i, i + PIECE))
+        expectShown(snippet, 'harbour')
+        for (let i = 0; i + SECRET_PIECE_CHARS <= secret.length; i += 3) expectHidden(snippet, secret.slice(i, i + SECRET_PIECE_CHARS))
       }
     }
 }
 
 /** Made of pieces, so that secret scanners find none in this file. */
-function samples(): string[] {
+function sampleSecrets(): string[] {
   const body = Array.from({ length: 20 }, (_, i) => Buffer.from(`k${i}`.repeat(24)).toString('base64').slice(0, 64)).join('\n')
   const fence = (edge: string) => `-----${edge} RSA ${['PRIVATE', 'KEY'].join(' ')}-----`
   return [

@@ -21,7 +21,7 @@ export const aiSdkEndpoint: Endpoint = {
   judge({ body }) {
     const parsed = requestSchema.safeParse(body)
     if (!parsed.success) return refuse('AI_InvalidPromptError: Invalid prompt: The messages do not match the ModelMessage[] schema.')
-    return approvals(parsed.data) ?? results(parsed.data)
+    return checkApprovals(parsed.data) ?? checkResults(parsed.data)
   },
   respond(_incoming, reply) {
     return { body: { role: 'assistant', content: [{ type: 'text', text: reply.text ?? '' }] } }
@@ -31,18 +31,18 @@ export const aiSdkEndpoint: Endpoint = {
   },
 }
 
-function approvals({ messages }: Body): Refusal | undefined {
-  const asked = new Set<string>()
+function checkApprovals({ messages }: Body): Refusal | undefined {
+  const requestedIds = new Set<string>()
   for (const part of messages.flatMap((message) => message.content)) {
-    if (part.type === 'tool-approval-request') asked.add(part.approvalId ?? '')
-    if (part.type !== 'tool-approval-response' || asked.has(part.approvalId ?? '')) continue
+    if (part.type === 'tool-approval-request') requestedIds.add(part.approvalId ?? '')
+    if (part.type !== 'tool-approval-response' || requestedIds.has(part.approvalId ?? '')) continue
     return refuse(`AI_ToolCallNotFoundForApprovalError: Tool call not found for approval request "${part.approvalId}".`)
   }
   return undefined
 }
 
 /** Looks for open calls at every user or system message and at the end. Calls that the provider ran itself need no result. */
-function results({ messages }: Body): Refusal | undefined {
+function checkResults({ messages }: Body): Refusal | undefined {
   const open = new Set<string>()
   const missing = () => refuse(`AI_MissingToolResultsError: Tool results are missing for tool calls ${[...open].join(', ')}.`)
   for (const { role, content } of messages) {

@@ -1,7 +1,7 @@
 import type { Reply } from '../reply.ts'
-import { sealFor } from './seal.ts'
-import type { ThinkingVerdict } from './thinking.ts'
-import { prefixOf, thinkingOf } from './thinking-of.ts'
+import type { ThinkingVerdict } from './judge-thinking.ts'
+import { signatureFor } from './signature.ts'
+import { prefixDigestOf, thinkingBlocksOf } from './thinking-blocks-of.ts'
 import type { AnthropicRequest } from './types.ts'
 
 /** An assistant message on the wire. */
@@ -12,12 +12,12 @@ export interface Answer {
 }
 
 /** The message that the mock answers with, its thinking signed for this very conversation. */
-export function answer(request: AnthropicRequest, reply: Reply, verdict: ThinkingVerdict): Answer {
+export function answerTo(request: AnthropicRequest, reply: Reply, verdict: ThinkingVerdict): Answer {
   const content: Record<string, unknown>[] = []
   if (reply.thinking !== undefined) {
     let previous = ''
-    for (const { block } of thinkingOf(request.body)) previous = block.signature ?? ''
-    content.push({ type: 'thinking', thinking: reply.thinking, signature: sealFor(reply.thinking, prefixOf(request.body), previous) })
+    for (const { block } of thinkingBlocksOf(request.body)) previous = block.signature ?? ''
+    content.push({ type: 'thinking', thinking: reply.thinking, signature: signatureFor(reply.thinking, prefixDigestOf(request.body), previous) })
   }
   if (reply.text !== undefined) content.push({ type: 'text', text: reply.text })
   for (const [i, call] of (reply.calls ?? []).entries()) content.push({ type: 'tool_use', id: `toolu_${reply.id}_${i}`, name: call.name, input: call.input })

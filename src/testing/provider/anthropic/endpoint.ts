@@ -4,13 +4,13 @@ import { firstRefusal } from '../first-refusal.ts'
 import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { Reply } from '../reply.ts'
-import { answer } from './answer.ts'
-import { events } from './events.ts'
+import { answerTo } from './answer.ts'
+import { judgeThinking } from './judge-thinking.ts'
 import { requestSchema } from './request.ts'
-import { settingChecks } from './settings.ts'
-import { shapeChecks } from './shape.ts'
-import { judgeThinking } from './thinking.ts'
-import { toolChecks } from './tools.ts'
+import { settingChecks } from './setting-checks.ts'
+import { shapeChecks } from './shape-checks.ts'
+import { streamEvents } from './stream-events.ts'
+import { toolChecks } from './tool-checks.ts'
 import type { AnthropicRequest } from './types.ts'
 
 const CHECKS = [...shapeChecks, ...toolChecks, ...settingChecks, (request: AnthropicRequest) => judgeThinking(request).refusal]
@@ -19,15 +19,15 @@ const CHECKS = [...shapeChecks, ...toolChecks, ...settingChecks, (request: Anthr
 export const anthropicEndpoint: Endpoint = {
   judge(incoming: Incoming): Refusal | undefined {
     if (!/\/v1\/messages(\/count_tokens)?$/.test(incoming.path)) return { status: 404, message: 'Not Found' }
-    const request = read(incoming)
+    const request = parseRequest(incoming)
     return 'refusal' in request ? request.refusal : firstRefusal(request, CHECKS)
   },
   respond(incoming: Incoming, reply: Reply): Outgoing {
-    const request = read(incoming)
+    const request = parseRequest(incoming)
     if ('refusal' in request) return { body: anthropicEndpoint.envelope(request.refusal) }
     if (incoming.path.endsWith('/count_tokens')) return { body: { input_tokens: Math.ceil(incoming.bytes / 4) } }
-    const body = answer(request, reply, judgeThinking(request))
-    return request.body.stream ? { body, events: events(body) } : { body }
+    const body = answerTo(request, reply, judgeThinking(request))
+    return request.body.stream ? { body, events: streamEvents(body) } : { body }
   },
   envelope({ status, message }: Refusal): object {
     const type = status === 413 ? 'request_too_large' : status === 404 ? 'not_found_error' : 'invalid_request_error'
@@ -35,7 +35,7 @@ export const anthropicEndpoint: Endpoint = {
   },
 }
 
-function read(incoming: Incoming): AnthropicRequest | { readonly refusal: Refusal } {
+function parseRequest(incoming: Incoming): AnthropicRequest | { readonly refusal: Refusal } {
   const parsed = requestSchema.safeParse(incoming.body)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -1,6 +1,6 @@
-import { bodyGiven } from './body-given.ts'
-import { sealFor } from './seal.ts'
-import { thinkingOf } from './thinking-of.ts'
+import { parseBody } from './parse-body.ts'
+import { signatureFor } from './signature.ts'
+import { thinkingBlocksOf } from './thinking-blocks-of.ts'
 
 /**
  * Signs each block of thinking in a body of Anthropic Messages as if the mock had written it there. A signed body is valid; after an edit before a block,
@@ -8,10 +8,10 @@ import { thinkingOf } from './thinking-of.ts'
  * @throws DecantError `invalid-argument` for a value that is not such a body
  */
 export function signThinking(body: object): object {
-  const signed = bodyGiven(body, 'signThinking')
+  const signed = parseBody(body, 'signThinking')
   let previous = ''
-  for (const { block, prefix } of thinkingOf(signed)) {
-    block.signature = sealFor(block.thinking ?? '', prefix, previous)
+  for (const { block, prefix } of thinkingBlocksOf(signed)) {
+    block.signature = signatureFor(block.thinking ?? '', prefix, previous)
     previous = block.signature
   }
   return signed

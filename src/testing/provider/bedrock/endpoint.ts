@@ -13,7 +13,7 @@ const requestSchema = z.looseObject({
     }),
   ),
 })
-type Said = z.infer<typeof requestSchema>['messages']
+type ConverseMessages = z.infer<typeof requestSchema>['messages']
 
 /**
  * Amazon Bedrock's Converse, limited to four demands: roles alternate, all results come in one message, tools are defined if there are calls, all fits the
@@ -25,7 +25,7 @@ export const bedrockEndpoint: Endpoint = {
     const parsed = requestSchema.safeParse(body)
     if (!parsed.success) return refuse(`Malformed input request: ${parsed.error.issues[0]?.message}`)
     if (bytes / 4 > window) return refuse('Input is too long for requested model.')
-    const result = resultRefused(parsed.data.messages)
+    const result = resultRefusal(parsed.data.messages)
     if (result !== undefined) return refuse(result)
     if (parsed.data.messages.some(({ role }, i) => role === parsed.data.messages[i - 1]?.role))
       return refuse(
@@ -49,33 +49,33 @@ export const bedrockEndpoint: Endpoint = {
 }
 
 /** Why the results of the messages are refused. */
-function resultRefused(messages: Said): string | undefined {
+function resultRefusal(messages: ConverseMessages): string | undefined {
   for (const [i, { role, content }] of messages.entries()) {
     if (role === 'user' && content.some(({ toolUse }) => toolUse !== undefined)) return 'User messages cannot contain tool uses'
-    const mute = content.findIndex(({ toolResult }) => toolResult?.status === 'error' && toolResult.content.length === 0)
-    if (mute !== -1) return `The content field at messages.${i}.content.${mute}.toolResult cannot be empty when status value is error.`
+    const emptyError = content.findIndex(({ toolResult }) => toolResult?.status === 'error' && toolResult.content.length === 0)
+    if (emptyError !== -1) return `The content field at messages.${i}.content.${emptyError}.toolResult cannot be empty when status value is error.`
     const next = messages[i + 1]
     const results = resultIds(next)
-    const given = new Set(results)
-    const missing = content.flatMap(({ toolUse }) => (toolUse && toolUse.type === undefined && !given.has(toolUse.toolUseId) ? [toolUse.toolUseId] : []))
+    const givenIds = new Set(results)
+    const missing = content.flatMap(({ toolUse }) => (toolUse && toolUse.type === undefined && !givenIds.has(toolUse.toolUseId) ? [toolUse.toolUseId] : []))
     if (role === 'assistant' && next && missing.length > 0)
       return `Expected toolResult blocks at messages.${i + 1}.content for the following Ids: ${missing.join(', ')}`
-    const extra = extraResults(results, role === 'assistant' ? content.flatMap(({ toolUse }) => toolUse?.toolUseId ?? []) : [], i + 1)
+    const extra = extraResultsRefusal(results, role === 'assistant' ? content.flatMap(({ toolUse }) => toolUse?.toolUseId ?? []) : [], i + 1)
     if (extra !== undefined) return extra
   }
-  return resultIds(messages[0]).length > 0 ? extraResults(resultIds(messages[0]), [], 0) : undefined
+  return resultIds(messages[0]).length > 0 ? extraResultsRefusal(resultIds(messages[0]), [], 0) : undefined
 }
 
 /** Ids of the caller's results in a message. */
-function resultIds(message: Said[number] | undefined): string[] {
+function resultIds(message: ConverseMessages[number] | undefined): string[] {
   return message?.content.flatMap(({ toolResult }) => (toolResult && toolResult.type === undefined ? [toolResult.toolUseId] : [])) ?? []
 }
 
 /** Why results that were not asked for, or that repeat an id, are refused. */
-function extraResults(results: readonly string[], asked: readonly string[], index: number): string | undefined {
+function extraResultsRefusal(results: readonly string[], calledIds: readonly string[], index: number): string | undefined {
   const seen = new Set<string>()
-  const twice = results.filter((id) => seen.size === seen.add(id).size)
-  if (twice.length > 0) return `The toolResult blocks at messages.${index}.content contain duplicate Ids: ${twice.join(', ')}`
-  if (results.every((id) => asked.includes(id))) return undefined
+  const duplicates = results.filter((id) => seen.size === seen.add(id).size)
+  if (duplicates.length > 0) return `The toolResult blocks at messages.${index}.content contain duplicate Ids: ${duplicates.join(', ')}`
+  if (results.every((id) => calledIds.includes(id))) return undefined
   return `The number of toolResult blocks at messages.${index}.content exceeds the number of toolUse blocks of previous turn.`
 }

@@ -8,21 +8,21 @@ type Check = (body: Body) => Refusal | undefined
 
 /** The checks of each provider of Chat Completions, in its order. DeepSeek stands for Kimi too. */
 export const chatChecks: Readonly<Record<'openai-chat' | 'mistral' | 'deepseek', readonly Check[]>> = {
-  'openai-chat': [callers, contents, idLength(40), pairs],
-  mistral: [callers, contents, mistralIds, userAfterTool, pairs, counts],
-  deepseek: [callers, contents, pairs, reasoningBack],
+  'openai-chat': [checkCallers, checkContents, checkIdLength(40), checkPairs],
+  mistral: [checkCallers, checkContents, checkMistralIds, checkUserAfterTool, checkPairs, checkCounts],
+  deepseek: [checkCallers, checkContents, checkPairs, checkReasoning],
 }
 
-function callers(body: Body): Refusal | undefined {
+function checkCallers(body: Body): Refusal | undefined {
   const index = body.messages.findIndex(({ role, tool_calls }) => role !== 'assistant' && tool_calls?.length)
   return index === -1 ? undefined : refuse(`Unknown parameter: 'messages[${index}].tool_calls'.`)
 }
 
 /** The API's own messages have null content next to a refusal or audio, and are sent back like that. */
-function contents(body: Body): Refusal | undefined {
-  const isBare = ({ content, tool_calls, function_call, refusal, audio }: Body['messages'][number]) =>
+function checkContents(body: Body): Refusal | undefined {
+  const isEmpty = ({ content, tool_calls, function_call, refusal, audio }: Body['messages'][number]) =>
     (content ?? undefined) === undefined && !tool_calls?.length && (function_call ?? refusal ?? audio ?? undefined) === undefined
-  const index = body.messages.findIndex(isBare)
+  const index = body.messages.findIndex(isEmpty)
   const empty = body.messages.findIndex((message) => Array.isArray(message.content) && message.content.length === 0)
   if (index !== -1) return refuse(`Invalid value for 'content': expected a string, got null. (messages.[${index}].content)`)
   return empty === -1
@@ -30,7 +30,7 @@ function contents(body: Body): Refusal | undefined {
     : refuse(`Invalid 'messages[${empty}].content': empty array. Expected an array with minimum length 1, but got an empty array instead.`)
 }
 
-function idLength(max: number): Check {
+function checkIdLength(max: number): Check {
   return (body) => {
     for (const [i, message] of body.messages.entries()) {
       const ids = [...(message.tool_calls ?? []).map((call) => call.id), ...(message.role === 'tool' ? [message.tool_call_id ?? ''] : [])]
@@ -46,25 +46,25 @@ function idLength(max: number): Check {
   }
 }
 
-function pairs(body: Body): Refusal | undefined {
-  let waiting = new Set<string>()
+function checkPairs(body: Body): Refusal | undefined {
+  let openIds = new Set<string>()
   let index = 0
   for (const [i, message] of body.messages.entries()) {
     if (message.role === 'tool') {
-      if (waiting.delete(message.tool_call_id ?? '')) continue
+      if (openIds.delete(message.tool_call_id ?? '')) continue
       return refuse("Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.")
     }
-    if (waiting.size > 0) break
-    waiting = new Set(message.tool_calls?.map((call) => call.id))
+    if (openIds.size > 0) break
+    openIds = new Set(message.tool_calls?.map((call) => call.id))
     index = i
   }
-  if (waiting.size === 0) return undefined
+  if (openIds.size === 0) return undefined
   return refuse(
-    `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${[...waiting].join(', ')} (messages.[${index}].role)`,
+    `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: ${[...openIds].join(', ')} (messages.[${index}].role)`,
   )
 }
 
-function mistralIds(body: Body): Refusal | undefined {
+function checkMistralIds(body: Body): Refusal | undefined {
   for (const message of body.messages) {
     for (const id of [...(message.tool_calls ?? []).map((call) => call.id), ...(message.role === 'tool' ? [message.tool_call_id ?? ''] : [])]) {
       if (!/^[a-zA-Z0-9]{9}$/.test(id)) return refuse(`Tool call id was ${id} but must be a-z, A-Z, 0-9, with a length of 9.`)
@@ -73,12 +73,12 @@ function mistralIds(body: Body): Refusal | undefined {
   return undefined
 }
 
-function userAfterTool(body: Body): Refusal | undefined {
+function checkUserAfterTool(body: Body): Refusal | undefined {
   const index = body.messages.findIndex((message, i) => message.role === 'user' && body.messages[i - 1]?.role === 'tool')
   return index === -1 ? undefined : refuse("Unexpected role 'user' after role 'tool' (3230)")
 }
 
-function counts(body: Body): Refusal | undefined {
+function checkCounts(body: Body): Refusal | undefined {
   let calls = 0
   let results = 0
   for (const message of body.messages) {
@@ -89,9 +89,11 @@ function counts(body: Body): Refusal | undefined {
 }
 
 /** In the current turn, messages with calls must carry their reasoning, if the conversation uses reasoning at all. */
-function reasoningBack(body: Body): Refusal | undefined {
+function checkReasoning(body: Body): Refusal | undefined {
   if (body.thinking?.type !== 'enabled') return undefined
   const turn = body.messages.findLastIndex((message) => message.role === 'user')
-  const bare = body.messages.slice(turn + 1).some((message) => message.tool_calls?.length && typeof message.reasoning_content !== 'string')
-  return bare ? refuse('Missing `reasoning_content` field: the `reasoning_content` in the thinking mode must be passed back to the API.') : undefined
+  const hasUnreasonedCall = body.messages.slice(turn + 1).some((message) => message.tool_calls?.length && typeof message.reasoning_content !== 'string')
+  return hasUnreasonedCall
+    ? refuse('Missing `reasoning_content` field: the `reasoning_content` in the thinking mode must be passed back to the API.')
+    : undefined
 }

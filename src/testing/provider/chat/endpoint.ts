@@ -20,20 +20,20 @@ export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
     respond({ body, bytes }, reply): Outgoing {
       const parsed = requestSchema.safeParse(body)
       const model = parsed.data?.model ?? ''
-      const [asked, made] = [Math.ceil(bytes / 4), Math.ceil(JSON.stringify(reply).length / 4)]
-      const usage = { prompt_tokens: asked, completion_tokens: made, total_tokens: asked + made }
+      const [inputTokens, outputTokens] = [Math.ceil(bytes / 4), Math.ceil(JSON.stringify(reply).length / 4)]
+      const usage = { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens }
       const message = messageOf(reply, name)
-      const finish = reply.calls?.length ? 'tool_calls' : 'stop'
-      const whole = {
+      const finishReason = reply.calls?.length ? 'tool_calls' : 'stop'
+      const answer = {
         id: `chatcmpl-${reply.id}`,
         object: 'chat.completion',
         created: 0,
         model,
-        choices: [{ index: 0, message, finish_reason: finish }] as const,
+        choices: [{ index: 0, message, finish_reason: finishReason }] as const,
         usage,
       }
-      const told = parsed.data?.stream_options?.include_usage ? usage : undefined
-      return parsed.data?.stream ? { body: whole, events: chunks(whole, message, told) } : { body: whole }
+      const requestedUsage = parsed.data?.stream_options?.include_usage ? usage : undefined
+      return parsed.data?.stream ? { body: answer, events: chunks(answer, message, requestedUsage) } : { body: answer }
     },
     envelope({ status, message }): object {
       if (name === 'mistral') return { object: 'error', message, type: 'invalid_request_message_order', param: null, code: status === 400 ? '3230' : null }
@@ -43,20 +43,20 @@ export function chatEndpoint(name: keyof typeof chatChecks): Endpoint {
 }
 
 /** A whole answer, from which chunks are made. */
-interface Whole {
+interface FullAnswer {
   readonly id: string
   readonly model: string
   readonly choices: readonly [{ readonly finish_reason: string }]
 }
 
-interface Said {
+interface AssistantMessage {
   readonly role: 'assistant'
   readonly content: string | null
   readonly reasoning_content?: string
   readonly tool_calls?: readonly object[]
 }
 
-function messageOf(reply: Reply, name: keyof typeof chatChecks): Said {
+function messageOf(reply: Reply, name: keyof typeof chatChecks): AssistantMessage {
   const id = (i: number) => (name === 'mistral' ? `${reply.id.slice(0, 8)}${i % 10}` : `call_${reply.id}_${i}`)
   const calls = reply.calls?.map((call, i) => ({ id: id(i), type: 'function', function: { name: call.name, arguments: JSON.stringify(call.input) } }))
   return {
@@ -68,7 +68,7 @@ function messageOf(reply: Reply, name: keyof typeof chatChecks): Said {
 }
 
 /** The usage is a chunk of its own, without choices, sent only if it was asked for. */
-function* chunks({ id, model, choices }: Whole, said: Said, usage: object | undefined): Generator<readonly ['', object | string]> {
+function* chunks({ id, model, choices }: FullAnswer, said: AssistantMessage, usage: object | undefined): Generator<readonly ['', object | string]> {
   const head = { id, object: 'chat.completion.chunk', created: 0, model }
   const chunk = (delta: object, finish_reason: string | null = null) => ['', { ...head, choices: [{ index: 0, delta, finish_reason }] }] as const
   yield chunk({ role: 'assistant', content: '' })

@@ -20,7 +20,7 @@ export const geminiEndpoint: Endpoint = {
   respond({ path, bytes }, reply): Outgoing {
     const [, model, method] = PATH.exec(path) ?? []
     if (method === 'countTokens') return { body: { totalTokens: Math.ceil(bytes / 4) } }
-    const parts = partsOf(reply)
+    const parts = encodeReply(reply)
     const usageMetadata = { promptTokenCount: Math.ceil(bytes / 4), candidatesTokenCount: Math.ceil(JSON.stringify(parts).length / 4) }
     const response = (some: readonly object[], finishReason?: 'STOP') => ({
       candidates: [{ index: 0, content: { role: 'model', parts: some }, ...(finishReason && { finishReason }) }],
@@ -38,7 +38,7 @@ export const geminiEndpoint: Endpoint = {
 }
 
 /** The first call is signed if the reply has thinking. */
-function partsOf(reply: Reply): object[] {
+function encodeReply(reply: Reply): object[] {
   const parts: object[] = []
   if (reply.thinking !== undefined) parts.push({ text: reply.thinking, thought: true })
   if (reply.text !== undefined) parts.push({ text: reply.text })

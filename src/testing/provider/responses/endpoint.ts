@@ -4,8 +4,8 @@ import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { Reply } from '../reply.ts'
 import { responsesChecks } from './checks.ts'
-import { events, type Item } from './events.ts'
 import { requestSchema } from './request.ts'
+import { type Item, streamEvents } from './stream-events.ts'
 
 /** OpenAI Responses. The mock's reasoning is sealed for its item, and the items after it say so in their ids. */
 export const responsesEndpoint: Endpoint = {
@@ -18,11 +18,11 @@ export const responsesEndpoint: Endpoint = {
   },
   respond({ body, bytes }, reply): Outgoing {
     const parsed = requestSchema.safeParse(body)
-    const output = itemsOf(reply)
-    const [input, made] = [Math.ceil(bytes / 4), Math.ceil(JSON.stringify(output).length / 4)]
-    const usage = { input_tokens: input, output_tokens: made, total_tokens: input + made }
+    const output = encodeReply(reply)
+    const [input, outputTokens] = [Math.ceil(bytes / 4), Math.ceil(JSON.stringify(output).length / 4)]
+    const usage = { input_tokens: input, output_tokens: outputTokens, total_tokens: input + outputTokens }
     const response = { id: `resp_${reply.id}`, object: 'response', created_at: 0, status: 'completed', model: parsed.data?.model ?? '', output, usage }
-    return parsed.data?.stream ? { body: response, events: events(response) } : { body: response }
+    return parsed.data?.stream ? { body: response, events: streamEvents(response) } : { body: response }
   },
   envelope({ message }): object {
     const code = message.includes('invalid_encrypted_content') ? 'invalid_encrypted_content' : null
@@ -30,19 +30,19 @@ export const responsesEndpoint: Endpoint = {
   },
 }
 
-function itemsOf(reply: Reply): Item[] {
+function encodeReply(reply: Reply): Item[] {
   const items: Item[] = []
   const reasoning = `rs_${reply.id}`
-  const cause = reply.thinking === undefined ? '' : `of_${reasoning}`
+  const idSuffix = reply.thinking === undefined ? '' : `of_${reasoning}`
   if (reply.thinking !== undefined) {
     items.push({ type: 'reasoning', id: reasoning, summary: [{ type: 'summary_text', text: reply.thinking }], encrypted_content: `mock.${reasoning}` })
   }
   if (reply.text !== undefined) {
     const content = [{ type: 'output_text', text: reply.text, annotations: [] }]
-    items.push({ type: 'message', id: `msg_${cause || reply.id}`, role: 'assistant', status: 'completed', content })
+    items.push({ type: 'message', id: `msg_${idSuffix || reply.id}`, role: 'assistant', status: 'completed', content })
   }
   for (const [i, call] of (reply.calls ?? []).entries()) {
-    const id = i === 0 && cause ? `fc_${cause}` : `fc_${reply.id}_${i}`
+    const id = i === 0 && idSuffix ? `fc_${idSuffix}` : `fc_${reply.id}_${i}`
     items.push({ type: 'function_call', id, call_id: `call_${reply.id}_${i}`, name: call.name, arguments: JSON.stringify(call.input), status: 'completed' })
   }
   return items

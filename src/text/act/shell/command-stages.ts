@@ -1,6 +1,6 @@
-import { FILTERS, SILENT } from './quiet-commands.ts'
+import { NEUTRAL_COMMANDS, PIPE_FILTERS } from './quiet-commands.ts'
 import { shellSplit } from './shell-split.ts'
-import { unwrap } from './unwrap.ts'
+import { unwrapCommand } from './unwrap-command.ts'
 
 /** Commands that only shorten or copy the output of a pipe: the run before them is the same run. */
 const SHORTENERS = new Set(['head', 'tail', 'cat', 'tee', 'less', 'more'])
@@ -16,14 +16,14 @@ const SHORTENERS = new Set(['head', 'tail', 'cat', 'tee', 'less', 'more'])
 export function commandStages(command: string): string[] {
   const stages: string[] = []
   let folder = ''
-  for (const { words: written, piped } of shellSplit(command)) {
-    const words = unwrap(written)
+  for (const { words: commandWords, piped } of shellSplit(command)) {
+    const words = unwrapCommand(commandWords)
     const [name = ''] = words
-    const said = name === 'git' && words[1] === 'commit' ? 'git commit' : words.join(' ')
-    if (piped && FILTERS.has(name)) {
-      if (!SHORTENERS.has(name) && stages.length > 0) stages.push(`${stages.pop()} | ${said}`)
+    const stage = name === 'git' && words[1] === 'commit' ? 'git commit' : words.join(' ')
+    if (piped && PIPE_FILTERS.has(name)) {
+      if (!SHORTENERS.has(name) && stages.length > 0) stages.push(`${stages.pop()} | ${stage}`)
     } else if (name === 'cd') folder = `${words[1] ?? '~'}> `
-    else if (name !== '' && !SILENT.has(name)) stages.push(folder + said)
+    else if (name !== '' && !NEUTRAL_COMMANDS.has(name)) stages.push(folder + stage)
   }
   return stages
 }

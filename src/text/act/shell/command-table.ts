@@ -1,7 +1,7 @@
 import type { ActKind } from '../act.ts'
 
 /** The act of a command by its name alone, whatever its arguments. */
-const BY_NAME: readonly (readonly [ActKind, string])[] = [
+const NAMES_BY_KIND: readonly (readonly [ActKind, string])[] = [
   [
     'view',
     'cat head tail less more nl tac bat wc sort uniq cut awk gawk jq yq xxd hexdump od strings file stat diff cmp comm md5sum sha1sum sha256sum readelf objdump nm man tldr printenv env which command type whereis date whoami id uname hostname pwd df du free ps top lsof column tr rev fold fmt paste base64 decompile disassemble goto open scroll_up scroll_down set_cursors tshark exiftool binwalk',
@@ -22,4 +22,6 @@ const BY_NAME: readonly (readonly [ActKind, string])[] = [
 ]
 
 /** The act of a command by its name; undefined if the name does not determine it. */
-export const COMMANDS: ReadonlyMap<string, ActKind> = new Map(BY_NAME.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)))
+export const KIND_BY_COMMAND: ReadonlyMap<string, ActKind> = new Map(
+  NAMES_BY_KIND.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
+)

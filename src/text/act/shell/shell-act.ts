@@ -2,19 +2,19 @@ import type { Act, ActKind } from '../act.ts'
 import { changedPaths } from '../changed-paths.ts'
 import { patchPaths } from '../patch-paths.ts'
 import { addPath, argumentPaths } from '../paths.ts'
-import { COMMANDS } from './command-table.ts'
+import { KIND_BY_COMMAND } from './command-table.ts'
 import { copiedPaths } from './copied-paths.ts'
-import { gitAct } from './git-act.ts'
-import { FILTERS, SILENT } from './quiet-commands.ts'
-import { runnerAct } from './runner-act.ts'
+import { gitActKind } from './git-act-kind.ts'
+import { NEUTRAL_COMMANDS, PIPE_FILTERS } from './quiet-commands.ts'
+import { runnerActKind } from './runner-act-kind.ts'
 import { type ShellCommand, shellSplit } from './shell-split.ts'
-import { unwrap } from './unwrap.ts'
+import { unwrapCommand } from './unwrap-command.ts'
 
 /** Only this many characters of a command are read. */
-const LONGEST = 100_000
+const MAX_COMMAND_CHARS = 100_000
 
 /** The maximum depth to which nested shells are followed. */
-const DEEPEST = 3
+const MAX_DEPTH = 3
 
 /**
  * Classifies a shell command. Of several commands in a line the strongest decides (tests over edits over runs over reads); a filter in a pipe does not count;
@@ -26,7 +26,7 @@ export function shellAct(command: string, depth = 0): Act {
   const removes = new Set<string>()
   let kind: ActKind = 'other'
   let query: string | undefined
-  const text = command.length > LONGEST ? command.slice(0, LONGEST) : command
+  const text = command.length > MAX_COMMAND_CHARS ? command.slice(0, MAX_COMMAND_CHARS) : command
   for (const simple of shellSplit(text)) {
     const act = simpleAct(simple, depth)
     for (const path of act.paths) addPath(paths, path)
@@ -40,15 +40,15 @@ export function shellAct(command: string, depth = 0): Act {
   }
   if (kind === 'other' && text.trim() !== '') kind = 'run'
   const act = { kind, paths: [...paths], ...(removes.size > 0 && { removes: [...removes] }), command, ...(query === undefined ? {} : { query }) }
-  const named = changedPaths(act)
-  return named.length === changes.size && named.every((path) => changes.has(path)) ? act : { ...act, changes: [...changes] }
+  const changedByDefault = changedPaths(act)
+  return changedByDefault.length === changes.size && changedByDefault.every((path) => changes.has(path)) ? act : { ...act, changes: [...changes] }
 }
 
 function simpleAct(simple: ShellCommand, depth: number): Act {
-  const words = unwrap(simple.words)
+  const words = unwrapCommand(simple.words)
   const name = baseName(words[0] ?? '')
-  const isLine = words !== simple.words && /\s/.test(words[0] ?? '')
-  const nested = depth < DEEPEST ? (isLine ? words[0] : nestedCommand(name, words)) : undefined
+  const isNestedLine = words !== simple.words && /\s/.test(words[0] ?? '')
+  const nested = depth < MAX_DEPTH ? (isNestedLine ? words[0] : nestedCommand(name, words)) : undefined
   if (nested !== undefined) return shellAct(nested, depth + 1)
   const writes = simple.writes.filter((path) => !path.startsWith('/dev/'))
   const kind = kindOf(name, words, simple)
@@ -58,11 +58,11 @@ function simpleAct(simple: ShellCommand, depth: number): Act {
       : argumentPaths(name, words)
   const all = [...writes, ...paths, ...simple.reads]
   const query = kind === 'search' ? searchQuery(name, words) : undefined
-  const removes = removedBy(name, words, paths)
-  const logs = isLog(kind, name, simple)
-  const changes = [...(logs ? [] : writes), ...(kind === 'edit' ? editedBy(name, words, paths) : [])]
+  const removes = removedPaths(name, words, paths)
+  const isLogOnly = writesOnlyLogs(kind, name, simple)
+  const changes = [...(isLogOnly ? [] : writes), ...(kind === 'edit' ? editedPaths(name, words, paths) : [])]
   return {
-    kind: writes.length === 0 || logs ? kind : strongest(kind, 'edit'),
+    kind: writes.length === 0 || isLogOnly ? kind : strongest(kind, 'edit'),
     paths: all,
     changes,
     ...(removes.length > 0 && { removes }),
@@ -71,40 +71,40 @@ function simpleAct(simple: ShellCommand, depth: number): Act {
 }
 
 /** Returns those of the named paths that an editing command changes. */
-function editedBy(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
+function editedPaths(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
   if (/^(?:cp|mv|ln|install|rsync)$/.test(name)) return copiedPaths(name, words)
   if (/^(?:mkdir|rmdir|find)$/.test(name) || (name === 'git' && /^(?:apply|am)$/.test(words.find((word, i) => i > 0 && !word.startsWith('-')) ?? ''))) return []
   return name === 'patch' ? paths.slice(0, words.includes('-i') ? 0 : 1) : paths
 }
 
 /** Returns those of the named paths that a command removes. */
-function removedBy(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
+function removedPaths(name: string, words: readonly string[], paths: readonly string[]): readonly string[] {
   if (name === 'mv') return copiedPaths(name, words).filter((path) => paths.includes(path) && path !== words.at(-1))
   if (name === 'git') return words[1] === 'rm' && !words.some((word) => /^(?:--cached|--dry-run|-n)$/.test(word)) ? paths : []
   return /^(?:rm|unlink|shred)$/.test(name) ? paths : []
 }
 
 /** Whether the files written are only a log: a test or build that saves its output is still that test or build, and a read saved in /tmp is still a read. */
-function isLog(kind: ActKind, name: string, simple: ShellCommand): boolean {
+function writesOnlyLogs(kind: ActKind, name: string, simple: ShellCommand): boolean {
   if (kind === 'other' || name === 'cat' || simple.body !== '') return false
   return simple.writes.every((path) => /^(?:\/tmp|\/dev)\/|\.(?:log|out|err)$/.test(path))
 }
 
 function kindOf(name: string, words: readonly string[], simple: ShellCommand): ActKind {
-  if (name === '' || SILENT.has(name)) return 'other'
-  if (name === 'git' || name === 'hub') return gitAct(words)
-  if (name === 'gh' || name === 'glab') return hubAct(words)
+  if (name === '' || NEUTRAL_COMMANDS.has(name)) return 'other'
+  if (name === 'git' || name === 'hub') return gitActKind(words)
+  if (name === 'gh' || name === 'glab') return hubActKind(words)
   if ((name === 'sed' || name === 'perl' || name === 'gsed') && words.some((word) => /^-[a-zA-Z]*i|^--in-place/.test(word))) return 'edit'
-  const runner = runnerAct(name, words, simple.body)
+  const runner = runnerActKind(name, words, simple.body)
   if (runner) return runner
   if (name === 'find' && (words.includes('-delete') || words.some((word, i) => word === '-exec' && /^(?:rm|sed|mv)$/.test(words[i + 1] ?? '')))) return 'edit'
-  if (simple.piped && FILTERS.has(name) && name !== 'tee') return 'other'
+  if (simple.piped && PIPE_FILTERS.has(name) && name !== 'tee') return 'other'
   if (name === 'sed' || name === 'gsed') return 'view'
-  return COMMANDS.get(name) ?? 'run'
+  return KIND_BY_COMMAND.get(name) ?? 'run'
 }
 
 /** Classifies GitHub's command: reading is a fetch, creating and merging are runs. */
-function hubAct(words: readonly string[]): ActKind {
+function hubActKind(words: readonly string[]): ActKind {
   if (words[1] === 'api') return words.some((word) => /^(?:POST|PUT|PATCH|DELETE|-f|-F|--field|--raw-field|--input)$/.test(word)) ? 'run' : 'fetch'
   if (words[1] === 'search') return 'search'
   return /^(?:view|list|diff|status|checks|watch|clone|download)$/.test(words[2] ?? '') ? 'fetch' : 'run'
@@ -128,9 +128,9 @@ function baseName(word: string): string {
   return word.slice(word.lastIndexOf('/') + 1)
 }
 
-const ORDER: readonly ActKind[] = ['other', 'plan', 'list', 'view', 'search', 'fetch', 'ask', 'delegate', 'run', 'edit', 'submit', 'test']
+const KINDS_BY_STRENGTH: readonly ActKind[] = ['other', 'plan', 'list', 'view', 'search', 'fetch', 'ask', 'delegate', 'run', 'edit', 'submit', 'test']
 
 /** Returns the act that says more about a step, of two that it performs. */
 function strongest(a: ActKind, b: ActKind): ActKind {
-  return ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a
+  return KINDS_BY_STRENGTH.indexOf(b) > KINDS_BY_STRENGTH.indexOf(a) ? b : a
 }

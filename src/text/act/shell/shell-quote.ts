@@ -25,25 +25,25 @@ export function quoteEnd(text: string, from: number): number {
 function substitutionEnd(text: string, from: number): number {
   let depth = 1
   let at = from
-  const waiting: string[] = []
+  const pendingHeredocs: string[] = []
   while (at < text.length && depth > 0) {
     const char = text[at]
     if (char === '\\') at++
     else if (char === '(') depth++
     else if (char === ')') depth--
-    else if (char === "'") at = closing(text, "'", at + 1)
-    else if (char === '"') at = closing(text, '"', at + 1)
+    else if (char === "'") at = closingQuote(text, "'", at + 1)
+    else if (char === '"') at = closingQuote(text, '"', at + 1)
     else if (char === '<' && text.startsWith('<<', at) && text[at + 2] !== '<') {
       const word = /^<<-?\s{0,4}(['"]?)([\w-]{1,64})\1/.exec(text.slice(at, at + 80))
-      if (word) waiting.push(word[2] as string)
+      if (word) pendingHeredocs.push(word[2] as string)
       at += Math.max(1, (word?.[0].length ?? 2) - 1)
-    } else if (char === '\n' && waiting.length > 0) at = heredocEnd(text, waiting.shift() as string, at + 1).next
+    } else if (char === '\n' && pendingHeredocs.length > 0) at = heredocEnd(text, pendingHeredocs.shift() as string, at + 1).next
     at++
   }
   return at
 }
 
-function closing(text: string, quote: string, from: number): number {
+function closingQuote(text: string, quote: string, from: number): number {
   let at = from
   while (at < text.length && text[at] !== quote) at += quote === '"' && text[at] === '\\' ? 2 : 1
   return at

@@ -15,7 +15,7 @@ export interface ShellCommand {
 const MOST_COMMANDS = 200
 const MOST_WORDS = 200
 
-interface Open {
+interface MutableShellCommand {
   words: string[]
   writes: string[]
   reads: string[]
@@ -29,15 +29,15 @@ interface Open {
  * commands.
  */
 export function shellSplit(text: string): ShellCommand[] {
-  return new ShellReader(text).read()
+  return new ShellParser(text).parse()
 }
 
-class ShellReader {
+class ShellParser {
   readonly #text: string
-  readonly #found: Open[] = []
-  readonly #heredocs: { end: string; owner: Open }[] = []
+  readonly #commands: MutableShellCommand[] = []
+  readonly #heredocs: { end: string; owner: MutableShellCommand }[] = []
   #at = 0
-  #now: Open = fresh(false)
+  #current: MutableShellCommand = emptyCommand(false)
   #word = ''
   #inWord = false
   #target: 'word' | 'write' | 'read' | 'here' | 'string' = 'word'
@@ -46,51 +46,51 @@ class ShellReader {
     this.#text = text
   }
 
-  read(): ShellCommand[] {
-    while (this.#at < this.#text.length && this.#found.length < MOST_COMMANDS) this.#step(this.#text[this.#at] as string)
+  parse(): ShellCommand[] {
+    while (this.#at < this.#text.length && this.#commands.length < MOST_COMMANDS) this.#readChar(this.#text[this.#at] as string)
     this.#endCommand(false)
-    return this.#found
+    return this.#commands
   }
 
-  #step(char: string): void {
-    if (char === '\\') this.#escape()
-    else if (char === "'" || char === '"') this.#quoted(char)
-    else if (char === '\n') this.#lineEnd()
+  #readChar(char: string): void {
+    if (char === '\\') this.#readEscape()
+    else if (char === "'" || char === '"') this.#readQuoted(char)
+    else if (char === '\n') this.#readLineEnd()
     else if (char === '#' && !this.#inWord) this.#skipTo(this.#text.indexOf('\n', this.#at))
-    else if (char === '>' || char === '<') this.#redirect(char)
-    else if (char === '|') this.#separate('|', true)
-    else if (char === '&') this.#ampersand()
-    else if (char === '$' && this.#text[this.#at + 1] === '(') this.#substitution()
-    else this.#plain(char)
+    else if (char === '>' || char === '<') this.#readRedirect(char)
+    else if (char === '|') this.#endPipeline('|', true)
+    else if (char === '&') this.#readAmpersand()
+    else if (char === '$' && this.#text[this.#at + 1] === '(') this.#readSubstitution()
+    else this.#readPlainChar(char)
   }
 
-  #plain(char: string): void {
+  #readPlainChar(char: string): void {
     if (char === ' ' || char === '\t' || char === '\r') this.#endWord()
     else if (char === ';' || char === '(' || char === ')' || char === '`') this.#endCommand(false)
-    else this.#add(char)
+    else this.#addToWord(char)
     this.#at++
   }
 
-  #add(text: string): void {
+  #addToWord(text: string): void {
     this.#word += text
     this.#inWord = true
   }
 
-  #escape(): void {
+  #readEscape(): void {
     const next = this.#text[this.#at + 1]
-    if (next !== undefined && next !== '\n') this.#add(next)
+    if (next !== undefined && next !== '\n') this.#addToWord(next)
     this.#at += 2
   }
 
-  #quoted(quote: string): void {
+  #readQuoted(quote: string): void {
     const end = quote === "'" ? this.#text.indexOf("'", this.#at + 1) : quoteEnd(this.#text, this.#at + 1)
     const stop = end < 0 ? this.#text.length : end
     const inner = this.#text.slice(this.#at + 1, stop)
-    this.#add(quote === '"' ? inner.replace(/\\(["\\$`])/g, '$1') : inner)
+    this.#addToWord(quote === '"' ? inner.replace(/\\(["\\$`])/g, '$1') : inner)
     this.#at = stop + 1
   }
 
-  #lineEnd(): void {
+  #readLineEnd(): void {
     this.#endCommand(false)
     this.#at++
     for (const { end, owner } of this.#heredocs.splice(0)) {
@@ -100,21 +100,21 @@ class ShellReader {
     }
   }
 
-  #redirect(char: string): void {
+  #readRedirect(char: string): void {
     if (/^\d$/.test(this.#word)) {
       this.#word = ''
       this.#inWord = false
     }
     this.#endWord()
     const rest = this.#text.slice(this.#at, this.#at + 3)
-    if (rest === '<<<') this.#aim('string', 3)
-    else if (rest.startsWith('<<')) this.#aim('here', rest === '<<-' ? 3 : 2)
+    if (rest === '<<<') this.#setTarget('string', 3)
+    else if (rest.startsWith('<<')) this.#setTarget('here', rest === '<<-' ? 3 : 2)
     else if (rest.startsWith('>&') || rest.startsWith('<&')) this.#skipDescriptor()
     else if (rest.startsWith('<(') || rest.startsWith('>(')) this.#at++
-    else this.#aim(char === '>' ? 'write' : 'read', rest.startsWith('>>') || rest.startsWith('>|') ? 2 : 1)
+    else this.#setTarget(char === '>' ? 'write' : 'read', rest.startsWith('>>') || rest.startsWith('>|') ? 2 : 1)
   }
 
-  #aim(target: 'write' | 'read' | 'here' | 'string', length: number): void {
+  #setTarget(target: 'write' | 'read' | 'here' | 'string', length: number): void {
     this.#target = target
     this.#at += length
   }
@@ -124,26 +124,26 @@ class ShellReader {
     while (/[\d-]/.test(this.#text[this.#at] ?? '')) this.#at++
   }
 
-  #ampersand(): void {
+  #readAmpersand(): void {
     if (this.#text[this.#at + 1] === '>') {
       this.#endWord()
       this.#at++
       return
     }
-    this.#separate('&', false)
+    this.#endPipeline('&', false)
   }
 
-  #separate(char: string, pipes: boolean): void {
+  #endPipeline(char: string, pipes: boolean): void {
     const double = this.#text[this.#at + 1] === char
     this.#endCommand(pipes && !double)
     this.#at += double || this.#text[this.#at + 1] === '&' ? 2 : 1
   }
 
   /** `$(cmd)` is a separate command; arithmetic `$((1+2))` is a word. */
-  #substitution(): void {
+  #readSubstitution(): void {
     if (this.#text[this.#at + 2] === '(') {
       const end = this.#text.indexOf('))', this.#at)
-      this.#add('0')
+      this.#addToWord('0')
       this.#skipTo(end < 0 ? -1 : end + 2)
     } else {
       this.#endCommand(false)
@@ -162,22 +162,22 @@ class ShellReader {
     this.#word = ''
     this.#inWord = false
     this.#target = 'word'
-    if (target === 'write') this.#now.writes.push(word)
-    else if (target === 'read') this.#now.reads.push(word)
-    else if (target === 'string') this.#now.body += word
-    else if (target === 'here') this.#heredocs.push({ end: word, owner: this.#now })
-    else if (this.#now.words.length < MOST_WORDS) this.#now.words.push(word)
+    if (target === 'write') this.#current.writes.push(word)
+    else if (target === 'read') this.#current.reads.push(word)
+    else if (target === 'string') this.#current.body += word
+    else if (target === 'here') this.#heredocs.push({ end: word, owner: this.#current })
+    else if (this.#current.words.length < MOST_WORDS) this.#current.words.push(word)
   }
 
   #endCommand(pipes: boolean): void {
     this.#endWord()
     this.#target = 'word'
-    const done = this.#now
-    this.#now = fresh(pipes)
-    if (done.words.length > 0 || done.writes.length > 0) this.#found.push(done)
+    const done = this.#current
+    this.#current = emptyCommand(pipes)
+    if (done.words.length > 0 || done.writes.length > 0) this.#commands.push(done)
   }
 }
 
-function fresh(piped: boolean): Open {
+function emptyCommand(piped: boolean): MutableShellCommand {
   return { words: [], writes: [], reads: [], piped, body: '' }
 }

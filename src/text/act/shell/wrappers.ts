@@ -13,12 +13,12 @@ export interface Wrapper {
 }
 
 /** Names (which may have several words), options that take the next word, number of own words, marks before the wrapped command. */
-type Row = readonly [names: string, takes: string, own?: number, marks?: string]
+type WrapperRow = readonly [names: string, takes: string, own?: number, marks?: string]
 
-const CONTAINER = '-u -e -w --user --env --workdir --env-file --index --detach-keys'
-const RUN = `${CONTAINER} -v -p -l -m -h -c --name --volume --mount --publish --network --net --label --entrypoint --platform --memory --cpus --add-host --hostname --gpus --shm-size --ulimit --cap-add --cap-drop --security-opt --pull --restart --tmpfs --device --ipc --pid --userns --group-add --log-driver --expose --link --dns --runtime --volumes-from --cidfile --stop-signal --use-aliases`
+const CONTAINER_OPTIONS = '-u -e -w --user --env --workdir --env-file --index --detach-keys'
+const CONTAINER_RUN_OPTIONS = `${CONTAINER_OPTIONS} -v -p -l -m -h -c --name --volume --mount --publish --network --net --label --entrypoint --platform --memory --cpus --add-host --hostname --gpus --shm-size --ulimit --cap-add --cap-drop --security-opt --pull --restart --tmpfs --device --ipc --pid --userns --group-add --log-driver --expose --link --dns --runtime --volumes-from --cidfile --stop-signal --use-aliases`
 
-const ROWS: readonly Row[] = [
+const WRAPPER_ROWS: readonly WrapperRow[] = [
   ['command, builtin, exec, nohup, then, do, else, if, elif, while, until, {, !, rtk, rtk proxy, rtk test, rtk lint', ''],
   ['unbuffer, setsid, dbus-run-session, chronic, fakeroot, caffeinate, nyc, c8, tini, dumb-init, catchsegv, valgrind, unshare, arch, corepack', ''],
   ['sudo, doas', '-u -g -U -C -h -p -r -t -T -D -R --user --group --chdir --host --prompt'],
@@ -52,26 +52,29 @@ const ROWS: readonly Row[] = [
   ],
   ['bundle exec', '--gemfile'],
   ['conda run, mamba run, micromamba run', '-n -p -e --name --prefix --cwd --env'],
-  ['docker exec, podman exec, nerdctl exec', CONTAINER, 1],
-  ['docker compose exec, docker-compose exec, podman compose exec, podman-compose exec, nerdctl compose exec', CONTAINER, 1],
-  ['docker run, podman run, nerdctl run', RUN, 1],
-  ['docker compose run, docker-compose run, podman compose run, podman-compose run, nerdctl compose run', RUN, 1],
+  ['docker exec, podman exec, nerdctl exec', CONTAINER_OPTIONS, 1],
+  ['docker compose exec, docker-compose exec, podman compose exec, podman-compose exec, nerdctl compose exec', CONTAINER_OPTIONS, 1],
+  ['docker run, podman run, nerdctl run', CONTAINER_RUN_OPTIONS, 1],
+  ['docker compose run, docker-compose run, podman compose run, podman-compose run, nerdctl compose run', CONTAINER_RUN_OPTIONS, 1],
   ['kubectl exec, oc exec', '-c -n -f --container --namespace --filename --context --kubeconfig', 1, '--'],
 ]
 
-const SCRIPTS = /^(?:uv|poetry|pipenv|hatch|rye|pdm|pixi|devbox) run$/
-const IMAGES = /^(?:docker|podman|nerdctl)\b.* run$/
+const SCRIPT_RUNNERS = /^(?:uv|poetry|pipenv|hatch|rye|pdm|pixi|devbox) run$/
+const IMAGE_RUNNERS = /^(?:docker|podman|nerdctl)\b.* run$/
 
 /** By name, its words separated by blanks. */
 export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map(
-  ROWS.flatMap(([names, takes, own = 0, marks = '']) =>
+  WRAPPER_ROWS.flatMap(([names, takes, own = 0, marks = '']) =>
     names
       .split(', ')
-      .map((name) => [name, { takes: setOf(takes), own, runsScripts: SCRIPTS.test(name), runsImage: IMAGES.test(name), marks: setOf(marks) }] as const),
+      .map(
+        (name) =>
+          [name, { takes: wordSet(takes), own, runsScripts: SCRIPT_RUNNERS.test(name), runsImage: IMAGE_RUNNERS.test(name), marks: wordSet(marks) }] as const,
+      ),
   ),
 )
 
-const GLOBAL: readonly (readonly [begins: RegExp, takes: string])[] = [
+const GLOBAL_VALUE_OPTIONS: readonly (readonly [begins: RegExp, takes: string])[] = [
   [/compose$/, '-f -p --file --project-name --profile --env-file --project-directory --ansi --progress'],
   [/^(?:docker|podman|nerdctl)$/, '-H -c -l --host --context --config --log-level --namespace'],
   [/^(?:kubectl|oc)$/, '-n -s --namespace --context --kubeconfig --cluster --user --server --as'],
@@ -80,20 +83,20 @@ const GLOBAL: readonly (readonly [begins: RegExp, takes: string])[] = [
 ]
 
 /** The leading words of names with several words, with the options that may follow them and take the next word. */
-export const BEGINNINGS: ReadonlyMap<string, ReadonlySet<string>> = beginnings()
+export const WRAPPER_PREFIXES: ReadonlyMap<string, ReadonlySet<string>> = wrapperPrefixes()
 
-function setOf(words: string): ReadonlySet<string> {
+function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').filter((word) => word !== ''))
 }
 
-function beginnings(): Map<string, ReadonlySet<string>> {
+function wrapperPrefixes(): Map<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>()
   for (const name of WRAPPERS.keys()) {
     const words = name.split(' ')
     for (let count = 1; count < words.length; count++) {
-      const begins = words.slice(0, count).join(' ')
-      const takes = GLOBAL.find(([pattern]) => pattern.test(begins))?.[1] ?? ''
-      found.set(begins, setOf(takes))
+      const prefix = words.slice(0, count).join(' ')
+      const takes = GLOBAL_VALUE_OPTIONS.find(([pattern]) => pattern.test(prefix))?.[1] ?? ''
+      found.set(prefix, wordSet(takes))
     }
   }
   return found

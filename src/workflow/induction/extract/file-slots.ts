@@ -1,11 +1,11 @@
 /** A slot before it is numbered. */
-const MARK = /\{file#(\d{1,9})\}/g
+const FILE_SLOT = /\{file#(\d{1,9})\}/g
 
 /** A slot in place of a folder that `cd` changes to. */
-const FOLDER = /(?:^|\s)cd \{file#(\d{1,9})\}/g
+const CD_SLOT = /(?:^|\s)cd \{file#(\d{1,9})\}/g
 
 /** An act that lists, up to the next act. */
-const LISTED = /(?:^|→ )list(?: ×\d+)? ([^→]*)/g
+const LIST_ACT = /(?:^|→ )list(?: ×\d+)? ([^→]*)/g
 
 /**
  * Slots for the files of one workflow: a file has the same slot in all steps, under whatever name it occurs (whole, from a folder on, or cut at its end), if
@@ -20,7 +20,7 @@ export class FileSlots {
     for (const file of files) this.#numberOf(file)
   }
 
-  /** The slot of a file, in the form that `numbered` expects. */
+  /** The slot of a file, in the form that `numberSlots` expects. */
   slot(file: string): string {
     return `{file#${this.#numberOf(file)}}`
   }
@@ -29,42 +29,42 @@ export class FileSlots {
     const file = name.replace(/^(?:\.\/)+(?=.)/, '')
     const known = this.#numbers.get(file)
     if (known !== undefined) return known
-    const meant = file.endsWith('…') ? [] : this.#endingAs(file)
-    const cut = file.endsWith('…') ? [...this.#numbers.keys()].filter((one) => one.startsWith(file.slice(0, -1))) : []
-    const [only, further] = [...meant, ...cut]
+    const matches = file.endsWith('…') ? [] : this.#withSameEnd(file)
+    const truncated = file.endsWith('…') ? [...this.#numbers.keys()].filter((one) => one.startsWith(file.slice(0, -1))) : []
+    const [only, further] = [...matches, ...truncated]
     const number = only !== undefined && further === undefined ? (this.#numbers.get(only) as number) : this.#numbers.size
     this.#numbers.set(file, number)
-    const end = endOf(file)
+    const end = lastSegment(file)
     if (!file.endsWith('…')) this.#byEnd.set(end, [...(this.#byEnd.get(end) ?? []), file])
     return number
   }
 
   /** Known files of which one name is the end of the other. */
-  #endingAs(file: string): string[] {
-    return (this.#byEnd.get(endOf(file)) ?? []).filter((one) => one.endsWith(`/${file}`) || file.endsWith(`/${one}`))
+  #withSameEnd(file: string): string[] {
+    return (this.#byEnd.get(lastSegment(file)) ?? []).filter((one) => one.endsWith(`/${file}`) || file.endsWith(`/${one}`))
   }
 }
 
 /**
  * The actions of a workflow with slots numbered in order of appearance: `{file}` if there is only one, `{folder}` for folders that are listed or changed to.
  */
-export function numbered(actions: readonly string[]): string[] {
+export function numberSlots(actions: readonly string[]): string[] {
   const folders = new Set<string>()
   for (const action of actions) {
-    for (const [, number = ''] of action.matchAll(FOLDER)) folders.add(number)
-    for (const [, listed = ''] of action.matchAll(LISTED)) for (const [, number = ''] of listed.matchAll(MARK)) folders.add(number)
+    for (const [, number = ''] of action.matchAll(CD_SLOT)) folders.add(number)
+    for (const [, listed = ''] of action.matchAll(LIST_ACT)) for (const [, number = ''] of listed.matchAll(FILE_SLOT)) folders.add(number)
   }
-  const found = [...new Set(actions.flatMap((action) => [...action.matchAll(MARK)].map(([, number = '']) => number)))]
+  const fileNumbers = [...new Set(actions.flatMap((action) => [...action.matchAll(FILE_SLOT)].map(([, number = '']) => number)))]
   const names = new Map<string, string>()
   for (const kind of ['file', 'folder']) {
-    const all = found.filter((number) => folders.has(number) === (kind === 'folder'))
+    const all = fileNumbers.filter((number) => folders.has(number) === (kind === 'folder'))
     all.forEach((number, i) => {
       names.set(number, all.length === 1 ? `{${kind}}` : `{${kind}${i + 1}}`)
     })
   }
-  return actions.map((action) => action.replace(MARK, (_, number: string) => names.get(number) as string))
+  return actions.map((action) => action.replace(FILE_SLOT, (_, number: string) => names.get(number) as string))
 }
 
-function endOf(file: string): string {
+function lastSegment(file: string): string {
   return file.slice(file.lastIndexOf('/', file.length - 2) + 1)
 }

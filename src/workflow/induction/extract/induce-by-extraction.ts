@@ -1,40 +1,40 @@
-import { isResumed, safeCut } from '../../../text/index.ts'
+import { isContinuationSummary, safeCut } from '../../../text/index.ts'
 import { countTokens } from '../../../token/index.ts'
 import { cutTokens } from '../../../trajectory/index.ts'
 import type { CompressedExperience } from '../../experience/compressed-experience.ts'
-import { commonInOrder } from '../match/common-in-order.ts'
+import { longestCommonSubsequence } from '../match/longest-common-subsequence.ts'
 import type { Increment } from '../parse/parse-incremental-response.ts'
 import { Workflow, type WorkflowStep } from '../workflow.ts'
-import { FileSlots, numbered } from './file-slots.ts'
-import { nameOf } from './name-of.ts'
-import { withoutGreeting } from './request-in.ts'
-import { slottedAction } from './slotted-action.ts'
-import { tellingName } from './telling-name.ts'
+import { distinctiveName } from './distinctive-name.ts'
+import { withoutGreeting } from './extract-request.ts'
+import { FileSlots, numberSlots } from './file-slots.ts'
+import { generaliseAction } from './generalise-action.ts'
 import { withIdSlots } from './with-id-slots.ts'
+import { workflowName } from './workflow-name.ts'
 
 /** The agreement of step sequences from which on an experience counts as showing a workflow again. */
-const SAME = 0.75
+const MIN_AGREEMENT = 0.75
 
 /** Maximum number of steps of a workflow from an experience: later ones repeat the same round. */
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
-const LONGEST_TASK = 60
+const MAX_TASK_CHARS = 60
 
 /** Maximum number of tokens of a step's action. */
-const ACTION_TOKENS = 80
+const MAX_ACTION_TOKENS = 80
 
 /**
  * Induces without a model: the phases of the experience, with everything specific to its run turned into slots, are a workflow. If it agrees with a known one
  * it reinforces it, or improves it if it does the same in fewer steps; otherwise it is new.
  */
 export function induceByExtraction(experience: CompressedExperience, existing: readonly Workflow[]): Increment {
-  const steps = stepsOf(experience)
+  const steps = workflowSteps(experience)
   if (steps.length === 0) return { workflows: existing, action: 'REINFORCE', touched: [] }
-  const types = steps.map(signature)
-  const scores = existing.map((workflow) => agreement(types, workflow.steps.map(signature)))
-  const at = scores.reduce((best, score, i) => (score > (scores[best] ?? 0) ? i : best), -1)
-  const old = existing[at]
-  if (!old || (scores[at] as number) < SAME) return added(experience, steps, existing)
+  const types = steps.map(stepSignature)
+  const scores = existing.map((workflow) => agreement(types, workflow.steps.map(stepSignature)))
+  const bestIndex = scores.reduce((best, score, i) => (score > (scores[best] ?? 0) ? i : best), -1)
+  const old = existing[bestIndex]
+  if (!old || (scores[bestIndex] as number) < MIN_AGREEMENT) return addWorkflow(experience, steps, existing)
   const shorter = steps.length < old.steps.length && old.provenance.writtenBy === 'extraction'
   const { provenance } = old
   const runs = provenance.runs.includes(experience.instanceId) ? provenance.runs : [...provenance.runs, experience.instanceId]
@@ -43,37 +43,38 @@ export function induceByExtraction(experience: CompressedExperience, existing: r
     ...(shorter && { steps }),
     provenance: { ...provenance, runs, reinforced: provenance.reinforced + (shorter ? 0 : 1), improved: provenance.improved + (shorter ? 1 : 0) },
   })
-  return { workflows: existing.with(at, next), action: shorter ? 'IMPROVE' : 'REINFORCE', touched: [old.name] }
+  return { workflows: existing.with(bestIndex, next), action: shorter ? 'IMPROVE' : 'REINFORCE', touched: [old.name] }
 }
 
-function added(experience: CompressedExperience, steps: readonly WorkflowStep[], existing: readonly Workflow[]): Increment {
+function addWorkflow(experience: CompressedExperience, steps: readonly WorkflowStep[], existing: readonly Workflow[]): Increment {
   const phases = [...new Set(steps.map(({ stepType }) => stepType))].join(', ')
-  const lines = linesThatName(experience.problemSummary)
-  const task = shortened(withIdSlots(withoutGreeting(lines[0] ?? '')))
-  const named = nameOf(
+  const lines = taskLines(experience.problemSummary)
+  const task = shortenLine(withIdSlots(withoutGreeting(lines[0] ?? '')))
+  const generalName = workflowName(
     lines,
     steps.map(({ action }) => action),
   )
-  const name = tellingName(named === '' ? `Routine of ${phases}` : named, steps, existing)
+  const name = distinctiveName(generalName === '' ? `Routine of ${phases}` : generalName, steps, existing)
   const workflow = new Workflow({
     name,
     description: `Goes through ${phases}; seen to end in ${experience.testResult}.`,
     applicableScenarios: [task === '' ? 'similar tasks' : task],
     steps,
     provenance: { runs: [experience.instanceId], writtenBy: 'extraction', reinforced: 0, improved: 0 },
-    postconditions: experience.testResult !== 'PASS' ? [] : [steps.some(({ action }) => TESTS.test(action)) ? 'the tests pass' : 'what was asked for is there'],
+    postconditions:
+      experience.testResult !== 'PASS' ? [] : [steps.some(({ action }) => TEST_ACT.test(action)) ? 'the tests pass' : 'what was asked for is there'],
   })
   return { workflows: [...existing, workflow], action: 'NEW', touched: [name] }
 }
 
 /** A run of tests among the acts of a step. */
-const TESTS = /(?:^|→ )test\b/
+const TEST_ACT = /(?:^|→ )test\b/
 
 /** A line that introduces others does not name the task, nor does a single word, as in the headings of templates: `Context`, `背景`. */
-const NAMELESS = /[:：]$|^[^\s\u3040-\u9fff]*$|^[\u3040-\u9fff]{1,4}$/
+const UNINFORMATIVE_LINE = /[:：]$|^[^\s\u3040-\u9fff]*$|^[\u3040-\u9fff]{1,4}$/
 
 /** The lines of a task from the first that says what it is about. */
-function linesThatName(problem: string): readonly string[] {
+function taskLines(problem: string): readonly string[] {
   const lines = problem
     .replace(/<[^>]{1,80}>/g, ' ')
     .split('\n')
@@ -82,73 +83,73 @@ function linesThatName(problem: string): readonly string[] {
   return lines.slice(
     Math.max(
       0,
-      lines.findIndex((line) => !NAMELESS.test(line)),
+      lines.findIndex((line) => !UNINFORMATIVE_LINE.test(line)),
     ),
   )
 }
 
 /** The beginning of a line, up to the end of a sentence, else of a word. */
-function shortened(line: string): string {
-  if (line.length <= LONGEST_TASK) return line
-  const head = line.slice(0, safeCut(line, LONGEST_TASK))
+function shortenLine(line: string): string {
+  if (line.length <= MAX_TASK_CHARS) return line
+  const head = line.slice(0, safeCut(line, MAX_TASK_CHARS))
   const [sentence] = /^.{19,}(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|e\.g|i\.e))[.!?](?=\s)|^.{9,}[。！？]/.exec(head) ?? []
   if (sentence !== undefined) return sentence
   const word = head.replace(/[\s,;:]+[^\s]*$/, '')
-  return `${word.length > LONGEST_TASK / 2 ? word : head.trim()}…`
+  return `${word.length > MAX_TASK_CHARS / 2 ? word : head.trim()}…`
 }
 
-function stepsOf(experience: CompressedExperience): WorkflowStep[] {
-  const slots = new FileSlots(experience.phases.slice(0, MOST_STEPS).flatMap(({ filesInvolved }) => filesInvolved))
+function workflowSteps(experience: CompressedExperience): WorkflowStep[] {
+  const slots = new FileSlots(experience.phases.slice(0, MAX_STEPS).flatMap(({ filesInvolved }) => filesInvolved))
   const steps = experience.phases.map(({ phase, actionSummary, keyReasoning, filesInvolved }) => {
     const reasoning = firstSentence(keyReasoning)
-    return { stepType: phase, reasoning, action: withinTokens(ownActs(slottedAction(actionSummary, slots, filesInvolved), reasoning)) }
+    return { stepType: phase, reasoning, action: limitTokens(agentActs(generaliseAction(actionSummary, slots, filesInvolved), reasoning)) }
   })
-  const done = steps.filter(({ action }) => action !== '').slice(0, MOST_STEPS)
-  const actions = numbered(done.map(({ action }) => action))
-  return done.map((step, i) => ({ ...step, action: actions[i] as string }))
+  const nonEmpty = steps.filter(({ action }) => action !== '').slice(0, MAX_STEPS)
+  const actions = numberSlots(nonEmpty.map(({ action }) => action))
+  return nonEmpty.map((step, i) => ({ ...step, action: actions[i] as string }))
 }
 
 /** What others say to the agent. */
-const OTHERS = /^(?:user|notice)(?: |$)/
+const OTHERS_ACT = /^(?:user|notice)(?: |$)/
 
 /** What the agent did itself; if it only reasoned, `say`, and nothing if it did not. */
-function ownActs(action: string, reasoning: string): string {
-  const acts = action.split(' → ').filter((act) => act !== '' && !OTHERS.test(act))
+function agentActs(action: string, reasoning: string): string {
+  const acts = action.split(' → ').filter((act) => act !== '' && !OTHERS_ACT.test(act))
   if (acts.some((act) => !/^\d+ more$/.test(act))) return acts.join(' → ')
   return reasoning === '' ? '' : 'say'
 }
 
 /** The first whole acts that fit the tokens of an action; an omission is marked. */
-function withinTokens(action: string): string {
+function limitTokens(action: string): string {
   const acts = action.split(' → ')
-  let left = ACTION_TOKENS
+  let left = MAX_ACTION_TOKENS
   const fits = acts.findIndex((act) => {
     left -= countTokens(`${act.replaceAll('#', '')} →`)
     return left < 0
   })
   if (fits < 0) return action
-  return fits === 0 ? cutTokens(acts[0] as string, ACTION_TOKENS).replace(/\{[^{}]{0,40}…$/, '…') : [...acts.slice(0, fits), '…'].join(' → ')
+  return fits === 0 ? cutTokens(acts[0] as string, MAX_ACTION_TOKENS).replace(/\{[^{}]{0,40}…$/, '…') : [...acts.slice(0, fits), '…'].join(' → ')
 }
 
 /** Lines that are not sentences: items, headings, labels (but not a speaker's name), fragments of a cut sentence, single words and code. */
-const NO_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: (?!.*[.!?]$))|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
+const NOT_A_SENTENCE = /^(?:[-*+#>|,.;:)\]}]|\d{1,3}[.)]\s|[A-Z][a-z]{1,20}: (?!.*[.!?]$))|^[^\s\u3040-\u9fff]*$|[;{}]$|^[a-z]+ [\w.]+\([^)]*\)$/
 
 /**
  * The reason in the agent's own words, preferably a whole sentence; empty if there is none, since what the user said or what was seen belongs to that run
  * alone.
  */
 function firstSentence(text: string): string {
-  const [told = ''] = text.split(/(?:^|\n)\s*Seen:/, 1)
-  const own = told
+  const [beforeSeen = ''] = text.split(/(?:^|\n)\s*Seen:/, 1)
+  const ownLines = beforeSeen
     .split(/\n| \| /)
     .filter((line) => line.trim() !== '' && !/^\s*User: |^\s{4}/.test(line))
     .map((line) => line.trim())
-  const line = own.find((one) => !NO_SENTENCE.test(one) && !isResumed(one)) ?? own[0] ?? ''
+  const line = ownLines.find((one) => !NOT_A_SENTENCE.test(one) && !isContinuationSummary(one)) ?? ownLines[0] ?? ''
   return cutTokens(withIdSlots(line), 50)
 }
 
 /** What a step is about, and what it does, without names. */
-function signature({ stepType, action }: WorkflowStep): string {
+function stepSignature({ stepType, action }: WorkflowStep): string {
   const verbs = ['edit', 'test', 'read', 'search', 'run'].filter((verb) => action.includes(verb))
   return `${stepType.toLowerCase()}:${verbs.slice(0, 2).join('+')}`
 }
@@ -156,5 +157,5 @@ function signature({ stepType, action }: WorkflowStep): string {
 /** The longest common subsequence divided by the longer length. Both are short. */
 function agreement(a: readonly string[], b: readonly string[]): number {
   const longer = Math.max(a.length, b.length)
-  return longer === 0 ? 0 : commonInOrder(a, b) / longer
+  return longer === 0 ? 0 : longestCommonSubsequence(a, b) / longer
 }

@@ -1,7 +1,7 @@
-import { bothForms, inSimple } from '../../../text/index.ts'
+import { toSimplifiedChinese, withTraditionalForms } from '../../../text/index.ts'
 import { afterEmphasis } from '../../answer/after-emphasis.ts'
 
-const LABEL = bothForms(
+const LABEL = withTraditionalForms(
   /^(\s{0,40})([>#*_\s-]{0,8})(Action|Reasoning|Reason|Description|Applicable scenarios?|Scenarios?|Steps|动作|操作|理由|描述|适用场景|步骤)([*_]{0,3})\s{0,2}[:：]/i,
 )
 
@@ -29,10 +29,14 @@ export interface FieldLine {
 }
 
 /** Parses a line as a label with its value, whatever list marks, quotes and emphasis surround the label; undefined if it has none. */
-export function fieldLine(line: string): FieldLine | undefined {
+export function parseFieldLine(line: string): FieldLine | undefined {
   const label = LABEL.exec(line)
   if (!label) return undefined
   const [all, blanks = '', marks = '', word = '', closed = ''] = label
   const opened = /[*_]{1,3}$/.exec(marks)?.[0] ?? ''
-  return { field: FIELDS[inSimple(word.toLowerCase())] ?? 'scenarios', rest: afterEmphasis(opened, closed, line.slice(all.length)), indent: blanks.length }
+  return {
+    field: FIELDS[toSimplifiedChinese(word.toLowerCase())] ?? 'scenarios',
+    rest: afterEmphasis(opened, closed, line.slice(all.length)),
+    indent: blanks.length,
+  }
 }

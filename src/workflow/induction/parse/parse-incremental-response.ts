@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { given } from '../../../trajectory/index.ts'
+import { checkShape } from '../../../trajectory/index.ts'
 import { withoutThoughts } from '../../answer/without-thoughts.ts'
-import { freeName } from '../match/free-name.ts'
+import { findDuplicate } from '../match/find-duplicate.ts'
 import { matchWorkflow } from '../match/match-workflow.ts'
-import { nearDuplicate } from '../match/near-duplicate.ts'
+import { uniqueName } from '../match/unique-name.ts'
+import { resolveWorkflows } from '../resolve-workflows.ts'
 import { Workflow, type WorkflowFields } from '../workflow.ts'
-import { workflowsGiven } from '../workflows-given.ts'
-import { type Decision, decisionOf } from './decision.ts'
-import { beginsAsJson, plainAnswer } from './plain-answer.ts'
-import { workflowDrafts } from './workflow-drafts.ts'
+import { jsonToStandardFormat, startsWithJson } from './json-to-standard-format.ts'
+import { type Decision, parseDecision } from './parse-decision.ts'
+import { parseWorkflowDrafts } from './parse-workflow-drafts.ts'
 
 /** How an answer changed the workflows. */
 export interface Increment {
@@ -22,10 +22,10 @@ export interface Increment {
 }
 
 /** Of longer answers only the beginning is read. */
-const LONGEST = 200_000
+const MAX_ANSWER_CHARS = 200_000
 
 /** Maximum number of workflows of one answer: a model that writes more repeats itself. */
-const MOST = 200
+const MAX_WORKFLOWS = 200
 
 /**
  * Parses a model's answer and applies it. A missing ACTION means REINFORCE, which counts one run more in the workflow's provenance and changes nothing else; an
@@ -34,38 +34,39 @@ const MOST = 200
  * @param run the run that the answer is about, for provenance
  */
 export function parseIncrementalResponse(answer: string, known: readonly WorkflowFields[], run = ''): Increment {
-  const said = withoutThoughts(given(answer, 'answer', z.string(), 'Give the answer of the model as text.').slice(0, LONGEST))
-  const { action, other, target, workflows } = decided(said)
-  const existing = workflowsGiven(known)
+  const answerText = withoutThoughts(checkShape(answer, 'answer', z.string(), 'Give the answer of the model as text.').slice(0, MAX_ANSWER_CHARS))
+  const { action, other, target, workflows } = usableDecision(answerText)
+  const existing = resolveWorkflows(known)
   const at = matchWorkflow(target, existing)
   if (other !== undefined) return { ...unchanged(existing), fault: `The answer says ACTION: ${other}, which is not NEW, REINFORCE or IMPROVE` }
-  if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: unread(answer) } : reinforced(existing, at, run)
-  if (action === 'REINFORCE') return reinforced(existing, at, run)
-  const written = parseWorkflows(workflows, run).slice(0, MOST)
+  if (action === undefined) return at < 0 ? { ...unchanged(existing), fault: describeUnreadable(answer) } : reinforceWorkflow(existing, at, run)
+  if (action === 'REINFORCE') return reinforceWorkflow(existing, at, run)
+  const written = parseWorkflows(workflows, run).slice(0, MAX_WORKFLOWS)
   const first = written[0]
   if (!first) return { ...unchanged(existing), action, fault: `The answer says ${action}, but holds no workflow that can be read` }
-  if (action === 'NEW') return added(existing, written, run)
-  return at < 0 ? appended(existing, written, run) : improved(existing, at, first)
+  if (action === 'NEW') return addWorkflows(existing, written, run)
+  return at < 0 ? appendWorkflows(existing, written, run) : improveWorkflow(existing, at, first)
 }
 
 /** The decision in an answer; if it is JSON, or contains nothing usable but JSON, the decision in that. */
-function decided(said: string): Decision {
-  const told = decisionOf(said)
-  const isOfUse = (told.action === undefined && told.other !== undefined) || told.action === 'REINFORCE' || parseWorkflows(told.workflows, '').length > 0
-  if (isOfUse && !beginsAsJson(said)) return told
-  const plain = plainAnswer(said)
-  return plain === undefined ? told : decisionOf(plain)
+function usableDecision(answerText: string): Decision {
+  const decision = parseDecision(answerText)
+  const isUsable =
+    (decision.action === undefined && decision.other !== undefined) || decision.action === 'REINFORCE' || parseWorkflows(decision.workflows, '').length > 0
+  if (isUsable && !startsWithJson(answerText)) return decision
+  const converted = jsonToStandardFormat(answerText)
+  return converted === undefined ? decision : parseDecision(converted)
 }
 
 function unchanged(existing: readonly Workflow[]): Increment {
   return { workflows: existing, action: 'REINFORCE', touched: [] }
 }
 
-function unread(answer: string): string {
+function describeUnreadable(answer: string): string {
   return answer.trim() === '' ? 'The answer is empty' : 'The answer names no ACTION'
 }
 
-function reinforced(existing: readonly Workflow[], at: number, run: string): Increment {
+function reinforceWorkflow(existing: readonly Workflow[], at: number, run: string): Increment {
   const workflow = existing[at]
   if (!workflow) return unchanged(existing)
   const { runs, reinforced: count } = workflow.provenance
@@ -74,28 +75,28 @@ function reinforced(existing: readonly Workflow[], at: number, run: string): Inc
 }
 
 /** Appends new workflows, but one that is equivalent to a known one reinforces it. */
-function added(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
-  let now: Increment = unchanged(existing)
+function addWorkflows(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
+  let result: Increment = unchanged(existing)
   const touched: string[] = []
   for (const one of written) {
-    const same = nearDuplicate(one, now.workflows)
-    now = same < 0 ? appended(now.workflows, [one], run) : reinforced(now.workflows, same, run)
-    touched.push(...now.touched)
+    const duplicate = findDuplicate(one, result.workflows)
+    result = duplicate < 0 ? appendWorkflows(result.workflows, [one], run) : reinforceWorkflow(result.workflows, duplicate, run)
+    touched.push(...result.touched)
   }
-  return { workflows: now.workflows, action: now.workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
+  return { workflows: result.workflows, action: result.workflows.length > existing.length ? 'NEW' : 'REINFORCE', touched }
 }
 
 /** Workflows that only share a name are distinguished by a number. */
-function appended(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
+function appendWorkflows(existing: readonly Workflow[], written: readonly Workflow[], run: string): Increment {
   const workflows = existing.slice()
   for (const one of written) {
-    const name = freeName(one.name, workflows)
+    const name = uniqueName(one.name, workflows)
     workflows.push(new Workflow({ ...one, name, provenance: { ...one.provenance, runs: withRun([], run) } }))
   }
   return { workflows, action: 'NEW', touched: workflows.slice(existing.length).map(({ name }) => name) }
 }
 
-function improved(existing: readonly Workflow[], at: number, better: Workflow): Increment {
+function improveWorkflow(existing: readonly Workflow[], at: number, better: Workflow): Increment {
   const old = existing[at] as Workflow
   const provenance = {
     ...old.provenance,
@@ -106,7 +107,7 @@ function improved(existing: readonly Workflow[], at: number, better: Workflow): 
   const merged = new Workflow({
     ...old,
     ...better,
-    name: better.name ? freeName(better.name, existing.toSpliced(at, 1)) : old.name,
+    name: better.name ? uniqueName(better.name, existing.toSpliced(at, 1)) : old.name,
     preconditions: old.preconditions,
     postconditions: old.postconditions,
     provenance,
@@ -120,7 +121,7 @@ function withRun(runs: readonly string[], run: string): readonly string[] {
 
 /** The workflows that a model wrote in the standard format, without those that have no steps. */
 function parseWorkflows(text: string, run: string): Workflow[] {
-  return workflowDrafts(text)
+  return parseWorkflowDrafts(text)
     .filter(({ steps }) => steps.length > 0)
     .map(
       ({ name, description, scenarios, steps }) =>

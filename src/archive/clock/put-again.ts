@@ -1,7 +1,0 @@
-import { HOUR, type PutAt } from './clock-told.ts'
-
-/** When a record was last put, after it is put again; the same object if the change need not be written, since ages are accurate only to the hour. */
-export function putAgain(last: PutAt, now: PutAt): PutAt {
-  if (now.stretch <= last.stretch && now.at - last.at < HOUR) return last
-  return { at: Math.max(last.at, now.at), stretch: Math.max(last.stretch, now.stretch) }
-}

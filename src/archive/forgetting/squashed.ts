@@ -1,7 +1,0 @@
-/** Everything between letters and digits. White space escaped by JSON, however often, counts like white space itself. */
-export const BETWEEN = /\\+[nrt]|[^\p{L}\p{N}\\]+|\\+/gu
-
-/** Only the letters and digits of a text. */
-export function squashed(text: string): string {
-  return text.replaceAll(BETWEEN, '')
-}

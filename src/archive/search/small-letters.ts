@@ -1,4 +1,0 @@
-/** A text in lower case with unchanged indexes: İ, which would become two characters and not match the i that people type, becomes an i. */
-export function smallLetters(text: string): string {
-  return text.replaceAll('İ', 'i').toLowerCase()
-}

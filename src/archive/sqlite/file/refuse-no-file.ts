@@ -1,8 +1,0 @@
-import type { Stats } from 'node:fs'
-import { DecantError } from '../../../message/index.ts'
-
-/** Rejects a folder, a device or a pipe. @throws DecantError `archive-write-failed` */
-export function refuseNoFile(there: Stats, file: string): void {
-  if (there.isFile()) return
-  throw new DecantError('archive-write-failed', `The path of the archive is ${there.isDirectory() ? 'a folder' : 'not a file'}`, 'Name a file.', { file })
-}

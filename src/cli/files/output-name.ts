@@ -1,2 +1,0 @@
-/** The ending of the names of files that are written below a folder. */
-export const OUTPUT_NAME = '.decant.json'

@@ -1,4 +1,0 @@
-/** A share as the user gave it: 5 %, 12.5 %. */
-export function askedShare(share: number): string {
-  return `${Number((share * 100).toFixed(2))} %`
-}

@@ -1,7 +1,0 @@
-/** Bytes from which on a person is told that work has begun: it takes some seconds. */
-const LARGE = 20_000_000
-
-/** The note before work on a large input begins; empty if it is soon done. */
-export function longNote(name: string, bytes: number): string {
-  return bytes > LARGE ? `${name}: ${Math.round(bytes / 1e6)} MB, this takes a while …\n` : ''
-}

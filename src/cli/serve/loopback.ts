@@ -1,6 +1,0 @@
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
-
-/** Whether only programs of this machine can reach an address. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.includes(host)
-}

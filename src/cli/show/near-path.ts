@@ -1,7 +1,0 @@
-import { isAbsolute, relative } from 'node:path'
-
-/** A path as a user would type it in a folder: relative if it is below the folder, else absolute. */
-export function nearPath(path: string, folder: string): string {
-  const short = relative(folder, path)
-  return short === '' || short.startsWith('..') || short.startsWith('-') || isAbsolute(short) ? path : short
-}

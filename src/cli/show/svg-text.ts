@@ -1,4 +1,0 @@
-/** Text escaped for an SVG picture. */
-export function svgText(text: string): string {
-  return text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
-}

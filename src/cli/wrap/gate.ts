@@ -1,7 +1,0 @@
-/** Where a wrapped agent reaches the gateway. */
-export interface Gate {
-  /** Base URL of the gateway, without a path. */
-  readonly base: string
-  /** Base URL for OpenAI clients, with the path that their upstream requires. */
-  readonly openai: string
-}

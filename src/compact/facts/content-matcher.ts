@@ -1,0 +1,34 @@
+import { atoms, words } from '../../text/index.ts'
+
+/** `特别`, `分别` and the like are not negations. */
+const NEGATION =
+  /[不勿禁没未]|(?<![特分区级性类识个差鉴辨判告离派])别(?![的人处名致称])|\b(?:(?:can)?not|never|no|nobody|nothing|none|neither|nor|without|avoid)\b|n['’]t\b/i
+const MIN_WORD_RATIO = 0.8
+
+/** Answers whether a text contains what a sentence says. */
+export type ContentMatcher = (sentence: string) => boolean
+
+/**
+ * Looks for sentences in a text: word by word, or by all their numbers and names together with four fifths of their words. A prohibition or negation must be
+ * there word by word, since a lost `not` reverses it. Reads the text once.
+ */
+export function contentMatcher(text: string): ContentMatcher {
+  const normalised = normaliseText(text)
+  const knownWords = new Set(words(text))
+  return (sentence) => {
+    if (normalised.includes(normaliseText(sentence))) return true
+    if (isNegated(sentence)) return false
+    for (const atom of [...atoms(sentence), ...(sentence.match(/\d+/g) ?? [])]) if (!normalised.includes(atom.toLowerCase())) return false
+    const sentenceWords = words(sentence)
+    return sentenceWords.filter((word) => knownWords.has(word)).length >= sentenceWords.length * MIN_WORD_RATIO
+  }
+}
+
+/** Whether a sentence forbids or denies something. */
+export function isNegated(sentence: string): boolean {
+  return NEGATION.test(sentence)
+}
+
+function normaliseText(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}

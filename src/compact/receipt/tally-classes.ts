@@ -1,0 +1,50 @@
+import { type Message, messageText } from '../../message/index.ts'
+import { atoms } from '../../text/index.ts'
+import { contentMatcher } from '../facts/content-matcher.ts'
+import type { KeyFact } from '../facts/key-fact.ts'
+import type { ClassTally, Receipt, ReceiptClass } from './receipt.ts'
+
+/** The things to look for after a compaction. */
+export interface TallyInput {
+  readonly facts: readonly KeyFact[]
+  /** Text of what was cut, redacted. */
+  readonly text: string
+  readonly likely: readonly string[]
+}
+
+/**
+ * Counts, class by class, how much of the cut text is still in the result. The rest is recoverable if the archive holds it, else lost. Linear in both texts
+ * except for the facts, which are looked for one by one.
+ */
+export function tallyClasses({ facts, text, likely }: TallyInput, after: readonly Message[], archived: boolean): Receipt['classes'] {
+  const result = after.map(messageText).join('\n')
+  const resultAtoms = atoms(result)
+  const contains = contentMatcher(result)
+  const tally = (found: readonly boolean[]): ClassTally => {
+    const kept = found.filter(Boolean).length
+    return { kept, recoverable: archived ? found.length - kept : 0, lost: archived ? 0 : found.length - kept }
+  }
+  const ofType = (type: KeyFact['type']) => tally(facts.filter((fact) => fact.type === type).map(({ content }) => contains(content)))
+  const names = [...atoms(text)]
+  const isNumber = (atom: string) => /^[\d.,:/#-]+$/.test(atom)
+  return {
+    decision: ofType('decision'),
+    preference: ofType('preference'),
+    todo: ofType('todo'),
+    fact: ofType('fact'),
+    name: tally(names.filter((atom) => !isNumber(atom)).map((atom) => resultAtoms.has(atom))),
+    number: tally(names.filter(isNumber).map((atom) => resultAtoms.has(atom))),
+    likely: tally(likely.map((atom) => resultAtoms.has(atom))),
+  }
+}
+
+/** The tallies of a compaction that cut nothing. */
+export const NOTHING_CUT: Readonly<Record<ReceiptClass, ClassTally>> = {
+  decision: { kept: 0, recoverable: 0, lost: 0 },
+  preference: { kept: 0, recoverable: 0, lost: 0 },
+  todo: { kept: 0, recoverable: 0, lost: 0 },
+  fact: { kept: 0, recoverable: 0, lost: 0 },
+  name: { kept: 0, recoverable: 0, lost: 0 },
+  number: { kept: 0, recoverable: 0, lost: 0 },
+  likely: { kept: 0, recoverable: 0, lost: 0 },
+}

@@ -1,0 +1,170 @@
+import type { Message } from '../../message/index.ts'
+import { type Ledger, ledger, type Passage, predict, type Voice } from '../../relevance/index.ts'
+import { callHeading } from '../../strategy/index.ts'
+import { estimateTokens } from '../../token/index.ts'
+import type { Speaker } from '../prompts/prompts.ts'
+import { FAILED_THEN_OK } from '../summary/call/call-end-label.ts'
+import type { SpeakerLine } from '../summary/frame/summary-body.ts'
+import { callText } from './call-text.ts'
+import { repairedCalls } from './repaired-calls.ts'
+
+const SPEAKERS: Readonly<Record<Voice, Speaker>> = { 0: 'system', 1: 'user', 2: 'assistant', 3: 'tool', 4: 'tool' }
+const MIN_CHARS = 6
+const MAX_CHARS = 700
+/** Passes over the remaining lines; each takes lines that are still worth at least half of their initial worth. */
+const MAX_PASSES = 3
+/** The probability from which on a later step is likely to use a name. */
+const MIN_LIKELIHOOD = 0.15
+
+interface Candidate {
+  readonly piece: number
+  readonly text: string
+  readonly speaker: Speaker
+  readonly tokens: number
+  /** A short form of the call that a tool's line belongs to. */
+  readonly of: string | undefined
+}
+
+/**
+ * Predicts what of a history a later step is likely to use. Reads it once, then returns the lines of any run of its messages that carry most of that for the
+ * fewest tokens, unchanged. Linear to read, n log n in the lines of a run.
+ */
+export class LineSelector {
+  readonly #ledger: Ledger
+  readonly #scores: Float32Array
+  /** By message: its passages. */
+  readonly #passages = new Map<number, number[]>()
+  /** By atom: 1 if it is in kept messages, or in lines already returned. */
+  readonly #shown: Uint8Array
+  readonly #likely = new Set<number>()
+  readonly #headingsByCall = new Map<number, string>()
+  readonly #repaired: ReadonlySet<number>
+  readonly #callOfMessage: (message: number) => string | undefined
+
+  /** @param callOfMessage the call that the lines of a message belong to, if the messages hold no calls */
+  constructor(messages: readonly Message[], callOfMessage: (message: number) => string | undefined = () => undefined) {
+    this.#ledger = ledger(messages)
+    this.#callOfMessage = callOfMessage
+    this.#scores = predict(this.#ledger)
+    this.#repaired = repairedCalls(this.#ledger)
+    this.#shown = new Uint8Array(this.#ledger.names.length)
+    this.#ledger.passages.forEach(({ message }, i) => {
+      const known = this.#passages.get(message)
+      if (known) known.push(i)
+      else this.#passages.set(message, [i])
+    })
+  }
+
+  /** Marks the names of a message as present: it stays whole. */
+  markKept(message: number): void {
+    for (const piece of this.#pieces(message, message + 1)) for (const atom of this.#atoms(piece)) this.#shown[atom] = 1
+  }
+
+  /** The atoms that a later step is likely to use, of all runs for which lines were requested. */
+  get likelyAtoms(): readonly string[] {
+    return [...this.#likely].map((atom) => this.#ledger.names[atom] as string)
+  }
+
+  /**
+   * Lines of messages `[start, end)` that take at most this many tokens, in order; at least one if nothing is shown beside them and one fits.
+   * @param adjacentText a text that will be shown beside them
+   */
+  lines(start: number, end: number, tokens: number, adjacentText: string): SpeakerLine[] {
+    this.#noteLikely(start, end)
+    const shown = this.#shownWith(start, end, adjacentText)
+    const gain = (piece: number) => {
+      let sum = 0
+      for (const atom of this.#atoms(piece)) if (shown[atom] === 0) sum += this.#scores[atom] as number
+      return sum
+    }
+    let candidates = this.#candidates(start, end).map((candidate) => ({ candidate, rate: gain(candidate.piece) / candidate.tokens }))
+    const taken: Candidate[] = []
+    const namedCalls = new Set<string>()
+    let left = tokens
+    for (let pass = 0; pass < MAX_PASSES && candidates.length > 0; pass++) {
+      candidates.sort((a, b) => b.rate - a.rate || a.candidate.piece - b.candidate.piece)
+      const deferred: typeof candidates = []
+      for (const { candidate, rate } of candidates) {
+        const { of } = candidate
+        const cost = candidate.tokens + (of === undefined || namedCalls.has(of) ? 0 : estimateTokens(of) + 2)
+        if (rate <= 0 || cost > left) continue
+        const rateNow = gain(candidate.piece) / candidate.tokens
+        if (rateNow < rate / 2) {
+          if (rateNow > 0) deferred.push({ candidate, rate: rateNow })
+          continue
+        }
+        taken.push(candidate)
+        left -= cost
+        if (of !== undefined) namedCalls.add(of)
+        for (const atom of this.#atoms(candidate.piece)) shown[atom] = 1
+      }
+      candidates = deferred
+    }
+    if (taken.length === 0 && adjacentText === '') taken.push(...this.#lastFitting(start, end, tokens))
+    return taken.sort((a, b) => a.piece - b.piece).map(({ speaker, text, of }) => ({ speaker, text, ...(of !== undefined && { of }) }))
+  }
+
+  /** The last line that fits: the end of a run is always shown, even if all its names occur elsewhere. */
+  #lastFitting(start: number, end: number, tokens: number): Candidate[] {
+    const last = this.#candidates(start, end).findLast(({ tokens: lineTokens, of }) => lineTokens + (of === undefined ? 0 : estimateTokens(of) + 2) <= tokens)
+    return last ? [last] : []
+  }
+
+  #noteLikely(start: number, end: number): void {
+    for (const piece of this.#pieces(start, end))
+      for (const atom of this.#atoms(piece)) if ((this.#scores[atom] as number) >= MIN_LIKELIHOOD && this.#shown[atom] === 0) this.#likely.add(atom)
+  }
+
+  #candidates(start: number, end: number): Candidate[] {
+    const result: Candidate[] = []
+    const seen = new Set<number>()
+    for (const piece of this.#pieces(start, end)) {
+      const passage = this.#ledger.passages[this.#ledger.passage[piece] as number]
+      const same = this.#ledger.same[piece] as number
+      if (!passage || seen.has(same)) continue
+      seen.add(same)
+      const raw = passage.text.slice(this.#ledger.start[piece], this.#ledger.end[piece])
+      const text = passage.voice === 3 ? callText(raw, piece === passage.first) : raw.trim()
+      if (text.length < MIN_CHARS || text.length > MAX_CHARS) continue
+      result.push({ piece, text, speaker: SPEAKERS[passage.voice], tokens: estimateTokens(text) + 4, of: this.#callOf(piece) })
+    }
+    return result
+  }
+
+  #callOf(piece: number): string | undefined {
+    const index = this.#ledger.passage[piece] as number
+    const { voice, call, message } = this.#ledger.passages[index] as Passage
+    if (voice !== 3 && voice !== 4) return undefined
+    const caller = voice === 3 ? index : call
+    if (caller < 0) return this.#callOfMessage(message)
+    const known = this.#headingsByCall.get(caller)
+    if (known !== undefined) return known
+    const { text, first, next } = this.#ledger.passages[caller] as Passage
+    const callHeadingText = callHeading(text.slice(this.#ledger.start[first], this.#ledger.end[next - 1]))
+    const heading = this.#repaired.has(caller) ? `${FAILED_THEN_OK}: ${callHeadingText}` : callHeadingText
+    this.#headingsByCall.set(caller, heading)
+    return heading
+  }
+
+  *#pieces(start: number, end: number): Generator<number> {
+    for (let message = start; message < end; message++) {
+      for (const index of this.#passages.get(message) ?? []) {
+        const { first, next } = this.#ledger.passages[index] as { first: number; next: number }
+        for (let piece = first; piece < next; piece++) yield piece
+      }
+    }
+  }
+
+  #atoms(piece: number): Int32Array {
+    const same = this.#ledger.same[piece] as number
+    return this.#ledger.atom.subarray(this.#ledger.atomsFrom[same] as number, this.#ledger.atomsFrom[same + 1] as number)
+  }
+
+  /** By atom: 1 if it is present already, also through this text. */
+  #shownWith(start: number, end: number, adjacentText: string): Uint8Array {
+    const shown = this.#shown
+    for (const piece of this.#pieces(start, end))
+      for (const atom of this.#atoms(piece)) if (shown[atom] === 0 && adjacentText.includes(this.#ledger.names[atom] as string)) shown[atom] = 1
+    return shown
+  }
+}

@@ -1,6 +1,0 @@
-import type { Piece } from './reading.ts'
-
-/** The characters from the beginning of one piece to the end of another. */
-export function extent(first: Piece, last: Piece): number {
-  return last.end - first.start
-}

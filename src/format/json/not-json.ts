@@ -1,9 +1,0 @@
-/** Thrown inside this room where a text stops being JSON; `at` is the offset. The doors convert it to a typed error. */
-export class NotJson extends Error {
-  readonly at: number
-
-  constructor(at: number) {
-    super(`not JSON at ${at}`)
-    this.at = at
-  }
-}

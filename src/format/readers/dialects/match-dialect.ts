@@ -1,0 +1,85 @@
+import { asObject, type JsonObject } from '../../wire/value.ts'
+import { objectsIn } from '../reading/objects-in.ts'
+import type { LogDialect } from './log-dialect.ts'
+import { RunBuilder } from './run-builder.ts'
+
+/** The number of records by which a notation is detected. */
+const MAX_RECORDS = 24
+/** The number of members of a file that are searched for its entries. */
+const MAX_MEMBERS = 100
+
+/** Records in a known notation. */
+export interface MatchedRecords {
+  readonly dialect: LogDialect
+  readonly records: readonly JsonObject[]
+  /** The data beside the entries. */
+  readonly about: JsonObject
+}
+
+/** Detects the notation of records: the first that half of them fit, one of them `by a sign`; if each record is a run, that one is enough. Never throws. */
+export function matchDialect(parsedRecords: readonly JsonObject[], dialects: readonly LogDialect[]): MatchedRecords | undefined {
+  for (const dialect of dialects) {
+    const records = dialect.replay?.(parsedRecords) ?? parsedRecords
+    const isMatch = (list: readonly JsonObject[]) => {
+      const matches = list.slice(0, MAX_RECORDS).map((record) => dialect.matches(record))
+      const matchCount = matches.filter((fit) => fit !== undefined).length
+      return matches.includes('by a sign') && (dialect.recordKind === 'runs' || matchCount * 2 >= matches.length)
+    }
+    if (isMatch(records)) return { dialect, records, about: {} }
+    const [file] = records
+    if (records.length !== 1 || !file || !dialect.entryKeys) continue
+    // A program's saved state may hold its messages one object deeper.
+    for (const [name, holder] of [
+      ['', file] as const,
+      ...Object.entries(file)
+        .slice(0, MAX_MEMBERS)
+        .map(([one, value]) => [one, asObject(value) ?? {}] as const),
+    ]) {
+      const key = dialect.entryKeys.find((one) => Array.isArray(holder[one]) && isMatch(objectsIn(holder[one])))
+      if (key !== undefined)
+        return { dialect, records: objectsIn(holder[key]), about: name === '' ? withoutKey(file, key) : { ...file, [name]: withoutKey(holder, key) } }
+    }
+  }
+  return undefined
+}
+
+/** Returns the runs of records, without empty ones. Never throws. */
+export function buildRuns({ dialect, records, about }: MatchedRecords): RunBuilder[] {
+  const recordLists =
+    dialect.recordKind === 'runs'
+      ? withNestedRuns(
+          records.filter((record) => dialect.matches(record)),
+          dialect,
+        ).map((record) => [record])
+      : [records]
+  return recordLists
+    .map((list) => {
+      const run = new RunBuilder()
+      run.meta = { ...about }
+      for (const record of list) dialect.readRecord(record, run)
+      run.meta = { notation: dialect.notation, ...definedFields(run.meta) }
+      return run
+    })
+    .filter((run) => !run.isEmpty)
+}
+
+/** Returns runs, each followed by those nested in it, at any depth. */
+function withNestedRuns(records: readonly JsonObject[], dialect: LogDialect): JsonObject[] {
+  const found = new Set<JsonObject>()
+  const waiting = records.toReversed()
+  for (let record = waiting.pop(); record; record = waiting.pop()) {
+    if (found.has(record)) continue
+    found.add(record)
+    for (const one of dialect.nestedRuns?.(record).toReversed() ?? []) waiting.push(one)
+  }
+  return [...found]
+}
+
+function withoutKey(object: JsonObject, key: string): JsonObject {
+  const { [key]: _, ...rest } = object
+  return rest
+}
+
+function definedFields(meta: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined))
+}

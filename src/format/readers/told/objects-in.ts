@@ -1,6 +1,0 @@
-import { type JsonObject, objectOf } from '../../wire/value.ts'
-
-/** Returns the objects in a list; none if it is not a list. */
-export function objectsIn(list: unknown): JsonObject[] {
-  return (Array.isArray(list) ? list : []).map(objectOf).filter((one) => one !== undefined)
-}

@@ -1,2 +1,0 @@
-/** A detector is more certain than this only if it recognises a shape that hardly any other wire writes. */
-export const TELLING = 0.89

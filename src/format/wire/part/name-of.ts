@@ -1,7 +1,0 @@
-import { stringOf } from '../value.ts'
-
-/** Returns the name of a speaker as a field of a message. */
-export function nameOf(value: unknown): { name?: string } {
-  const name = stringOf(value)
-  return name === undefined || name === '' ? {} : { name }
-}

@@ -1,4 +1,0 @@
-/** Whether the text of a non-string value is still its JSON, only with half surrogate pairs replaced. */
-export function isMended(before: string, text: string): boolean {
-  return text !== before && text === before.toWellFormed()
-}

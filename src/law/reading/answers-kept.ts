@@ -1,6 +1,0 @@
-import { isReferred, type Message } from '../../message/index.ts'
-
-/** Whether a message answers a call in content that its provider stores. Under another provider's rules it is an ordinary result. */
-export function answersKept(message: Message | undefined, { laws }: { readonly laws: readonly string[] }): boolean {
-  return message?.parts.some(isReferred) === true && laws.includes('referred-answered')
-}

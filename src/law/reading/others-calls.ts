@@ -1,6 +1,0 @@
-import type { Message } from '../../message/index.ts'
-
-/** Whether a message that is not the assistant's holds a call. */
-export function othersCalls({ role, parts }: Message): boolean {
-  return role !== 'assistant' && parts.some(({ type }) => type === 'tool-call')
-}

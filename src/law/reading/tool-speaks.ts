@@ -1,6 +1,0 @@
-import type { Message } from '../../message/index.ts'
-
-/** Whether a message in the tools' role says something itself: it holds more than results and content unknown to this version. */
-export function toolSpeaks({ role, parts }: Message): boolean {
-  return role === 'tool' && parts.some(({ type }) => type !== 'tool-result' && type !== 'opaque')
-}

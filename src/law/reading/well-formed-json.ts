@@ -1,6 +1,0 @@
-import { halfEscapes } from '../../text/index.ts'
-
-/** Returns JSON that can be written as UTF-8: each half surrogate pair, escaped or not, is replaced by U+FFFD; the same text if there is none. */
-export function wellFormedJson(json: string): string {
-  return halfEscapes(json.toWellFormed(), () => '\\ufffd')
-}

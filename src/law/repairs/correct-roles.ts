@@ -1,0 +1,56 @@
+import type { Message, Part } from '../../message/index.ts'
+import { hasForeignCall } from '../reading/has-foreign-call.ts'
+import { isToolMessageWithText } from '../reading/is-tool-message-with-text.ts'
+import type { RepairDraft } from './repair-draft.ts'
+
+/**
+ * Moves calls in another role's message to the assistant, after the other content of that message, and words in a message of the tools to the user, with the
+ * results beside them: no wire has a role for a user that calls or a tool that speaks. Results of the provider's own tools are the assistant's, like their
+ * calls; only on a wire of items does the caller answer such a call, when approval is denied.
+ */
+export function correctRoles(draft: RepairDraft): void {
+  const [calls, items, words] = [draft.hasAnyLaw('calls-by-assistant'), draft.hasAnyLaw('reasoning-kept'), draft.hasAnyLaw('no-orphan')]
+  /** In the AI SDK a user message holds no results. */
+  const separatesResults = draft.hasAnyLaw('answered-in-turn')
+  const isMisattributed = (message: Message) => calls && (hasForeignCall(message) || (hasForeignHostedResult(message) && !(items && message.role === 'tool')))
+  if (!draft.messages.some((message) => isMisattributed(message) || (words && isToolMessageWithText(message)))) return
+  draft.messages = draft.messages.flatMap((message) => {
+    return (isMisattributed(message) ? splitByAuthor(message, draft) : [message]).flatMap((one): Message[] => {
+      if (!words || !isToolMessageWithText(one)) return [one]
+      draft.addRepair('role', message, 'Text is in a message of the tools')
+      const results = separatesResults ? one.parts.filter(({ type }) => type === 'tool-result') : []
+      if (results.length === 0) return [{ ...one, role: 'user' }]
+      return [
+        { ...one, id: `${one.id}-results`, parts: results },
+        { ...one, role: 'user', parts: one.parts.filter(({ type }) => type !== 'tool-result') },
+      ]
+    })
+  })
+}
+
+/** Splits a message into what is said in it; the assistant's part: calls, reasoning and the provider's own results; and the results that answer its calls. */
+function splitByAuthor(message: Message, draft: RepairDraft): Message[] {
+  const subject = hasForeignCall(message) ? 'A call' : "A result of the provider's own tool"
+  draft.addRepair('role', message, `${subject} is in a message of the ${message.role}`)
+  const { parts, id } = message
+  const assistantParts = parts.filter(isAssistantPart)
+  if (assistantParts.length === parts.length) return [{ ...message, role: 'assistant' }]
+  const called = new Set<string>()
+  const answers = parts.filter((part) => {
+    if (part.type === 'tool-call' && !part.hosted) called.add(part.callId)
+    return part.type === 'tool-result' && !part.hosted && called.has(part.callId)
+  })
+  const otherParts = parts.filter((part) => !isAssistantPart(part) && !answers.includes(part))
+  const otherContent: Message[] = otherParts.length > 0 ? [{ ...message, parts: otherParts }] : []
+  const calls: Message = { ...message, ...(otherContent.length > 0 && { id: `${id}-calls` }), role: 'assistant', parts: assistantParts }
+  return [...otherContent, calls, ...(answers.length > 0 ? [{ ...message, id: `${id}-answers`, role: 'tool' as const, parts: answers }] : [])]
+}
+
+/** Whether a message that is not the assistant's holds a result of one of the provider's own tools. */
+function hasForeignHostedResult({ role: correctRoles, parts }: Message): boolean {
+  return correctRoles !== 'assistant' && parts.some((part) => part.type === 'tool-result' && part.hosted === true)
+}
+
+function isAssistantPart(part: Part): boolean {
+  return part.type === 'tool-call' || part.type === 'reasoning' || (part.type === 'tool-result' && part.hosted === true)
+}

@@ -1,4 +1,0 @@
-/** Returns a value if it is a list, else an empty list. */
-export function listIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}

@@ -1,8 +1,0 @@
-import type { Strategy } from '../../strategy/index.ts'
-import type { Pipe } from './pipe.ts'
-import { sequence } from './sequence.ts'
-
-/** Makes a strategy that others can be chained to. */
-export function piped(strategy: Strategy): Pipe {
-  return { ...strategy, pipe: (next) => sequence(strategy, next) }
-}

@@ -1,0 +1,60 @@
+import { actOf, commandStages } from '../../text/index.ts'
+import { isReadAct } from './act-kinds.ts'
+import type { RunOutcome } from './run-outcome.ts'
+
+/** A pipe to anything but the end of the output. */
+const SELECTING_PIPE = /(?<!\|)\|(?!\||\s*(?:tail|tee|cat)\b)/
+
+/** A pipe that shows the first lines, ten by default. */
+const HEAD_PIPE = /(?<!\|)\|\s*head(?:\s+-(?:n\s*)?(\d{1,6}))?(?=\s*(?:$|[|;&)\n]))/g
+
+/** Tracks which stages ran when and how they ended, regardless of how the command was written. */
+export class CommandOutcomes {
+  /** The newest message in which each stage ran without a failure. */
+  readonly #lastSuccess = new Map<string, number>()
+  /** Runs that failed, in order. */
+  readonly #failed: { readonly message: number; readonly stages: ReadonlySet<string> }[] = []
+
+  /** Records how a run ended. If a pipe selected or cut the output, the absence of a failure does not prove success, unless the pipe left nothing out. */
+  add(command: string, message: number, end: RunOutcome, output: string): void {
+    const stages = stagesOf(command)
+    if (typeof end === 'object') this.#failed.push({ message, stages: new Set(stages) })
+    else if (end === 'well' || !SELECTING_PIPE.test(withoutHeadPipe(command, output))) for (const stage of stages) this.#lastSuccess.set(stage, message)
+  }
+
+  /** Whether a run that failed in a message is neither fixed nor repeated with a failure by a later one. */
+  isOpen(command: string, message: number): boolean {
+    if (this.isResolved(command, message)) return false
+    const stages = stagesOf(command)
+    if (stages.length === 0) return true
+    return !this.#failed.some((run) => run.message > message && stages.every((stage) => run.stages.has(stage)))
+  }
+
+  /** Whether every stage of a run that failed in a message succeeded in later messages. */
+  isResolved(command: string, message: number): boolean {
+    const stages = stagesOf(command)
+    return stages.length > 0 && stages.every((stage) => this.#lastSuccessOf(stage) > message)
+  }
+
+  /** The last message in which a stage succeeded; if it changed into a folder by absolute path, later runs without that are assumed to be in it. */
+  #lastSuccessOf(stage: string): number {
+    const withoutFolder = /^[/~][^>]*> (.*)$/s.exec(stage)?.[1]
+    return Math.max(this.#lastSuccess.get(stage) ?? -1, withoutFolder === undefined ? -1 : (this.#lastSuccess.get(withoutFolder) ?? -1))
+  }
+}
+
+/** The command without a pipe to the first lines, if that pipe left nothing out. */
+function withoutHeadPipe(command: string, output: string): string {
+  const lines = output.trimEnd().split('\n').length
+  return command.replace(HEAD_PIPE, (pipe, limit: string | undefined) => (lines < Number(limit ?? 10) ? '' : pipe))
+}
+
+/** A stage that only prepares for the following ones. */
+const PREPARING_STAGE = /(?:^|[\s:])(?:fmt|format|gofmt|install|tidy|generate|git add)\b/
+
+/** The stages of a command; stages that only look or prepare do not count towards its success. */
+function stagesOf(command: string): string[] {
+  const stages = commandStages(command).filter((stage) => !isReadAct(actOf({ name: 'bash', input: stage.slice(stage.indexOf('> ') + 1) }).kind))
+  const main = stages.filter((stage) => !PREPARING_STAGE.test(stage))
+  return main.length > 0 ? main : stages
+}

@@ -1,0 +1,16 @@
+/** The later fate of a call's work. */
+export type LaterFate = 'done' | 'dropped' | 'replaced' | 'removed' | 'put back'
+
+/** How a record marks a call that failed, or whose work no longer stands. `RECORD_HEADING` parses these. */
+export const CALL_ENDING = {
+  failed: 'failed',
+  refused: 'refused by user',
+  /** It was not made, or did not finish: another call sent with it failed, or the agent was stopped. */
+  notRun: 'not done',
+  /** It searched for something and found nothing: without this mark it would look like a call whose result was left out. */
+  foundNothing: 'found nothing',
+  /** It failed, and a later call with the same aim succeeded. */
+  recovered: (later: number): string => `failed, then #${later} ok`,
+  /** Its work no longer stands since a later message. */
+  superseded: (later: number, fate: LaterFate): string => `then #${later} ${fate}`,
+} as const

@@ -1,0 +1,29 @@
+import { type Archive, type ArchiveHit, handleIn, snippet } from '../archive/index.ts'
+import { checkOptionNames } from '../validation/index.ts'
+import { checkTextArgument } from './check-text-argument.ts'
+
+/** A record that was found, and its whole text. */
+export type Recalled = ArchiveHit & { readonly text: string }
+
+/** Finds the records among these hashes that a handle names or a search matches; those that contain the query literally come first. */
+export async function recallRecords(
+  archive: Archive,
+  cutHashes: ReadonlySet<string>,
+  query: string,
+  options: { limit?: number },
+): Promise<readonly Recalled[]> {
+  const queryText = checkTextArgument('recall', query).trim()
+  const { limit = 5 } = checkOptionNames('recall of a session', options, { limit: true })
+  const ref = handleIn(queryText)
+  const named = ref === undefined ? undefined : await archive.get(ref)
+  if (named && cutHashes.has(named.hash)) {
+    const text = Buffer.from(named.bytes).toString('utf8')
+    return [{ ref: named.ref, hash: named.hash, kind: named.kind, snippet: snippet(text, [], archive.key), score: 1, text }]
+  }
+  const found: Recalled[] = []
+  for (const hit of await archive.search(query, { limit: limit * 8, kind: 'part', within: (hash) => cutHashes.has(hash) })) {
+    const record = cutHashes.has(hit.hash) ? await archive.get(hit.hash) : undefined
+    if (record) found.push({ ...hit, text: Buffer.from(record.bytes).toString('utf8') })
+  }
+  return found.toSorted((a, b) => Number(b.text.includes(queryText)) - Number(a.text.includes(queryText))).slice(0, limit)
+}

@@ -1,0 +1,21 @@
+import type { Rewrite, SessionMutation, WireMessage } from '../log/session-event.ts'
+
+/** All wire messages that a deed holds. */
+export function wireMessagesIn(mutation: SessionMutation): readonly WireMessage[] {
+  switch (mutation.what) {
+    case 'appended':
+      return [...mutation.messages, ...(mutation.lost ?? []), ...(mutation.bridge ? [mutation.bridge] : [])]
+    case 'shortened':
+      return mutation.places.map(({ wire }) => wire)
+    case 'compacted':
+    case 'undone':
+    case 'switched':
+      return mutation.rewrite ? wireMessagesPutBy(mutation.rewrite) : []
+    default:
+      return []
+  }
+}
+
+function wireMessagesPutBy({ edit }: Rewrite): readonly WireMessage[] {
+  return edit.flatMap((section) => ('put' in section ? section.put.map(({ wire }) => wire) : []))
+}

@@ -1,7 +1,0 @@
-import type { Message } from '../../message/index.ts'
-
-/** The number of leading messages that are unchanged. */
-export function unchanged(before: readonly Message[], messages: readonly Message[]): number {
-  const other = messages.findIndex((message, i) => message !== before[i])
-  return other < 0 ? messages.length : other
-}

@@ -1,0 +1,53 @@
+import type { Message } from '../../../message/index.ts'
+import { CALL_ENDING, hasFailed, isReadAct, type Ledger, type Passage, reportsExitCode } from '../../../relevance/index.ts'
+import { type Act, commandStages, isEmptyResult, isUnexecutedCall, isUserRefusal } from '../../../text/index.ts'
+
+/**
+ * The endings of calls that failed or found nothing, from their results or an earlier record, by passage. A failed call also names the later one with the same
+ * aim that succeeded: the next success among calls that run the same command, or do the same to the same file.
+ */
+export function callOutcomes(
+  messages: readonly Message[],
+  { passages }: Ledger,
+  calls: readonly ({ readonly act: Act } | undefined)[],
+): ReadonlyMap<number, string> {
+  const outcomes = new Map<number, string>()
+  const showsExitCodes = passages.some(({ voice, kept, text }) => voice === 4 && !kept && reportsExitCode(text))
+  /** By aim: failed calls without a later success so far. */
+  const openFailures = new Map<string, number[]>()
+  passages.forEach((passage, index) => {
+    if (passage.ended !== '') outcomes.set(index, passage.ended)
+    const call = calls[passage.call]
+    if (call === undefined || passage.kept) return
+    const aim = aimOf(call.act)
+    const outcome = outcomeOf(messages, passage, call.act, showsExitCodes)
+    const earlierFailures = openFailures.get(aim) ?? []
+    if (outcome === CALL_ENDING.failed && aim !== '') {
+      earlierFailures.push(passage.call)
+      openFailures.set(aim, earlierFailures)
+    }
+    if (outcome !== undefined) outcomes.set(passage.call, outcome)
+    else {
+      const { number } = passages[passage.call] as Passage
+      if (isReadAct(call.act.kind) && isEmptyResult(passage.text)) outcomes.set(passage.call, CALL_ENDING.foundNothing)
+      for (const other of earlierFailures) if (other !== passage.call) outcomes.set(other, CALL_ENDING.recovered(number))
+      openFailures.delete(aim)
+    }
+  })
+  return outcomes
+}
+
+function outcomeOf(messages: readonly Message[], { message, part, text }: Passage, { kind, command }: Act, showsExitCodes: boolean): string | undefined {
+  if (isUserRefusal(text)) return CALL_ENDING.refused
+  if (isUnexecutedCall(text)) return CALL_ENDING.notRun
+  const result = messages[message]?.parts[part]
+  return hasFailed(kind, text, result?.type === 'tool-result' && result.isError === true, showsExitCodes && command !== undefined)
+    ? CALL_ENDING.failed
+    : undefined
+}
+
+/** Commands that run the same have one aim, however much of their output they show. */
+function aimOf({ kind, command, paths }: Act): string {
+  if (command !== undefined) return `$ ${commandStages(command).join(' && ') || command}`
+  return paths.length === 0 ? '' : `${kind} ${paths.join('\n')}`
+}

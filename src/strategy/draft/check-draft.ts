@@ -1,0 +1,19 @@
+import { checkProfile } from '../../law/index.ts'
+import { checkHistory, DecantError, type History } from '../../message/index.ts'
+import type { Context } from '../strategy.ts'
+import type { Draft } from './runs/draft.ts'
+
+/**
+ * Validates the inputs of a function that makes an edit.
+ * @param caller the function, as written by a caller
+ * @throws DecantError `invalid-argument`
+ */
+export function checkDraft(caller: string, history: History, context: Context, draft: Draft): void {
+  checkHistory(history, caller)
+  const { count, estimate, ref, profile } = Object(context) as Partial<Context>
+  if (![count, estimate, ref].every((value) => typeof value === 'function'))
+    throw new DecantError('invalid-argument', `${caller} takes the context of a strategy`, 'Give the context that your plan(history, context) received.')
+  checkProfile(profile as Context['profile'], caller)
+  if ((Object(draft) as Partial<Draft>).keep?.length === history.messages.length) return
+  throw new DecantError('invalid-argument', `${caller} takes a draft with one flag per message`, 'Give { keep: Uint8Array, reason } with one flag per message.')
+}

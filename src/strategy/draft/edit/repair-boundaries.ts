@@ -1,0 +1,134 @@
+import { mayFollow, type Profile } from '../../../law/index.ts'
+import { isSystem, type Message } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { exceedsTokens } from '../measure/exceeds-tokens.ts'
+import { totalTokens } from '../measure/total-tokens.ts'
+import { bridgeBetween } from './bridge.ts'
+import type { EditPiece } from './edit-piece.ts'
+
+/**
+ * Makes new messages fit between their neighbours if the profile restricts which role may follow which: a lone note takes the other role, other messages are
+ * separated by a short bridge. If the assistant spoke last, the user must be able to speak next. If this makes a piece no smaller than the messages it
+ * replaces, these stay; the piece before them is then fitted again to its new neighbour, and after that the refused piece once more. Linear: no piece is
+ * refused more than twice.
+ * @returns whether the messages of any piece stay after all: as they were, with their reasoning
+ */
+export function repairBoundaries(messages: readonly Message[], pieces: EditPiece[], context: Pick<Context, 'profile' | 'count' | 'estimate'>): boolean {
+  const drafted = pieces.map((piece): EditPiece => ({ ...piece }))
+  const refusals = new Uint8Array(pieces.length)
+  for (let i = 0, next = 0; i < pieces.length; i = next) {
+    next = i + 1
+    if (refusals[i] === 1) pieces[i] = { ...(drafted[i] as EditPiece) }
+    if (repairPiece(messages, pieces, i, context)) continue
+    const { start, end } = pieces[i] as EditPiece
+    pieces[i] = { start, end }
+    refusals[i] = (refusals[i] as number) + 1
+    const last = adjacentPutBefore(messages, pieces, i)
+    if (last < 0) continue
+    pieces[last] = { ...(drafted[last] as EditPiece) }
+    next = last
+  }
+  return drafted.some(({ put }, i) => put !== undefined && pieces[i]?.put === undefined)
+}
+
+/** Makes one piece fit, including one that puts nothing. Returns false if its new messages would be no smaller than those it replaces. */
+function repairPiece(
+  messages: readonly Message[],
+  pieces: readonly EditPiece[],
+  i: number,
+  { profile, count, estimate }: Parameters<typeof repairBoundaries>[2],
+): boolean {
+  const piece = pieces[i] as EditPiece
+  if (!piece.put || isInPlace(messages, piece)) return true
+  const before = neighbour(messages, pieces, i, -1)
+  const after = neighbour(messages, pieces, i, 1) ?? expectedUserMessage(messages)
+  if (fits(before, piece.put, after, profile)) return true
+  const isLast = !after && piece.put.slice(1).every(isSystem)
+  const isSmaller = (put: readonly Message[]) =>
+    piece.mustStay || exceedsTokens(messages.slice(piece.start, piece.end), totalTokens(put, count), count, estimate)
+  let put = fitRow(piece.put, before, after, profile, !isLast)
+  // The bridge to a later piece may also be put by that piece.
+  if (after && !isSmaller(put) && isNextPut(messages, pieces, i)) put = fitRow(piece.put, before, undefined, profile, true)
+  if (!isSmaller(put)) return false
+  piece.put = put
+  return true
+}
+
+/** A row of messages with the role of its note switched if that makes it fit, otherwise with bridges. */
+function fitRow(row: readonly Message[], before: Message | undefined, after: Message | undefined, profile: Profile, canFlip: boolean): Message[] {
+  const flipped = canFlip ? noteAsAssistant(row) : undefined
+  return flipped && fits(before, flipped, after, profile) ? flipped : insertBridges(before, row, after, profile)
+}
+
+/** Whether the next message after a piece, apart from system text, is put by another piece, which is fitted later. */
+function isNextPut(messages: readonly Message[], pieces: readonly EditPiece[], i: number): boolean {
+  for (let at = i + 1; at < pieces.length; at++) {
+    const piece = pieces[at] as EditPiece
+    if (piece.put && !isInPlace(messages, piece)) return true
+    for (let place = piece.start; place < piece.end; place++) if (piece.put || !isSystem(messages[place] as Message)) return false
+  }
+  return false
+}
+
+/**
+ * Whether a piece only puts another form of each of its messages, so that their neighbours do not change. The user's text without the results beside it does
+ * not count.
+ */
+function isInPlace(messages: readonly Message[], { start, end, put }: EditPiece): boolean {
+  return put?.length === end - start && put.every(({ id, written }, i) => written === undefined && id === messages[start + i]?.id)
+}
+
+/** The piece before this one that puts something and is separated from it by system text alone; -1 if there is none. */
+function adjacentPutBefore(messages: readonly Message[], pieces: readonly EditPiece[], i: number): number {
+  for (let at = i - 1; at >= 0; at--) {
+    const { start, end, put } = pieces[at] as EditPiece
+    if (put !== undefined) return at
+    for (let place = start; place < end; place++) if (!isSystem(messages[place] as Message)) return -1
+  }
+  return -1
+}
+
+/** A note in the assistant's role, alone or before the user's text beside removed results. */
+function noteAsAssistant([first, ...userTexts]: readonly Message[]): Message[] | undefined {
+  return first?.written === 'note' && userTexts.every(({ written }) => written === undefined) ? [{ ...first, role: 'assistant' }, ...userTexts] : undefined
+}
+
+/** Whether a row of messages may be placed between two others. System text in it is skipped. */
+function fits(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): boolean {
+  let previous = before
+  for (const message of row) {
+    if (!mayFollow(previous, message, profile)) return false
+    if (!isSystem(message)) previous = message
+  }
+  return after === undefined || mayFollow(previous, after, profile)
+}
+
+/** The message directly before (-1) or after (1) a piece in the result; undefined at the ends. System text is skipped. */
+function neighbour(messages: readonly Message[], pieces: readonly EditPiece[], i: number, side: -1 | 1): Message | undefined {
+  for (let at = i + side; at >= 0 && at < pieces.length; at += side) {
+    const { start, end, put } = pieces[at] as EditPiece
+    const row = put ?? messages
+    let place = put ? (side < 0 ? put.length - 1 : 0) : side < 0 ? end - 1 : start
+    const [low, high] = put ? [0, put.length] : [start, end]
+    for (; place >= low && place < high; place += side) if (!isSystem(row[place] as Message)) return row[place]
+  }
+  return undefined
+}
+
+/** The message expected next if the assistant spoke last: words of the user, which must be able to follow any replacement of the assistant's message. */
+function expectedUserMessage(messages: readonly Message[]): Message | undefined {
+  const last = messages.findLast((message) => !isSystem(message))
+  return last?.role === 'assistant' ? { id: last.id, role: 'user', parts: [] } : undefined
+}
+
+function insertBridges(before: Message | undefined, row: readonly Message[], after: Message | undefined, profile: Profile): Message[] {
+  const result: Message[] = []
+  let previous = before
+  for (const message of after ? [...row, after] : row) {
+    const bridge = bridgeBetween(previous, message, profile)
+    if (bridge) result.push(bridge)
+    if (message !== after) result.push(message)
+    if (!isSystem(message)) previous = message
+  }
+  return result
+}

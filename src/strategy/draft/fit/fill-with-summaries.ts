@@ -1,0 +1,79 @@
+import { countReplacedByNote, type History, isWrittenByDecant } from '../../../message/index.ts'
+import type { Context } from '../../strategy.ts'
+import { blocks } from '../runs/blocks.ts'
+import { protectedMessages } from '../runs/protected-messages.ts'
+import { MIN_SUMMARY_TOKENS } from '../written/summary-size.ts'
+import { minGapTokens } from './notes-that-fit.ts'
+
+/**
+ * Chooses the messages that stay: blocks are taken by rank while they fit the budget beside the smallest summary of each removed run; a run no larger than that
+ * is charged with its own tokens. Protected messages are taken first and never given up, and the newer comes first among equal ranks. n log n.
+ * @param rank of one message; minus infinity if there is no reason to keep it
+ * @returns one flag a message
+ */
+export function fillWithSummaries(history: History, context: Context, rank: (i: number) => number): Uint8Array {
+  const { messages } = history
+  const all = blocks(history, context.profile)
+  const fixed = protectedMessages(history, context)
+  const taken = new Uint8Array(all.length)
+  const ranks = new Float64Array(all.length).fill(Number.NEGATIVE_INFINITY)
+  const costs = all.map(({ start, end }, b): GapTokens => {
+    let tokens = 0
+    for (let i = start; i < end; i++) {
+      const message = messages[i]
+      if (message && countReplacedByNote(message) === undefined) tokens += context.count(message)
+      if (fixed[i]) taken[b] = 1
+      ranks[b] = Math.max(ranks[b] as number, rank(i))
+    }
+    return messages.slice(start, end).every(isWrittenByDecant) ? { original: 0, written: tokens } : { original: tokens, written: 0 }
+  })
+  const maxSummaryTokens = MIN_SUMMARY_TOKENS + minGapTokens(context)
+  const side = (from: number, step: -1 | 1) => measureGap(from, step, taken, costs, maxSummaryTokens)
+  const emptyGap: GapTokens = { original: 0, written: 0 }
+  let left = context.budget
+  costs.forEach((cost, b) => {
+    if (taken[b]) left -= cost.original + cost.written
+    else if (b === 0 || taken[b - 1]) left -= gapPrice(cost, side(b + 1, 1), emptyGap, maxSummaryTokens)
+  })
+  const order = Array.from(all, (_, b) => b).filter((b) => !taken[b] && ranks[b] !== Number.NEGATIVE_INFINITY)
+  for (const b of order.sort((a, c) => (ranks[c] as number) - (ranks[a] as number) || c - a)) {
+    const [blockCost, before, after] = [costs[b] as GapTokens, side(b - 1, -1), side(b + 1, 1)]
+    const price =
+      blockCost.original +
+      blockCost.written +
+      gapPrice(before, emptyGap, emptyGap, maxSummaryTokens) +
+      gapPrice(after, emptyGap, emptyGap, maxSummaryTokens) -
+      gapPrice(blockCost, before, after, maxSummaryTokens)
+    if (price > left) continue
+    taken[b] = 1
+    left -= price
+  }
+  const keep = new Uint8Array(messages.length)
+  all.forEach(({ start, end }, b) => {
+    if (taken[b]) keep.fill(1, start, end)
+  })
+  return keep
+}
+
+/** Tokens removed in one run: of what was said, and of what decant wrote. */
+interface GapTokens {
+  readonly original: number
+  readonly written: number
+}
+
+/** The gap that begins at a block and extends to one side, read only until it is clear whether a summary is put for it. */
+function measureGap(from: number, step: -1 | 1, taken: Uint8Array, costs: readonly GapTokens[], maxSummaryTokens: number): GapTokens {
+  let [original, written] = [0, 0]
+  for (let b = from; b >= 0 && b < costs.length && !taken[b] && original <= maxSummaryTokens; b += step) {
+    original += (costs[b] as GapTokens).original
+    written += (costs[b] as GapTokens).written
+  }
+  return { original, written }
+}
+
+/** The final tokens of a gap made of three pieces. Messages written by decant stay if nothing else is removed beside them. */
+function gapPrice(a: GapTokens, b: GapTokens, c: GapTokens, maxSummaryTokens: number): number {
+  const original = a.original + b.original + c.original
+  const written = a.written + b.written + c.written
+  return original === 0 ? written : Math.min(original + written, maxSummaryTokens)
+}

@@ -1,8 +1,0 @@
-import { isSummary, type Message } from '../../../message/index.ts'
-import { taskMessage } from './opening-words.ts'
-
-/** The message that set the task, for a summary that replaces it. Undefined if an earlier summary replaced it already and holds its words. */
-export function openingTask(messages: readonly Message[]): Message | undefined {
-  const task = taskMessage(messages)
-  return messages.slice(0, Math.max(0, task)).some(isSummary) ? undefined : messages[task]
-}

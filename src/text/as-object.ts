@@ -1,0 +1,7 @@
+/** A parsed JSON object whose fields are not yet checked. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Returns the value if it is an object; arrays and null are not. */
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
+}

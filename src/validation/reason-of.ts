@@ -1,0 +1,8 @@
+/** Built-in errors whose messages quote the input that caused them. */
+const INPUT_QUOTING_ERRORS = [SyntaxError, TypeError, RangeError, ReferenceError, URIError, DOMException]
+
+/** Why something failed, in words that contain nothing of what was sent: errors that may quote it are reported by name only. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return INPUT_QUOTING_ERRORS.some((kind) => error instanceof kind) ? error.name : error.message
+}

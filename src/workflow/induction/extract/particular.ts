@@ -1,2 +1,0 @@
-/** Stands in for a name, a number, a date or a quote in the name of a workflow. */
-export const PARTICULAR = '{name}'

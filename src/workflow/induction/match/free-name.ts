@@ -1,8 +1,0 @@
-import type { Workflow } from '../workflow.ts'
-
-/** A name that none of these has, ignoring case: with a number if the wanted one is taken. */
-export function freeName(wanted: string, others: readonly Workflow[]): string {
-  let name = wanted
-  for (let i = 2; others.some((other) => other.name.toLowerCase() === name.toLowerCase()); i++) name = `${wanted} (${i})`
-  return name
-}

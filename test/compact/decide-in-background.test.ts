@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { decide, decideInBackground, planReceipt } from '../../src/compact/index.ts'
+import { decode } from '../../src/format/index.ts'
+import { profileFor } from '../../src/law/index.ts'
+import type { Message } from '../../src/message/index.ts'
+import { createCounter } from '../../src/token/index.ts'
+import { step } from '../step.ts'
+
+const FORMAT = 'openai-chat'
+const LONG = 1e9
+const told = [
+  { role: 'system', content: 'Never deploy on a Friday.' },
+  { role: 'user', content: 'Find which service listens on port 4711.' },
+  ...Array.from({ length: 30 }, (_, i) => step(i)).flat(),
+]
+const { history } = decode(told, { format: FORMAT })
+const asked = {
+  budget: 700,
+  strategy: 'cover',
+  profile: profileFor({ format: FORMAT, model: 'gpt-5-mini' }),
+  key: '00'.repeat(32),
+  model: 'gpt-5-mini',
+  counter: createCounter({ model: 'gpt-5-mini' }),
+  clock: 1_790_000_000_000,
+}
+
+it.each([
+  ['a strategy', asked],
+  ['another one', { ...asked, strategy: 'sliding-window' }],
+  ['what must stay', { ...asked, protect: { patterns: [/unit_1\d/g], ids: history.messages.slice(4, 6).map(({ id }) => id) } }],
+  ['what records stand for', { ...asked, earlier: new Map(history.messages.slice(2, 3).map((message) => [message, history.messages.slice(4, 8)])) }],
+  ['a budget that nothing meets', { ...asked, budget: 1 }],
+])('a plan that is made in a worker is the one made here: %s', async (_, decision) => {
+  const here = decide(history, decision)
+  const { receipt, ...aside } = await decideInBackground(history, decision, LONG)
+  expect(aside).toEqual(here)
+  expect(receipt).toEqual(here.report.status === 'compressed' ? planReceipt(history, here) : undefined)
+  expect(aside.messages.map((message) => history.messages.indexOf(message))).toEqual(here.messages.map((message) => history.messages.indexOf(message)))
+})
+
+it('what records stand for counts, since it is read once more: a session that was compacted before is decided on in a worker too', async () => {
+  const [record, message] = history.messages.slice(2, 4) as [Message, Message]
+  const text = Array.from({ length: 60_000 }, (_, line) => `unit_${line % 90}.setting is value_${line}`).join('\n')
+  const earlier = new Map([[record, [{ ...message, id: 'before', role: 'user' as const, parts: [{ type: 'text' as const, text }] }]]])
+  expect((await decideInBackground(history, { ...asked, earlier }, 2000)).receipt).toBeDefined()
+  expect((await decideInBackground(history, asked, 2000)).receipt).toBeUndefined()
+})
+
+it('a strategy of the caller, and a history that cannot travel, are decided on here', async () => {
+  const strategy = { name: 'own', plan: () => [{ cut: history.messages.length, put: [] }] }
+  expect(await decideInBackground(history, { ...asked, strategy }, LONG)).toEqual(decide(history, { ...asked, strategy }))
+  const odd = { ...history, messages: history.messages.map((message) => ({ ...message, source: { index: 0, told: () => 1 } })) }
+  expect(await decideInBackground(odd, asked, LONG)).toEqual(decide(odd, asked))
+})
+
+it('what is asked amiss is told as it is here', async () => {
+  await expect(decideInBackground(history, { ...asked, strategy: 'none' }, LONG)).rejects.toMatchObject({ code: 'unknown-strategy' })
+})

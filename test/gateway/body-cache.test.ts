@@ -1,0 +1,120 @@
+import v8 from 'node:v8'
+import vm from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { BodyCache } from '../../src/gateway/render/body-cache.ts'
+import { hashChain } from '../../src/resent/prefix/hash-chain.ts'
+import { createCounter, estimateTokens } from '../../src/token/index.ts'
+import { sessionBody } from './session-body.ts'
+
+const format = 'anthropic-messages'
+const owner = { gateway: 1, format, scope: 'one' }
+
+v8.setFlagsFromString('--expose-gc')
+const collectGarbage = vm.runInNewContext('gc') as () => void
+
+describe('a body that was seen', () => {
+  it('is read as if it came for the first time, however it grows, shrinks and changes', () => {
+    const bodies = new BodyCache()
+    const texts = [20, 21, 22, 40, 41, 22, 5, 6, 60].map((steps) => sessionBody(steps))
+    texts.push(sessionBody(61).replace('never delete anything', 'delete all'), sessionBody(62), sessionBody(62, { model: 'claude-opus-4-5' }))
+    for (const text of texts) {
+      const { document, counter } = bodies.read(text, owner)
+      const plain = decode(text, { format })
+      expect(document).toEqual(plain)
+      for (const model of [undefined, 'gpt-5', 'claude-sonnet-4-5']) {
+        const fresh = createCounter({ ...(model !== undefined && { model }), exact: false })
+        expect(counter(model, estimateTokens).history(document.history)).toBe(fresh.history(plain.history))
+      }
+      for (const scope of ['one', 'two']) expect(hashChain(document.history.messages, scope)).toEqual(hashChain(plain.history.messages, scope))
+    }
+  })
+
+  it('is read only where it is new, over many requests', () => {
+    const bodies = new BodyCache()
+    const first = bodies.read(sessionBody(30), owner).document
+    for (const steps of [31, 32, 33, 30]) {
+      const { messages } = bodies.read(sessionBody(steps), owner).document.history
+      expect(messages.slice(1, 62).every((message, i) => message === first.history.messages[i + 1])).toBe(true)
+    }
+  })
+
+  it('is read only where it is new since the last request, however far it has come, and holds on to no earlier one', () => {
+    const bodies = new BodyCache()
+    const large = (steps: number) => sessionBody(steps, { system: 'x'.repeat(2_000_000) })
+    let last = bodies.read(large(200), owner).document
+    collectGarbage()
+    const before = process.memoryUsage().heapUsed
+    for (let steps = 201; steps < 240; steps++) {
+      const { document } = bodies.read(large(steps), owner)
+      expect(document.history.messages.filter((message) => last.history.messages.includes(message)).length).toBeGreaterThanOrEqual(2 * steps - 2)
+      last = document
+    }
+    collectGarbage()
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
+    expect(last).toEqual(decode(large(239), { format }))
+  })
+
+  it('holds on to no earlier one by a long key that stands before the messages', () => {
+    const bodies = new BodyCache()
+    const large = (steps: number) => {
+      const contents = Array.from({ length: steps }, (_, i) => ({ role: i % 2 ? 'model' : 'user', parts: [{ text: `Step ${i}.` }] }))
+      return JSON.stringify({
+        systemInstruction: { parts: [{ text: 'Be careful.' }] },
+        contents: [{ role: 'user', parts: [{ text: 'x'.repeat(8_000_000) }] }, ...contents],
+      })
+    }
+    const held = (steps: number) => {
+      bodies.read(large(steps), { ...owner, format: 'gemini' })
+      collectGarbage()
+      return process.memoryUsage().heapUsed
+    }
+    const before = held(1)
+    expect(held(3) - before).toBeLessThan(4_000_000)
+  })
+
+  it('stays held where a shorter one comes between, as one that only counts', () => {
+    const bodies = new BodyCache()
+    bodies.read(sessionBody(30), owner)
+    const longest = bodies.read(sessionBody(35), owner).document.history.messages
+    bodies.read(sessionBody(28), owner)
+    const after = bodies.read(sessionBody(36), owner).document.history.messages
+    expect(longest.slice(1).every((message, i) => message === after[i + 1])).toBe(true)
+  })
+
+  it('stands in for no other gateway, client, session or wire, and for none once its gateway is over', () => {
+    const bodies = new BodyCache()
+    const text = sessionBody(30)
+    const first = bodies.read(text, owner).document.history.messages[1]
+    const again = (other: object) => bodies.read(text, { ...owner, ...other }).document.history.messages[1]
+    expect(again({})).toBe(first)
+    for (const other of [{ gateway: 2 }, { scope: 'two' }, { format: 'openai-chat' }]) expect(again(other)).not.toBe(first)
+    bodies.forget(1)
+    expect(again({})).not.toBe(first)
+  })
+
+  it('stays counted for some models only, as on some sides a client may name any', () => {
+    const bodies = new BodyCache()
+    bodies.read(sessionBody(30), owner)
+    const counter = (model: string) => bodies.read(sessionBody(31), owner).counter(model, estimateTokens)
+    const first = counter('model-0')
+    expect(counter('model-0')).toBe(first)
+    for (let i = 1; i < 50; i++) counter(`model-${i}`)
+    expect(counter('model-0')).not.toBe(first)
+  })
+
+  it('stays known while other conversations of its session go on beside it', () => {
+    const bodies = new BodyCache()
+    const first = bodies.read(sessionBody(30), owner).document.history.messages[1]
+    bodies.read(JSON.stringify({ messages: [{ role: 'user', content: 'Look only at the tests.' }] }), owner)
+    expect(bodies.read(sessionBody(31), owner).document.history.messages[1]).toBe(first)
+  })
+})
+
+it('a message has another link behind other messages', () => {
+  const { messages } = decode(sessionBody(3), { format }).history
+  const links = hashChain(messages, 'one')
+  const later = hashChain(messages.slice(1), 'one')
+  expect(later.some((link) => links.includes(link))).toBe(false)
+  expect(hashChain(messages, 'one')).toEqual(links)
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { Message } from '../../src/message/index.ts'
+import { currentTime } from '../../src/pipeline/plan/current-time.ts'
+
+const said = (...times: string[]): Message[] => times.map((at, i) => ({ id: `m${i}`, role: 'user', parts: [{ type: 'text', text: 'x' }], at }) as Message)
+
+it('a last message that says it comes from the future is not now; where all say so, or no clock is at hand, the latest is', () => {
+  const clock = Date.parse('2026-06-01T00:00:00Z')
+  expect(currentTime(said('2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z', '2199-01-01T00:00:00Z'), undefined, clock)).toBe('2026-01-01T11:00:00.000Z')
+  expect(currentTime(said('2026-01-01T10:00:00Z', '2199-01-01T00:00:00Z'))).toBe('2199-01-01T00:00:00.000Z')
+  expect(currentTime(said('2198-01-01T00:00:00Z', '2199-01-01T00:00:00Z'), undefined, clock)).toBe('2199-01-01T00:00:00.000Z')
+  expect(currentTime(said('2026-01-01T10:00:00Z'), '2199-01-01T00:00:00Z', clock)).toBe('2199-01-01T00:00:00Z')
+  expect(currentTime([])).toBeUndefined()
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { compress } from '../../src/index.ts'
+import { ledger } from '../../src/relevance/index.ts'
+import { emptyReminders } from '../../src/strategy/cover/value/empty-reminders.ts'
+import { extractSummary } from '../../src/strategy/draft/shorter/extract-summary.ts'
+
+const REMINDER =
+  '<system-reminder>\nWhenever you read a file, you SHOULD consider what it does. You MUST refuse to make it worse. You can still answer questions about it.\n</system-reminder>'
+const lines = (i: number) => Array.from({ length: 30 }, (_, n) => `export const value_${i}_${n} = makeValue(${i * 100 + n})`).join('\n')
+const read = (i: number, output: string) => [
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: `r${i}`, type: 'function', function: { name: 'Read', arguments: `{"file_path":"src/part_${i}.ts"}` } }],
+  },
+  { role: 'tool', tool_call_id: `r${i}`, content: output },
+]
+
+async function kept(messages: readonly object[]): Promise<string> {
+  const after = (await compress([...messages], { budget: '30%', format: 'openai-chat' })).messages as { content: string | null }[]
+  return after.map(({ content }) => content ?? '').join('\n')
+}
+
+describe('what a harness reminds of behind results', () => {
+  it('stands in no record, and what it stands behind does', async () => {
+    const steps = Array.from({ length: 12 }, (_, i) => read(i, `${lines(i)}\n\n${REMINDER}\n`)).flat()
+    const text = await kept([{ role: 'user', content: 'Find out why the index breaks.' }, ...steps, { role: 'user', content: 'Go on.' }])
+    expect(text).toContain('value_11_29')
+    expect(text).not.toMatch(/system-reminder|MUST refuse|SHOULD consider/)
+  })
+
+  it('stands in no summary, and what it stands behind does', () => {
+    const { history } = decode(read(0, `Error: part 7 failed.\n\n${REMINDER}\n`), { format: 'openai-chat' })
+    const text = extractSummary(history.messages, 1000, { task: undefined, estimate: (one) => one.length / 4 })
+    expect(text).toContain('Error: part 7 failed.')
+    expect(text).not.toMatch(/system-reminder|MUST refuse|SHOULD consider/)
+  })
+
+  it('is shown where it names something, and where it is no more than text of a file', () => {
+    expect(shut('<system-reminder>\nNote: src/app.ts was changed by a linter.\n</system-reminder>')).toEqual([])
+    expect(shut("const tag = '<system-reminder>'\nYou MUST close it.\n</system-reminder>")).toEqual([])
+    expect(shut('<system-reminder>\nYou MUST close it.')).toEqual([])
+    expect(shut(REMINDER, 'user')).toEqual([])
+    expect(shut(`one\n${REMINDER}\ntwo\n${REMINDER}`)).toEqual([...shut(REMINDER), ...shut(REMINDER)])
+    expect(shut(REMINDER).join(' ').replace(/\s+/g, ' ')).toBe(REMINDER.replace(/\s+/g, ' '))
+  })
+})
+
+describe('what the user says behind words of a harness', () => {
+  it('is his, and not the harness’s', async () => {
+    const steps = (from: number) => Array.from({ length: 6 }, (_, i) => read(from + i, lines(from + i))).flat()
+    const said = '<ide_selection>The user selected the lines 200 to 200 from src/part_3.ts</ide_selection>\nyes, add the type'
+    const notice = '<task-notification><task-id>b1</task-id></task-notification>\nRead the output file to retrieve the result.'
+    const run = [
+      { role: 'user', content: 'Find out why the index breaks.' },
+      ...steps(0),
+      { role: 'user', content: said },
+      ...steps(6),
+      { role: 'user', content: notice },
+      ...steps(12),
+    ]
+    const text = await kept([...run, { role: 'assistant', content: 'Done.' }, { role: 'user', content: 'Go on.' }])
+    expect(text).toMatch(/user: …?(?:.*\n)?.*yes, add the type/)
+    expect(text).not.toMatch(/user: .*(?:task-notification|Read the output)/)
+  })
+})
+
+function shut(text: string, role: 'tool' | 'user' = 'tool'): string[] {
+  const output = [{ type: 'text' as const, text }]
+  const said = role === 'user' ? { id: 'u', role, parts: output } : { id: 't', role, parts: [{ type: 'tool-result' as const, callId: 'c', output }] }
+  const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Read', input: '{}' }] }
+  const all = ledger(role === 'user' ? [said] : [call, said])
+  const flags = emptyReminders(all)
+  return [...flags.keys()].filter((piece) => flags[piece]).map((piece) => text.slice(all.start[piece], all.end[piece]))
+}

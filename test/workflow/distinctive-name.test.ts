@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { Workflow } from '../../src/workflow/index.ts'
+import { distinctiveName } from '../../src/workflow/induction/extract/distinctive-name.ts'
+import { growth, MOST_GROWTH } from '../growth.ts'
+
+const step = (action: string) => ({ stepType: 'fixing', reasoning: '', action })
+const known = (name: string, ...actions: string[]) =>
+  new Workflow({
+    name,
+    description: '',
+    applicableScenarios: [],
+    steps: actions.map(step),
+    preconditions: [],
+    postconditions: [],
+    provenance: { runs: [], writtenBy: 'extraction', reinforced: 0, improved: 0 },
+  })
+const first = known('Book a flight', 'read get_user {value} → edit book_reservation {value}')
+const named = (existing: Workflow[], ...actions: string[]) => distinctiveName('Book a flight', actions.map(step), existing)
+
+it('names a workflow as wanted where none is named so', () => {
+  expect(named([], 'edit book_reservation {value}')).toBe('Book a flight')
+  expect(named([known('Book a flight home', 'test')], 'test')).toBe('Book a flight')
+})
+
+it('names one whose name is taken by an act that it alone does, what changes something first', () => {
+  const second = named([first], 'read get_user {value} → read get_flight {value} → edit send_voucher {value}', 'edit book_reservation {value}')
+  expect(second).toBe('Book a flight: call send_voucher')
+  expect(named([first, known(second, 'edit send_voucher {value}')], 'edit send_voucher {value} → edit cancel_reservation {value}')).toBe(
+    'Book a flight: call cancel_reservation',
+  )
+})
+
+it('takes time in the length of what others do, whatever stands there', () => {
+  const blank = (size: number) => {
+    const other = [known('Book a flight', `edit a${' '.repeat(size)}b`)]
+    return () => named(other, 'edit book_reservation {value}')
+  }
+  expect(growth(4000, blank)).toBeLessThan(MOST_GROWTH)
+})
+
+it('names one that does less by what it leaves out, and by a number where nothing tells it apart', () => {
+  expect(named([first], 'edit book_reservation {value2}')).toBe('Book a flight without get_user')
+  expect(named([first], 'read get_user {value} → edit ×2 book_reservation {value}')).toBe('Book a flight (2)')
+  expect(distinctiveName('Fix it', [step('edit {file} → test pytest')], [known('Fix it', 'edit {file} → test npm test')])).toBe('Fix it (2)')
+})

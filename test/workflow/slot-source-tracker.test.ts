@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode } from '../../src/format/index.ts'
+import { fromHistory } from '../../src/trajectory/index.ts'
+import { abstractRun, SlotSourceTracker } from '../../src/workflow/index.ts'
+
+type Call = readonly [name: string, input: Record<string, unknown>, result?: string]
+
+/** A run of calls; strings are words of the user in between. */
+function runOf(task: string, ...steps: readonly (Call | string)[]) {
+  const messages: object[] = [{ role: 'user', content: task }]
+  for (const [i, step] of steps.entries()) {
+    if (typeof step === 'string') {
+      messages.push({ role: 'user', content: step })
+      continue
+    }
+    const [name, input, result = 'done'] = step
+    const call = { id: `c${i}`, type: 'function', function: { name, arguments: JSON.stringify(input) } }
+    messages.push({ role: 'assistant', content: null, tool_calls: [call] }, { role: 'tool', tool_call_id: `c${i}`, content: result })
+  }
+  return fromHistory(decode(messages))
+}
+
+const sources = (task: string, ...steps: readonly (Call | string)[]) => abstractRun(runOf(task, ...steps)).steps.map(({ source }) => source)
+
+describe('where an argument comes from', () => {
+  it('nowhere, where what named it was long ago', () => {
+    const found: Call = ['Grep', { pattern: 'rows' }, 'lib/rows.py:3: rows']
+    const others = Array.from({ length: 8 }, (_, i): Call => ['Bash', { command: `echo ${i}` }, `${i}`])
+    const read: Call = ['Read', { file_path: 'lib/rows.py' }]
+    expect(sources('Look around', found, ...others.slice(1), read).at(-1)).toBe('found')
+    expect(sources('Look around', found, ...others, read).at(-1)).toBe('new')
+  })
+
+  it('a file: edited or viewed before, however long ago and from wherever it is written; found; of the task; new', () => {
+    expect(
+      sources(
+        'Mend the reader in reader.py',
+        ['Read', { file_path: '/repo/src/reader.py' }],
+        ['Edit', { file_path: '/repo/src/reader.py', old_string: 'a', new_string: 'b' }],
+        ['Grep', { pattern: 'rows' }, 'src/rows.py:3: rows'],
+        ['Read', { file_path: '/repo/src/rows.py' }],
+        ['Bash', { command: 'python src/reader.py' }],
+        ['Read', { file_path: '/repo/LICENSE' }],
+        ['Edit', { file_path: '/repo/src/rows.py', old_string: 'a', new_string: 'b' }],
+      ),
+    ).toEqual(['task', 'viewed', 'new', 'found', 'edited', 'new', 'viewed'])
+  })
+
+  it('a folder is known by the files in it', () => {
+    expect(sources('Write it', ['Write', { file_path: '/out/page.html', content: 'x' }], ['LS', { path: '/out' }])).toEqual(['new', 'edited'])
+  })
+
+  it('an address: from a result or from the task', () => {
+    const found = 'A page: https://example.org/guide/start and more'
+    expect(sources('Look it up', ['WebSearch', { query: 'guide' }, found], ['WebFetch', { url: 'https://example.org/guide/start' }])).toEqual(['new', 'found'])
+    expect(sources('Read https://example.org/guide/start', ['WebFetch', { url: 'https://example.org/guide/start' }])).toEqual(['task'])
+  })
+
+  it('any other specific value: from the user’s words, from a result, used before; plain words are no argument', () => {
+    expect(
+      sources(
+        'Cancel my booking',
+        'I am mia_li_3668',
+        ['get_user_details', { user_id: 'mia_li_3668' }, '{"reservations": ["OBUT9V"]}'],
+        ['get_reservation_details', { reservation_id: 'OBUT9V' }],
+        ['cancel_reservation', { reservation_id: 'OBUT9V' }],
+        ['transfer_to_human_agents', { summary: 'cancelled' }],
+      ),
+    ).toEqual(['task', 'found', 'found', 'none'])
+  })
+
+  it('tells whether names came back, now or lately', () => {
+    const { steps } = abstractRun(
+      runOf(
+        'Go',
+        ['Bash', { command: 'true' }, 'ok'],
+        ['Grep', { pattern: 'x' }, 'src/a.py:1: x'],
+        ['Edit', { file_path: 'src/a.py', old_string: 'a', new_string: 'b' }],
+      ),
+    )
+    expect(steps.map(({ shows }) => shows)).toEqual([undefined, 'now', 'lately'])
+  })
+
+  it('says what a slot would be filled with', () => {
+    const flow = new SlotSourceTracker('Mend it')
+    for (const event of runOf('Mend it', ['Grep', { pattern: 'x' }, 'see src/a.py:1'], ['Read', { file_path: 'src/a.py' }]).events) flow.nextSource(event)
+    expect(flow.currentValue('found')).toBe('src/a.py')
+    expect(flow.currentValue('viewed')).toBe('src/a.py')
+    expect(flow.currentValue('edited')).toBeUndefined()
+    expect(flow.currentValue('failed')).toBeUndefined()
+  })
+
+  it('knows a file whatever letters its name has', () => {
+    const run = runOf(
+      '修复 src/解析.py 的解析器',
+      ['Bash', { command: 'cat src/解析.py' }],
+      ['Edit', { file_path: 'src/解析.py' }],
+      ['Grep', { pattern: 'größe' }, 'docs/größe.md:3: y'],
+    )
+    expect(abstractRun(run).steps).toMatchObject([{ symbol: 'view', source: 'task' }, { symbol: 'edit', source: 'viewed' }, { shows: 'now' }])
+    const flow = new SlotSourceTracker('Go')
+    for (const event of run.events) flow.nextSource(event)
+    expect(flow.currentValue('found')).toBe('docs/größe.md')
+  })
+
+  it('reads any result in linear time and never throws', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('/', 'a', '.', 'a/', './', 'http://', ' a/', '\n'), fc.string(), (piece, odd) => {
+        const run = runOf('Go', ['Read', { file_path: odd }, piece.repeat(20_000) + odd], ['Grep', { pattern: odd }, odd])
+        const started = performance.now()
+        expect(abstractRun(run).steps.length).toBeLessThanOrEqual(2)
+        expect(performance.now() - started).toBeLessThan(5_000)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
