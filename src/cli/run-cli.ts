@@ -28,7 +28,7 @@ const SYNTAX: CommandSyntax = {
     '--version',
     ...FLAG_PARTS.flatMap(([name, value]) => (name && !value ? [name] : [])),
   ]),
-  forwardingCommands: new Set(commands.filter(({ forwardsArguments: passes }) => passes).map(commandName)),
+  forwardingCommands: new Set(commands.filter(({ forwardsArguments }) => forwardsArguments).map(commandName)),
 }
 
 /** Commands by the names that other programs use for them. */

@@ -20,14 +20,14 @@ export function renderExcerpt(
   text: string,
   pieces: readonly Piece[],
   taken: Uint8Array,
-  { noun, dropsTextBetween: apart, extent, kind, ref, descriptions }: RenderOptions,
+  { noun, dropsTextBetween, extent, kind, ref, descriptions }: RenderOptions,
 ): Excerpt {
   const out: string[] = []
   const ranges: (readonly [number, number])[] = []
   let nextRef = ref
   for (let i = 0; i < pieces.length; ) {
     let end = i + 1
-    while (end < pieces.length && taken[end] === taken[i] && !(apart && taken[i])) end++
+    while (end < pieces.length && taken[end] === taken[i] && !(dropsTextBetween && taken[i])) end++
     if (taken[i]) {
       const range = [(pieces[i] as Piece).start, (pieces[end - 1] as Piece).end] as const
       if (range[1] > range[0]) ranges.push(range)
@@ -39,7 +39,7 @@ export function renderExcerpt(
     }
     i = end
   }
-  if (apart && ranges.length > 0 && !taken.includes(0)) {
+  if (dropsTextBetween && ranges.length > 0 && !taken.includes(0)) {
     out.push(marker(text.length - keptCharacters({ ranges }), 'characters', ref))
   }
   return { text: out.join('\n'), ranges, kind }

@@ -208,14 +208,14 @@ export class Session {
 
   /** Reads the log, if the archive holds one of this name; resolves to whether it does. */
   async resume(): Promise<boolean> {
-    const { transcript, writtenFor, request, last, lastNote: noted } = await replayLog(this.#journal, this.#options)
+    const { transcript, writtenFor, request, last, lastNote } = await replayLog(this.#journal, this.#options)
     const { model } = this.#options
     this.#transcript = transcript
     this.#writtenFor = writtenFor
     this.#recountTokens()
-    this.#gauge.resume((noted ?? last)?.gauge)
-    if (last && !noted) this.#updateGauge(last)
-    this.#intake.reset(noted ? noted.waiting : last && waitingAfter(last))
+    this.#gauge.resume((lastNote ?? last)?.gauge)
+    if (last && !lastNote) this.#updateGauge(last)
+    this.#intake.reset(lastNote ? lastNote.waiting : last && waitingAfter(last))
     this.#spending?.resume(request, transcript?.messages ?? [], toMonotonicSeconds, model !== undefined && writtenFor !== undefined && writtenFor !== model)
     return transcript !== undefined
   }
@@ -380,10 +380,10 @@ export class Session {
     const planned = await planCompaction(transcript.history, request)
     this.#gauge.markCompacted()
     if (!('carryOut' in planned)) return this.#reportUnchanged(planned)
-    const { action, modelCost: beside } = planned
+    const { action, modelCost } = planned
     if (onlyIfItPays && this.#spending) {
       const from = planned.messages.findIndex((message, i) => message !== messages[i])
-      const costPlan = this.#spending.judge({ from, tail: planned.messages.slice(from), action, beside }, messages, monotonicSeconds())
+      const costPlan = this.#spending.judge({ from, tail: planned.messages.slice(from), action, beside: modelCost }, messages, monotonicSeconds())
       if (costPlan.action !== action) return this.#reportUnchanged(costPlan)
     }
     const completed = await planned.carryOut()

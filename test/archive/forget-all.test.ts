@@ -310,7 +310,7 @@ describe('what holds a text', () => {
       const [own, others] = [text(lines, 1), stripText(text(lines, 2).join('\n'))]
       return () => {
         const all = new LineMatcher([distinctiveLines(own.join('\n'))])
-        expect(all.match(others)).toEqual({ most: [], any: false })
+        expect(all.match(others)).toEqual({ mostlyContained: [], hasAnyLine: false })
         const said = new ContainmentIndex([others.text])
         expect(own.filter((line) => said.has(stripText(line).text))).toEqual([])
       }
@@ -339,10 +339,10 @@ describe('the lines of texts', () => {
     ]
     const lines = new LineMatcher(texts)
     const saidIn = (text: string) => lines.match({ text, nameRanges: [] })
-    expect(saidIn('nothing of these')).toEqual({ most: [], any: false })
-    expect(saidIn('12alphabetagammax')).toEqual({ most: [0], any: true })
-    expect(saidIn('12zetaetathetaiotakappa')).toEqual({ most: [1], any: true })
-    expect(saidIn('zetaetathetaiota.kappa')).toEqual({ most: [], any: false })
+    expect(saidIn('nothing of these')).toEqual({ mostlyContained: [], hasAnyLine: false })
+    expect(saidIn('12alphabetagammax')).toEqual({ mostlyContained: [0], hasAnyLine: true })
+    expect(saidIn('12zetaetathetaiotakappa')).toEqual({ mostlyContained: [1], hasAnyLine: true })
+    expect(saidIn('zetaetathetaiota.kappa')).toEqual({ mostlyContained: [], hasAnyLine: false })
     expect(saidIn('baaaaaaaaaaaaab').hasAnyLine).toBe(true)
     expect(saidIn(`b${'a'.repeat(30)}`).mostlyContained).toEqual([2])
     fc.assert(
@@ -351,7 +351,10 @@ describe('the lines of texts', () => {
         const found = some.map((text) => text.filter((line) => bare.includes(line)))
         const most = found.flatMap((own, place) => (own.length > 0 && weight(own) >= weight(some[place] as string[]) / 2 ? [place] : []))
         const said = new LineMatcher(some).match({ text: bare, nameRanges: [] })
-        expect({ ...said, most: said.mostlyContained.toSorted() }).toEqual({ most, any: found.some((own) => own.length > 0) })
+        expect({ ...said, mostlyContained: said.mostlyContained.toSorted() }).toEqual({
+          mostlyContained: most,
+          hasAnyLine: found.some((own) => own.length > 0),
+        })
       }),
     )
   })

@@ -28,7 +28,7 @@ it('--version tells the version, behind a command too', async () => {
 describe('an option given again', () => {
   const valued = commands.flatMap(({ usage, options }) => {
     const [command = '', argument] = usage.split(' ')
-    const flags = options.filter(({ flag, repeatable: several }) => flag.includes(' ') && !several).map(({ flag }) => flag.split(' ')[0] ?? '')
+    const flags = options.filter(({ flag, repeatable }) => flag.includes(' ') && !repeatable).map(({ flag }) => flag.split(' ')[0] ?? '')
     return flags.map((flag) => ({ command, flag, args: argument === undefined ? [] : ['run.json'] }))
   })
 

@@ -118,8 +118,8 @@ describe('F45: what a terminal is', () => {
       process.stdout.isTTY = process.stderr.isTTY = isTTY
       for (const name of ['NO_COLOR', 'TERM', 'CI', 'COLUMNS']) delete process.env[name]
       Object.assign(process.env, env)
-      const { color, animated: lively, fold } = processTerminal()
-      return { colored: color.stdout || color.stderr, lively, folded: Number.isFinite(fold.stdout) }
+      const { color, animated, fold } = processTerminal()
+      return { colored: color.stdout || color.stderr, lively: animated, folded: Number.isFinite(fold.stdout) }
     } finally {
       process.stdout.isTTY = out
       process.stderr.isTTY = err

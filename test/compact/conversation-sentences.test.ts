@@ -7,7 +7,7 @@ it('the sentence that says the most of a fact is found first, however many are l
   const like = Array.from({ length: 60 }, (_, i) => said(`We keep the archive in a table of its own, said note ${i}.`))
   const told = new ConversationSentences([...like, said('We keep the archive of the gateway in a SQLite table of its own.'), ...like])
   const [first] = told.sentencesStating('We keep the archive of the gateway in a SQLite table')
-  expect(first).toEqual({ sentence: 'We keep the archive of the gateway in a SQLite table of its own.', speaker: 'user', isTurned: false })
+  expect(first).toEqual({ sentence: 'We keep the archive of the gateway in a SQLite table of its own.', speaker: 'user', isOpposite: false })
 })
 
 it('sentences that say as much are found in their order, twenty at the most', () => {

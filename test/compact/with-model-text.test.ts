@@ -21,7 +21,7 @@ test('what the user decided stands below words that say it too, and no line that
   const decided = { type: 'decision', speaker: 'user', content: DECIDED, verified: true } as const
   const looked = { type: 'fact', speaker: 'assistant', content: LOOKED, verified: true } as const
   const lines = [LOOKED, 'The pond is deep.'].map((text) => ({ speaker: 'assistant' as const, text }))
-  const { body, repaired, summary: made } = await withModelText({ level: 1, modelText: '', facts: [decided, looked], lines }, 1_000, source, asked)
-  expect(made).toMatchObject({ by: 'model', rejected: [] })
+  const { body, repaired, summary } = await withModelText({ level: 1, modelText: '', facts: [decided, looked], lines }, 1_000, source, asked)
+  expect(summary).toMatchObject({ by: 'model', rejected: [] })
   expect([body.modelText, body.facts, body.lines.map(({ text }) => text), repaired]).toEqual([WORDS, [decided], ['The pond is deep.'], 0])
 })

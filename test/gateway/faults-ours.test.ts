@@ -198,11 +198,11 @@ describe('bodies held at once', () => {
     expect([order, admission.reservedBytes]).toEqual([['one', 'two', 'three'], 90])
     expect(admission.reserveNow(20)).toBeUndefined()
     admission.reserveNow(10)?.release()
-    for (const { shrinkTo: keep, release: leave } of both) {
-      keep(20)
-      keep(40)
+    for (const { shrinkTo, release } of both) {
+      shrinkTo(20)
+      shrinkTo(40)
       expect(admission.reservedBytes % 30).toBe(20)
-      leave()
+      release()
     }
     expect(admission.reservedBytes).toBe(0)
   })
@@ -215,16 +215,16 @@ describe('bodies held at once', () => {
     for (const stream of streams) stream.end(Buffer.alloc(MiB))
     const sizes: number[] = []
     for (const one of read) {
-      const { body, reservation: room } = await one
+      const { body, reservation } = await one
       sizes.push(body.isComplete ? body.bytes.length : -1)
-      room?.release()
+      reservation?.release()
     }
     expect([sizes, admission.reservedBytes]).toEqual([Array(6).fill(2 * MiB + 1), 0])
     const small = new PassThrough()
     small.end('{}')
-    const { reservation: room } = await admitBody(small, undefined, 3 * MiB, admission)
+    const { reservation } = await admitBody(small, undefined, 3 * MiB, admission)
     expect(admission.reservedBytes).toBe(2)
-    room?.release()
+    reservation?.release()
     const torn = new PassThrough()
     torn.write(Buffer.alloc(10))
     const failed = admitBody(torn, undefined, 3 * MiB, admission).catch((error: Error) => error.message)
@@ -243,9 +243,9 @@ describe('bodies held at once', () => {
     expect(admission.reservedBytes).toBe(10 * MiB)
     all?.release()
     for (const one of read) {
-      const { body, reservation: room } = await one
-      expect([body.isComplete && body.bytes.length, room !== undefined]).toEqual([MiB + 1, true])
-      room?.release()
+      const { body, reservation } = await one
+      expect([body.isComplete && body.bytes.length, reservation !== undefined]).toEqual([MiB + 1, true])
+      reservation?.release()
     }
     expect([unread(), admission.reservedBytes]).toEqual([0, 0])
   })
@@ -256,9 +256,9 @@ describe('bodies held at once', () => {
     const seen = async (chunk: Buffer, length: number | undefined) => {
       const stream = new PassThrough()
       stream.end(chunk)
-      const { body, reservation: room } = await admitBody(stream, length, 3 * MiB, admission)
-      room?.release()
-      return [body.isComplete ? body.bytes.length : `${body.start.length} and more`, room !== undefined]
+      const { body, reservation } = await admitBody(stream, length, 3 * MiB, admission)
+      reservation?.release()
+      return [body.isComplete ? body.bytes.length : `${body.start.length} and more`, reservation !== undefined]
     }
     const together = [seen(Buffer.alloc(2 * MiB), 2 * MiB), seen(Buffer.alloc(2), 2)]
     expect(await Promise.all(together)).toEqual([

@@ -99,12 +99,12 @@ describe('a line that concludes', () => {
     const said = 'I looked at the clock for a while.'
     const read = ledger([message('user', 'Go.'), message('assistant', said), message('assistant', `${said}\nThe real issue is that nobody closes it.`)])
     const at = (share: number) => bonuses({ ledger: read, sections: sectionsOf(read), roomFraction: share })
-    const { bonus, isWhole: whole } = at(0.1)
+    const { bonus, isWhole } = at(0.1)
     const [, before, looked, found] = bonus
     expect(before).toBe(0)
     expect(looked).toBeGreaterThan(0)
     expect(found).toBeGreaterThan(looked as number)
-    expect([...whole]).toEqual([1, 0, 0, 1])
+    expect([...isWhole]).toEqual([1, 0, 0, 1])
     expect(at(0.2).bonus[2]).toBeCloseTo((looked as number) * 2)
     expect(at(2).bonus[2]).toBe(at(0.3).bonus[2])
   })
@@ -115,10 +115,10 @@ describe('why a call failed', () => {
     const call = { id: 'a', role: 'assistant' as const, parts: [{ type: 'tool-call' as const, callId: 'c', name: 'Edit', input: '{}' }] }
     const result = { id: 't', role: 'tool' as const, parts: [{ type: 'tool-result' as const, callId: 'c', output: [{ type: 'text' as const, text: output }] }] }
     const read = ledger([call, result])
-    const { bonus, isWhole: whole } = bonuses({ ledger: read, sections: sectionsOf(read, new Map([[0, ended]])), roomFraction: 0.1 })
+    const { bonus, isWhole } = bonuses({ ledger: read, sections: sectionsOf(read, new Map([[0, ended]])), roomFraction: 0.1 })
     return output.split('\n').filter((_, line) => {
       const piece = (read.passages[1]?.first ?? 0) + line
-      return (bonus[piece] as number) > 0 && whole[piece] === 1
+      return (bonus[piece] as number) > 0 && isWhole[piece] === 1
     })
   }
 

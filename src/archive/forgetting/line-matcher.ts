@@ -69,14 +69,14 @@ export class LineMatcher {
     return coverage
   }
 
-  #visitMatches({ text, nameRanges: names }: StrippedText, visit: (line: Line, at: number) => void): void {
+  #visitMatches({ text, nameRanges }: StrippedText, visit: (line: Line, at: number) => void): void {
     if (this.#anchors.size === 0) return
     let next = 0
     eachGram(text, ANCHOR_LENGTH, (hash, at) => {
       if (this.#sieve[hash >>> (32 - SIEVE_BITS)] === 0) return
-      while ((names[next]?.[1] ?? text.length) <= at) next++
+      while ((nameRanges[next]?.[1] ?? text.length) <= at) next++
       for (const { line, from } of this.#anchors.get(hash) ?? [])
-        if (text.startsWith(line.text, at - from) && !isWithin(names[next], at - from, line.text.length)) visit(line, at - from)
+        if (text.startsWith(line.text, at - from) && !isWithin(nameRanges[next], at - from, line.text.length)) visit(line, at - from)
     })
   }
 

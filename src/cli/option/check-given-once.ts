@@ -8,10 +8,10 @@ import { optionName } from './option-name.ts'
  */
 export function checkGivenOnce(command: Command, options: OptionValues): OptionValues {
   const checked: Record<string, unknown> = { ...options }
-  for (const { flag, repeatable: several } of command.options) {
+  for (const { flag, repeatable } of command.options) {
     const [name = '', value] = flag.split(' ')
     const given = checked[optionName(flag)]
-    if (several || !Array.isArray(given)) continue
+    if (repeatable || !Array.isArray(given)) continue
     if (value !== undefined) throw new DecantError('usage', `${name} was given ${given.length} times: ${given.join(', ')}`, 'Give it once: it takes one value.')
     checked[optionName(flag)] = given.at(-1)
   }

@@ -70,11 +70,11 @@ export class HabitLearner {
   }
 
   /** Adds the training rows of a moment; its messages are not stored. Linear. */
-  add({ before, need, alwaysKept: given, run }: Moment): void {
+  add({ before, need, alwaysKept, run }: Moment): void {
     const read = ledger(before)
     const odds = forestOdds(read, this.#forest)
     const chances = Array.from(odds, (odd, atom) =>
-      given.has(read.names[atom] as string) ? 0 : Math.max(MIN_CHANCE, 1 / (1 + Math.exp(-odd))) ** SAMPLING_POWER,
+      alwaysKept.has(read.names[atom] as string) ? 0 : Math.max(MIN_CHANCE, 1 / (1 + Math.exp(-odd))) ** SAMPLING_POWER,
     )
     const sum = chances.reduce((all, one) => all + one, 0)
     this.#firstRows.push(this.#needed.length)

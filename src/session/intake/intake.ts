@@ -83,8 +83,8 @@ export class Intake {
   }
 
   /** Marks a shortening as done. */
-  commit({ draft: seen }: Shortening): void {
-    this.#shortener?.commit(seen)
+  commit({ draft }: Shortening): void {
+    this.#shortener?.commit(draft)
   }
 
   /** An `ResultShortener` that knows the current history. */

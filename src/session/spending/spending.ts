@@ -88,7 +88,7 @@ export class Spending {
    * @param isOther whether the last request went to another model, whose cache is of no use
    */
   resume(
-    { state, messages: sent, unchangedCount: same, arrived }: LastRequest,
+    { state, messages: sent, unchangedCount, arrived }: LastRequest,
     messages: readonly Message[],
     at: (sentAt: number) => number,
     isOther: boolean,
@@ -106,7 +106,7 @@ export class Spending {
     this.#sentAt = isOther ? undefined : state.sentAt
     const blocks = sent.map((message) => ({ key: message, tokens: this.#countTokens(message) }))
     this.#account.resume(state, { blocks, ...(this.#sentAt !== undefined && { used: at(this.#sentAt) }) })
-    this.#unchangedCount = same
+    this.#unchangedCount = unchangedCount
     this.#messagesSent = sent.length
     this.addArrived(arrived)
   }

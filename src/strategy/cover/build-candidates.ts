@@ -30,21 +30,21 @@ export function buildCandidates(
     if (countReplacedByNote(message) === 0) gapOf[i] = -1
   })
   const allSections = sections(messages, ledger, gapOf)
-  const { all, sectionOf: of } = allSections
-  const { bonus, isWhole: whole } = bonuses({ ledger, sections: allSections, roomFraction: roomFractionOf(room, ledger, of) })
+  const { all, sectionOf } = allSections
+  const { bonus, isWhole } = bonuses({ ledger, sections: allSections, roomFraction: roomFractionOf(room, ledger, sectionOf) })
   const hiddenPieces = emptyReminders(ledger)
   return {
     ledger,
     sections: all,
-    sectionOf: of,
+    sectionOf,
     atomValue: zeroKeptAtoms(ledger, kept, worth),
     credit: creditByPassage(ledger, allSections),
     isBound: boundAtoms(ledger),
     bonus,
-    isWhole: whole,
+    isWhole,
     isNumberOnly: numberOnlyPieces(ledger),
     isHidden: hiddenPieces,
-    priority: priorityPieces(messages, ledger, of, hiddenPieces),
+    priority: priorityPieces(messages, ledger, sectionOf, hiddenPieces),
     tokens: textTokens(ledger, bonus, context),
     countExactly: exactCounter(context),
     headingTokens: Float32Array.from(all, (section) => context.estimate(section.heading) + 1),

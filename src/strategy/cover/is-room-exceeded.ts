@@ -8,14 +8,14 @@ import type { Gap } from './fill-records.ts'
  * alternate. A gap far longer than its record is not counted, since it is removed for sure.
  */
 export function isRoomExceeded(gaps: readonly Gap[], records: readonly Message[], room: number, { count }: Context): boolean {
-  const holdsOnlyRecords = gaps.map(({ removed: gone }) => gone.every((message) => countReplaced(message) !== undefined))
+  const holdsOnlyRecords = gaps.map(({ removed }) => removed.every((message) => countReplaced(message) !== undefined))
   if (!holdsOnlyRecords.includes(true)) return false
   let tokens = 0
-  gaps.forEach(({ removed: gone }, i) => {
+  gaps.forEach(({ removed }, i) => {
     const record = records[i] as Message
-    if (holdsOnlyRecords[i]) tokens += totalTokens(gone.filter(countReplaced), count)
-    else if (charactersOf(gone) > 2 * charactersOf([record])) tokens += count(record)
-    else tokens += Math.min(totalTokens(gone, count), count(record))
+    if (holdsOnlyRecords[i]) tokens += totalTokens(removed.filter(countReplaced), count)
+    else if (charactersOf(removed) > 2 * charactersOf([record])) tokens += count(record)
+    else tokens += Math.min(totalTokens(removed, count), count(record))
   })
   return tokens > room
 }

@@ -76,7 +76,7 @@ export class Decay {
     const { messages } = this.#history
     const protectedFlags = protectedMessages(this.#history, this.#context)
     const sizes = messages.map((message, i) => this.#sizes(message, protectedFlags[i] === 1 || isWrittenByDecant(message)))
-    const room = sizes.reduce((left, { isFixed: fixed, rest }) => (fixed ? left - rest : left), this.#context.budget)
+    const room = sizes.reduce((left, { isFixed, rest }) => (isFixed ? left - rest : left), this.#context.budget)
     const minFresh = Math.max(MIN_TEXT_TOKENS, Math.min(FRESH_TOKENS, room * FRESH_FRACTION))
     const degreeAt = (level: number): DecayDegree =>
       level < 0 && canSteepen ? { fresh: minFresh, pace: 2 ** -level } : { fresh: minFresh * 2 ** level, pace: 1 }
@@ -93,11 +93,11 @@ export class Decay {
   #tokens(sizes: readonly Sizes[], degree: DecayDegree): number {
     let tokens = 0
     let wasRemoved = false
-    for (const [i, { isFixed: fixed, texts, rest }] of sizes.entries()) {
-      const isRemoved = !fixed && !this.#stays(this.#history.messages[i] as Message, i, degree)
+    for (const [i, { isFixed, texts, rest }] of sizes.entries()) {
+      const isRemoved = !isFixed && !this.#stays(this.#history.messages[i] as Message, i, degree)
       if (isRemoved && !wasRemoved) tokens += NOTE_TOKENS
       wasRemoved = isRemoved
-      if (fixed || isRemoved) continue
+      if (isFixed || isRemoved) continue
       tokens += rest
       for (const { tokens: textTokens, isSlow: slow } of texts) tokens += Math.min(textTokens, this.#maxTokens(i, slow, degree))
     }

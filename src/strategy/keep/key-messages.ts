@@ -72,7 +72,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       if (totalTokens(messages, context.count) <= context.budget) return keepAll(messages)
       const gapTokens = stand ? totalTokens(stand(messages.slice(0, 1)).put, context.count) : NOTE_TOKENS
       const shorter = new ShorterMessages(messages, context, { result: previewTokens, text: LONG_TEXT_TOKENS })
-      const draft = (keep: Uint8Array, { variants: forms }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: forms, ...(stand && { stand }) })
+      const draft = (keep: Uint8Array, { variants }: Cuts): Draft => ({ keep, reason: 'no key message', shorter: variants, ...(stand && { stand }) })
       const attemptsFor = (keep: Uint8Array): Attempt[] =>
         shorter.stages(keep).map((cuts) => ({ cuts, draft: (madeCuts) => notesThatFit(history, context, draft(keep, madeCuts)) }))
       const must = mandatoryMessages(history, context, minRecentMessages)
@@ -93,7 +93,7 @@ export function keyMessages(options: KeyMessagesOptions = {}): Strategy {
       const shortest = shorter.stages(fallbackKeep).at(-1) as Attempt['cuts']
       const optional = fallbackKeep.map((flag, i) => flag & ~(must[i] as number))
       const beginnings = new ShorterMessages(messages, context, { result: previewTokens, text: BEGINNING_TOKENS }).stages(optional).at(-1) as Attempt['cuts']
-      const shortestCuts = () => ({ ...shortest(), forms: new Map([...shortest().variants, ...beginnings().variants]) })
+      const shortestCuts = () => ({ ...shortest(), variants: new Map([...shortest().variants, ...beginnings().variants]) })
       return firstFittingEdit(history, context, attempts, shorter) ?? fittedEdit(history, context, draft(fallbackKeep, shortestCuts()))
     },
   }

@@ -41,7 +41,7 @@ export class ConversationSentences {
     return this.#candidates(content)
       .map((at) => this.#all[at] as ConversationSentence)
       .filter(({ sentence }) => contentMatcher(sentence)(content))
-      .map((stated) => ({ ...stated, isTurned: isOppositeOf(stated.sentence, content) }))
+      .map((stated) => ({ ...stated, isOpposite: isOppositeOf(stated.sentence, content) }))
   }
 
   #candidates(content: string): number[] {

@@ -11,8 +11,8 @@ export function quoteFacts(named: readonly KeyFact[], messages: readonly ChatMes
   if (toQuote.length === 0) return []
   const conversation = new ConversationSentences(messages)
   return toQuote.flatMap(({ type, content }): KeyFact[] => {
-    for (const { sentence, speaker, isOpposite: isTurned } of conversation.sentencesStating(content))
-      if (!isTurned && (speaker === 'user' || speaker === 'assistant')) return [{ type, content: sentence, speaker, verified: true }]
+    for (const { sentence, speaker, isOpposite } of conversation.sentencesStating(content))
+      if (!isOpposite && (speaker === 'user' || speaker === 'assistant')) return [{ type, content: sentence, speaker, verified: true }]
     return []
   })
 }

@@ -4,13 +4,13 @@ import type { JsonObject } from '../value.ts'
 import type { Changes } from './changes.ts'
 
 /** Returns the changes of an item of which only the call id is new; undefined for any other change. */
-export function callIdChange({ callIdKey: idKey }: Codec, original: Message, message: Message, item: JsonObject | undefined): Changes | undefined {
+export function callIdChange({ callIdKey }: Codec, original: Message, message: Message, item: JsonObject | undefined): Changes | undefined {
   const [before, after] = [callIdsIn(original.parts), callIdsIn(message.parts)]
   const [oldId, changedId] = [before[0], after[0]]
-  if (!idKey || !item || oldId === undefined || changedId === undefined || before.some((id) => id !== oldId) || after.some((id) => id !== changedId))
+  if (!callIdKey || !item || oldId === undefined || changedId === undefined || before.some((id) => id !== oldId) || after.some((id) => id !== changedId))
     return undefined
   if (jsonWithoutIds(original.parts) !== jsonWithoutIds(message.parts)) return undefined
-  return { texts: [{ path: [idKey(item)], before: oldId, text: changedId }], removed: [] }
+  return { texts: [{ path: [callIdKey(item)], before: oldId, text: changedId }], removed: [] }
 }
 
 function callIdsIn(parts: readonly Part[]): string[] {

@@ -11,8 +11,8 @@ export const hostedBeside: Law = {
   source: 'claude-code #95406; oh-my-pi PR #6496; Anthropic, "Programmatic tool calling"',
   error: 'unexpected `tool_use_id` found in `…_tool_result` blocks: … must have a corresponding `server_tool_use` block before it',
   violations(history) {
-    return misplacedHostedResults(history.messages).map(({ index, callId, reason: fault }) =>
-      violationOfMessage('hosted-beside', history, index, `The hosted result ${callId} ${fault}`, callId),
+    return misplacedHostedResults(history.messages).map(({ index, callId, reason }) =>
+      violationOfMessage('hosted-beside', history, index, `The hosted result ${callId} ${reason}`, callId),
     )
   },
 }

@@ -204,12 +204,12 @@ export class Chooser {
 
   /** Counts a piece exactly. Returns false if it was counted before. */
   #countExactly(piece: number): boolean {
-    const { ledger, countExactly: exact } = this.#candidates
+    const { ledger, countExactly } = this.#candidates
     const text = ledger.same[piece] as number
     if (this.#isExact[text]) return false
     this.#isExact[text] = 1
     const shown = pieceText(ledger, piece)
-    this.#tokens[text] = exact(shown) + lineEndTokens(shown)
+    this.#tokens[text] = countExactly(shown) + lineEndTokens(shown)
     return true
   }
 

@@ -116,10 +116,10 @@ export class PartFinder {
   /** Tries parts from each place where one may begin: from the last that leaves out no word of the first atom, to the last before the last atom. */
   #tryAll(search: PartSearch): void {
     const { begins } = this.#line
-    const { leftmostWord: leftmost, start, count } = this.#atoms
+    const { leftmostWord, start, count } = this.#atoms
     const last = start[count - 1] as number
     let i = 0
-    while (i + 1 < begins.length && begins.get(i + 1) <= leftmost) i++
+    while (i + 1 < begins.length && begins.get(i + 1) <= leftmostWord) i++
     for (; i < begins.length && begins.get(i) <= last; i++) this.#tryFrom(begins.get(i), begins.get(i), search)
   }
 

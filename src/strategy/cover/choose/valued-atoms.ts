@@ -80,13 +80,13 @@ export class ValuedAtoms {
 
   /** Collects the words on the left of an atom, nearest first: those of two letters and more within reach. Returns how many different ones there are. */
   #wordsLeft(atom: number, nearest: number, line: Line): number {
-    const { wordStarts: from, wordEnds: to } = line
+    const { wordStarts, wordEnds } = line
     const first = atom * MAX_WORDS
     const reach = (this.start[atom] as number) - MAX_DISTANCE
     let next = first
-    for (let i = nearest; i >= 0 && i > nearest - MAX_WORDS && to.get(i) > reach; i--) {
-      const at = from.get(i)
-      if (to.get(i) - at > 1 && line.findSameWord(at, this.#left, first, next) < 0) this.#left[next++] = at
+    for (let i = nearest; i >= 0 && i > nearest - MAX_WORDS && wordEnds.get(i) > reach; i--) {
+      const at = wordStarts.get(i)
+      if (wordEnds.get(i) - at > 1 && line.findSameWord(at, this.#left, first, next) < 0) this.#left[next++] = at
     }
     for (let i = next; i < first + MAX_WORDS; i++) this.#left[i] = -1
     return next - first
@@ -97,21 +97,21 @@ export class ValuedAtoms {
    * left.
    */
   #wordsRight(atom: number, nearest: number, left: number, line: Line): number {
-    const { wordStarts: from, wordEnds: to } = line
+    const { wordStarts, wordEnds } = line
     const first = atom * MAX_WORDS
     const end = this.end[atom] as number
     let nextWord = nearest
-    while (nextWord < to.length && to.get(nextWord) <= end) nextWord++
+    while (nextWord < wordEnds.length && wordEnds.get(nextWord) <= end) nextWord++
     let next = first
     let rightOnly = 0
-    for (let i = nextWord; i < to.length && i < nextWord + MAX_WORDS && from.get(i) < end + MAX_DISTANCE; i++) {
-      const at = from.get(i)
-      if (to.get(i) - at <= 1 || line.findSameWord(at, this.#rightStarts, 0, next - first) >= 0) continue
+    for (let i = nextWord; i < wordEnds.length && i < nextWord + MAX_WORDS && wordStarts.get(i) < end + MAX_DISTANCE; i++) {
+      const at = wordStarts.get(i)
+      if (wordEnds.get(i) - at <= 1 || line.findSameWord(at, this.#rightStarts, 0, next - first) >= 0) continue
       const duplicate = line.findSameWord(at, this.#left, first, first + left)
       if (duplicate < 0) rightOnly++
       this.#rightStarts[next - first] = at
       this.#leftDuplicate[next] = duplicate
-      this.#right[next++] = to.get(i)
+      this.#right[next++] = wordEnds.get(i)
     }
     for (let i = next; i < first + MAX_WORDS; i++) {
       this.#right[i] = UNREACHABLE
